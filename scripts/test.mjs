@@ -1,0 +1,167 @@
+// Everything `npm test` does: lint, types, and the tests on a PostgreSQL of their own, in two time zones.
+//
+//   npm test                     all of it
+//   npm test -- time slug        only the test files whose path contains one of the words
+//   npm test -- --skip-checks    no lint, no compilation: the files that build/ already has
+//   npm test -- --no-postgres    without PostgreSQL; refused in CI
+
+import { spawn } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, relative, resolve, sep } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { parseArgs } from "node:util";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const build = join(root, "build");
+const farZone = "Pacific/Auckland";
+/** The tests that a hidden use of local time would break. */
+const zoneTests = /^test\/(domain\/(date-input|time)|api\/[^/]*dates[^/]*)\.test\.js$/;
+
+/** A reason to end that needs no stack. */
+class Failure extends Error {}
+
+const { values: flags, positionals: words } = parseArgs({
+  allowPositionals: true,
+  options: { "skip-checks": { type: "boolean" }, "no-postgres": { type: "boolean" } },
+});
+
+let running;
+let interruptedBy;
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
+  process.on(signal, () => {
+    if (interruptedBy) process.exit(1);
+    interruptedBy = signal;
+    running?.kill(signal);
+  });
+}
+
+process.exitCode = await main().catch((error) => {
+  console.error(error instanceof Failure ? `\n${error.message}` : error);
+  return 1;
+});
+
+async function main() {
+  const withoutPostgres = flags["no-postgres"] || process.env.TEST_POSTGRES === "off";
+  if (withoutPostgres && (process.env.CI ?? "false") !== "false") {
+    throw new Failure("CI tests on PostgreSQL too: --no-postgres and TEST_POSTGRES=off are for local use.");
+  }
+
+  if (!flags["skip-checks"]) {
+    await phase("lint", () =>
+      must("biome", [program("biome"), "ci", ...(process.stdout.isTTY ? [] : ["--colors=off"]), "."]),
+    );
+    await phase("types", () => {
+      rmSync(build, { recursive: true, force: true });
+      return must("tsc", [program("tsc"), "-p", "tsconfig.json"]);
+    });
+  }
+
+  const files = testFiles();
+  const zoned = files.filter((file) => zoneTests.test(file));
+  const server = withoutPostgres ? undefined : await phase("postgres", startServer);
+  const env = withoutPostgres ? { TEST_POSTGRES: "off" } : { TEST_POSTGRES_URL: server.url };
+  const runs = [];
+  try {
+    runs.push(await phase("tests (UTC)", () => runTests(files, { ...env, TZ: "UTC" })));
+    if (zoned.length > 0) {
+      runs.push(await phase(`tests (${farZone})`, () => runTests(zoned, { ...env, TZ: farZone })));
+    }
+  } finally {
+    await server?.stop();
+  }
+
+  printSummary(runs);
+  return runs.every((run) => run.code === 0) ? 0 : 1;
+}
+
+/** Runs one step, says how long it took, and stops where a signal asked to. */
+async function phase(name, step) {
+  const started = performance.now();
+  console.log(`\n== ${name}`);
+  try {
+    const result = await step();
+    if (interruptedBy) throw new Failure(`Interrupted by ${interruptedBy}.`);
+    return result;
+  } finally {
+    console.log(`== ${name}: ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  }
+}
+
+function program(name) {
+  return join(root, "node_modules", ".bin", name);
+}
+
+/** Paths below build/, with forward slashes. */
+function testFiles() {
+  if (!existsSync(join(build, "test"))) throw new Failure("build/ has no tests; run without --skip-checks.");
+
+  const all = readdirSync(join(build, "test"), { recursive: true })
+    .filter((file) => file.endsWith(".test.js"))
+    .map((file) => join("test", file).split(sep).join("/"))
+    .sort();
+  const wanted = words.map((word) =>
+    relative(root, resolve(root, word))
+      .replace(/^build\//, "")
+      .replace(/\.[jt]s$/, ""),
+  );
+  const found = wanted.length === 0 ? all : all.filter((file) => wanted.some((word) => file.includes(word)));
+  if (found.length === 0)
+    throw new Failure(`No test file matches ${words.join(" ") || "build/test/**/*.test.js"}.`);
+  return found;
+}
+
+async function startServer() {
+  const { startPostgres } = await import(pathToFileURL(join(build, "test", "support", "postgres.js")).href);
+  return startPostgres();
+}
+
+/** Shows the run as it goes, and reads node's counts from a second, terse report. */
+async function runTests(files, env) {
+  const folder = mkdtempSync(join(tmpdir(), "almanac-test-"));
+  const report = join(folder, "report.tap");
+  try {
+    const code = await run(
+      [
+        process.execPath,
+        "--test",
+        "--test-concurrency=2",
+        "--test-reporter=spec",
+        "--test-reporter-destination=stdout",
+        "--test-reporter=tap",
+        `--test-reporter-destination=${report}`,
+        ...files.map((file) => join("build", file)),
+      ],
+      env,
+    );
+    const counts = [...readFileSync(report, "utf8").matchAll(/^# ([a-z_]+) ([\d.]+)$/gm)];
+    return { code, counts: counts.slice(-8).map(([, name, count]) => [name, Number(count)]) };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Node's closing lines, summed over the runs. */
+function printSummary(runs) {
+  const sums = new Map();
+  for (const [name, count] of runs.flatMap((one) => one.counts))
+    sums.set(name, (sums.get(name) ?? 0) + count);
+  console.log(`\n== all tests, node ${process.version}`);
+  for (const [name, sum] of sums) console.log(`ℹ ${name} ${Math.round(sum)}`);
+}
+
+async function must(name, command) {
+  if ((await run(command, {})) !== 0) throw new Failure(`${name} failed; nothing after it was run.`);
+}
+
+function run([file, ...args], env) {
+  return new Promise((settle, reject) => {
+    running = spawn(file, args, {
+      cwd: root,
+      stdio: ["ignore", "inherit", "inherit"],
+      env: { ...process.env, ...env },
+    });
+    running.on("error", reject);
+    running.on("close", (code) => settle(code ?? 1));
+  });
+}

@@ -1,0 +1,63 @@
+import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
+import { describe, it } from "node:test";
+import { Client } from "pg";
+import { postgresIsWanted, startPostgres, testDatabase } from "./support/postgres.ts";
+
+describe("PostgreSQL for tests", { skip: !postgresIsWanted }, () => {
+  it("gives every caller an empty database of its own", async () => {
+    const [first, second] = await Promise.all([testDatabase(), testDatabase()]);
+
+    await query(first, "CREATE TABLE mine (id integer)");
+
+    assert.notEqual(first, second);
+    assert.deepEqual(await tables(first), ["mine"]);
+    assert.deepEqual(await tables(second), []);
+  });
+
+  it("compares text by code points, in UTF-8 and UTC", async () => {
+    const [row] = await query(
+      await testDatabase(),
+      `SELECT current_setting('server_encoding') AS encoding, current_setting('TimeZone') AS zone, 'Z' < 'a' AS binary`,
+    );
+
+    assert.deepEqual(row, { encoding: "UTF8", zone: "UTC", binary: true });
+  });
+
+  it("syncs to the disk when it is to be durable, and leaves nothing behind", async () => {
+    const server = await startPostgres({ durable: true });
+    const database = await server.createDatabase();
+    const names = ["fsync", "synchronous_commit", "full_page_writes", "data_directory"];
+
+    const settings = Object.fromEntries(
+      (await query(database, `SELECT name, setting FROM pg_settings WHERE name = ANY ($1)`, [names])).map(
+        ({ name, setting }) => [name, setting],
+      ),
+    );
+    await server.stop();
+    await server.stop();
+
+    const { data_directory: folder, ...durability } = settings;
+    assert.deepEqual(durability, { fsync: "on", synchronous_commit: "on", full_page_writes: "on" });
+    assert.equal(existsSync(folder), false);
+    await assert.rejects(query(database, "SELECT 1"), { code: "ECONNREFUSED" });
+  });
+});
+
+async function query(database: string, text: string, values: unknown[] = []) {
+  const client = new Client({ connectionString: database });
+  await client.connect();
+  try {
+    return (await client.query(text, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function tables(database: string): Promise<string[]> {
+  const rows = await query(
+    database,
+    "SELECT table_name FROM information_schema.tables WHERE table_schema = 'public'",
+  );
+  return rows.map((row) => row.table_name);
+}

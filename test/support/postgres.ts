@@ -1,0 +1,195 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { closeSync, existsSync, openSync, readFileSync } from "node:fs";
+import { chmod, chown, mkdir, mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Client } from "pg";
+import { findPostgresBin } from "./postgres-binaries.ts";
+
+/** How a test server is started. */
+export interface PostgresOptions {
+  /** Keep what was committed through a crash of the server; slower. */
+  durable?: boolean;
+}
+
+/** A running PostgreSQL server that belongs to the tests. */
+export interface PostgresServer {
+  /** Address of the server, without a database: `postgres://postgres@127.0.0.1:port/`. */
+  url: string;
+  /** Makes a new empty database and returns its DATABASE_URL. */
+  createDatabase(): Promise<string>;
+  /** Ends the server and deletes its data. */
+  stop(): Promise<void>;
+}
+
+/** False only when `npm test -- --no-postgres` asked to leave PostgreSQL out; never in CI. */
+export const postgresIsWanted = process.env.TEST_POSTGRES !== "off";
+
+/** Starts a PostgreSQL server of its own, which also ends when this process does. */
+export async function startPostgres({ durable = false }: PostgresOptions = {}): Promise<PostgresServer> {
+  const bin = findPostgresBin();
+  const owner = unprivilegedUser();
+  const folder = await mkdtemp(join(tmpdir(), "almanac-postgres-data-"));
+  try {
+    await chmod(folder, 0o700);
+    await mkdir(join(folder, "data"), { mode: 0o700 });
+    if (owner) for (const path of [folder, join(folder, "data")]) await chown(path, owner.uid, owner.gid);
+    const cluster = { bin, owner, folder, durable };
+    await initialize(cluster);
+    const { server, port } = await launch(cluster);
+
+    const url = `postgres://postgres@127.0.0.1:${port}/`;
+    return { url, createDatabase: () => createDatabase(url), stop: () => stop(server, folder) };
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+let ownServer: Promise<PostgresServer> | undefined;
+
+/** The DATABASE_URL of a new empty database, on the server of the test run or on one started for this process. */
+export async function testDatabase(): Promise<string> {
+  if (!postgresIsWanted) throw new Error("This test needs PostgreSQL, which TEST_POSTGRES=off leaves out.");
+
+  const running = process.env.TEST_POSTGRES_URL;
+  if (running) return createDatabase(running);
+
+  ownServer ??= startPostgres();
+  return (await ownServer).createDatabase();
+}
+
+interface Cluster {
+  bin: string;
+  owner: { uid: number; gid: number } | undefined;
+  folder: string;
+  durable: boolean;
+}
+
+/** PostgreSQL refuses to run as root, so root lends it another user. */
+function unprivilegedUser(): Cluster["owner"] {
+  if (process.getuid?.() !== 0) return undefined;
+  const entry = /^postgres:[^:]*:(\d+):(\d+):/m.exec(readFileSync("/etc/passwd", "utf8"));
+  return entry ? { uid: Number(entry[1]), gid: Number(entry[2]) } : { uid: 65534, gid: 65534 };
+}
+
+async function initialize(cluster: Cluster): Promise<void> {
+  const sync = cluster.durable ? [] : ["--no-sync"];
+  const child = run(cluster, join(cluster.bin, "initdb"), [
+    `--pgdata=${join(cluster.folder, "data")}`,
+    "--username=postgres",
+    "--auth=trust",
+    "--encoding=UTF8",
+    "--locale=C",
+    ...sync,
+  ]);
+  const [code] = await once(child, "exit");
+  if (code !== 0) throw new Error(`initdb of ${cluster.bin} failed (${code}):\n${logOf(cluster)}`);
+}
+
+/** Runs the server and, once our end of standard input closes, ends it and deletes its data: so it never outlives us. */
+const keeper = `
+  trap '' INT TERM HUP
+  folder=$1; shift
+  exec 3<&0
+  "$@" 3<&- &
+  server=$!
+  { read -r _ <&3; : > "$folder/stopped"; kill -QUIT "$server"; } &
+  reader=$!
+  exec 3<&-
+  wait "$server"
+  if [ -e "$folder/stopped" ]; then rm -rf "$folder"; else kill -KILL "$reader"; exit 1; fi
+`;
+
+async function launch(cluster: Cluster): Promise<{ server: ChildProcess; port: number }> {
+  const fast = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
+  for (let attempt = 1; ; attempt++) {
+    const port = await freePort();
+    const settings = [
+      "listen_addresses=127.0.0.1",
+      `port=${port}`,
+      "unix_socket_directories=",
+      "max_connections=200",
+      "timezone=UTC",
+      ...(cluster.durable ? [] : fast),
+    ];
+    const command = [join(cluster.bin, "postgres"), "-D", join(cluster.folder, "data")];
+    const server = run(cluster, "/bin/sh", [
+      ...["-c", keeper, "sh", cluster.folder, ...command],
+      ...settings.flatMap((setting) => ["-c", setting]),
+    ]);
+    if (await isReady(server, cluster)) {
+      server.unref();
+      return { server, port };
+    }
+    // Another process may have taken the port between the asking and the starting.
+    if (attempt === 3) throw new Error(`PostgreSQL of ${cluster.bin} does not start:\n${logOf(cluster)}`);
+  }
+}
+
+/** Waits for the server to accept connections; false when it ended instead. */
+async function isReady(server: ChildProcess, cluster: Cluster): Promise<boolean> {
+  const status = join(cluster.folder, "data", "postmaster.pid");
+  const deadline = Date.now() + 60_000;
+  while (server.exitCode === null && server.signalCode === null) {
+    if (existsSync(status) && /^ready\s*$/m.test(readFileSync(status, "utf8"))) return true;
+    if (Date.now() > deadline) {
+      await stop(server, cluster.folder);
+      throw new Error(`PostgreSQL of ${cluster.bin} is not ready after a minute.`);
+    }
+    await sleep(20);
+  }
+  return false;
+}
+
+async function stop(server: ChildProcess, folder: string): Promise<void> {
+  if (server.exitCode === null && server.signalCode === null) {
+    server.ref();
+    const ended = once(server, "exit");
+    server.stdin?.end();
+    await ended;
+  }
+  await rm(folder, { recursive: true, force: true });
+}
+
+/** Spawns with an environment of its own, so that PGPORT and the like of the caller change nothing. */
+function run({ owner, folder }: Cluster, program: string, args: string[]): ChildProcess {
+  const log = openSync(join(folder, "log"), "a");
+  try {
+    const env = { PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC" };
+    return spawn(program, args, { ...owner, cwd: folder, env, stdio: ["pipe", log, log] });
+  } finally {
+    closeSync(log);
+  }
+}
+
+function logOf({ folder }: Cluster): string {
+  return readFileSync(join(folder, "log"), "utf8").slice(-4000);
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  probe.close();
+  await once(probe, "close");
+  if (address === null || typeof address === "string") throw new Error("No free port on 127.0.0.1.");
+  return address.port;
+}
+
+async function createDatabase(serverUrl: string): Promise<string> {
+  const name = `test_${randomBytes(8).toString("hex")}`;
+  const client = new Client({ connectionString: new URL("/postgres", serverUrl).href });
+  await client.connect();
+  try {
+    // template0 accepts no connections, so several databases may be made of it at once.
+    await client.query(`CREATE DATABASE ${name} TEMPLATE template0`);
+  } finally {
+    await client.end();
+  }
+  return new URL(`/${name}`, serverUrl).href;
+}
