@@ -1,0 +1,338 @@
+import { decodeHTMLAttribute, decodeHTMLStrict } from "entities";
+import sanitize from "sanitize-html";
+
+/** Takes everything out of HTML that could act in a reader's browser, and closes what was left open. */
+export function sanitizeHtml(html: string): string {
+  return sanitize(nestedTags(withoutControls(html)), SAFE);
+}
+
+/** Gives the stored form of a title or name: one line without tags, its entities as they were sent. */
+export function sanitizeTitle(text: string): string {
+  let current = withoutControls(text).replace(/[\t\n\r]+/g, " ");
+  for (let pass = 0; pass < 10; pass += 1) {
+    const stripped = withoutTags(current);
+    if (stripped === current) return current.trim();
+    current = stripped;
+  }
+  // Tags that keep growing together from their parts are an attack, and are kept as text.
+  return current.replace(/</g, "&lt;").trim();
+}
+
+/** Gives a title or name as HTML-safe text, without escaping its entities once more. */
+export function renderTitle(text: string): string {
+  return escapeKeepingEntities(sanitizeTitle(text)).replace(/["']/g, escapeHtml);
+}
+
+/** Gives a stored text as HTML in paragraphs: blank lines part them, single line breaks become `<br />`. */
+export function renderHtml(html: string): string {
+  const open: string[] = [];
+  const out: string[] = [];
+  let run: Token[] = [];
+  const emit = (text: string): void => {
+    if (open.length === 0 && text !== "" && out.length > 0) out.push("\n");
+    out.push(text);
+  };
+  const flush = (): void => {
+    emit(renderRun(run, open.at(-1) ?? ""));
+    run = [];
+  };
+  for (const token of tokensOf(withoutControls(html).replace(/\r\n?/g, "\n"))) {
+    if (!BLOCKS.has(token.tag)) {
+      if (!open.includes("pre")) run.push(token);
+      else out.push(token.tag === "" ? escapeKeepingEntities(token.source) : token.source);
+      continue;
+    }
+    flush();
+    if (!token.closing) emit(token.source);
+    if (nest(open, token) && token.closing) out.push(token.source);
+  }
+  flush();
+  return out.join("").trim();
+}
+
+/** Escapes every character that has a meaning in HTML text or in a quoted attribute. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+}
+
+/** Gives what a reader of the HTML sees, in one line: for search, feeds and structured data. */
+export function plainText(html: string): string {
+  const parts = tokensOf(withoutControls(html)).map(({ tag, source }) => {
+    if (tag === "") return decodeEntities(source);
+    return tag === "br" || BLOCKS.has(tag) ? " " : "";
+  });
+  return parts.join("").replace(/\s+/g, " ").trim();
+}
+
+/** Gives a text as one line without tags and doubled blanks, its entities as they were sent. */
+export function oneLine(text: string): string {
+  return sanitizeTitle(text).replace(/\s+/g, " ").trim();
+}
+
+/** Turns named and numeric entities into their characters. */
+export function decodeEntities(text: string): string {
+  return decodeHTMLStrict(text);
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#039;",
+};
+/** Characters to escape in text, and an ampersand that begins no entity. */
+const BARE = /&(?!(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][\da-z]{1,31});)|[<>]/gi;
+
+const words = (list: string): string[] => list.split(" ");
+
+const STRUCTURE = words(
+  "caption col colgroup dd dl dt figcaption figure h1 h2 h3 h4 h5 h6 hr li ol p pre summary table tbody td tfoot th thead tr ul",
+);
+/** Blocks that hold paragraphs or bare text; they get paragraphs when they have a blank line. */
+const FLOW = words(
+  "address article aside blockquote center details div footer header hgroup main nav section",
+);
+const INLINE = words(
+  "a abbr audio b bdi bdo big br cite code del dfn em i img ins kbd mark q rp rt ruby s samp small source span strike strong sub sup time tt u var video wbr",
+);
+const BLOCKS: ReadonlySet<string> = new Set([...STRUCTURE, ...FLOW, "fieldset", "form", "legend"]);
+const ALLOWED: ReadonlySet<string> = new Set([...STRUCTURE, ...FLOW, ...INLINE]);
+const FLOW_BLOCKS: ReadonlySet<string> = new Set(FLOW);
+const VOID: ReadonlySet<string> = new Set(words("area br col embed hr img input link meta source track wbr"));
+
+const ENDED_BY_NEXT: ReadonlySet<string> = new Set(words("dd dt li p td th tr"));
+
+/** Elements whose content is not text for a reader; it goes with them. */
+const DROPPED = words(
+  "applet canvas embed frameset head iframe math noembed noframes noscript object option plaintext script select style svg template textarea title xmp",
+);
+const DROPPED_ENDS: ReadonlyMap<string, RegExp> = new Map(
+  DROPPED.filter((tag) => !VOID.has(tag)).map((tag) => [tag, new RegExp(`</${tag}(?=[\\s/>])`, "gi")]),
+);
+
+/** Deeper nesting is no text that anyone wrote. */
+const DEEPEST = 200;
+
+const WEB = ["http", "https"];
+
+const SAFE: sanitize.IOptions = {
+  allowedTags: [...ALLOWED],
+  nonTextTags: DROPPED,
+  allowedAttributes: {
+    "*": words("class dir id lang style title aria-hidden aria-label aria-describedby"),
+    a: words("href name rel target"),
+    audio: words("controls loop muted preload src"),
+    blockquote: ["cite"],
+    col: ["span"],
+    colgroup: ["span"],
+    del: words("cite datetime"),
+    details: ["open"],
+    img: words("alt height loading src width"),
+    ins: words("cite datetime"),
+    li: ["value"],
+    ol: words("reversed start type"),
+    q: ["cite"],
+    source: words("media src type"),
+    td: words("abbr colspan headers rowspan"),
+    th: words("abbr colspan headers rowspan scope"),
+    time: ["datetime"],
+    video: words("controls height loop muted playsinline poster preload src width"),
+  },
+  allowedSchemes: [...WEB, "mailto", "tel", "webcal"],
+  allowedSchemesByTag: { img: WEB, audio: WEB, video: WEB, source: WEB },
+  allowedSchemesAppliedToAttributes: words("cite href poster src"),
+  selfClosing: [...VOID],
+  parseStyleAttributes: false,
+  // Entities in text stay as they were sent. Attributes are decoded here, before the library judges
+  // them, and escaped again, so that a browser reads exactly what was judged.
+  parser: { decodeEntities: false },
+  transformTags: { "*": (tagName, attributes) => ({ tagName, attribs: rewriteAttributes(attributes) }) },
+};
+
+/** Leaves the library only allowed tags that are nested sensibly: it is slow and unsteady with others. */
+function nestedTags(html: string): string {
+  const open: string[] = [];
+  const parts = tokensOf(html).map((token) => {
+    if (token.tag === "") return token.source.replace(/</g, "&lt;");
+    if (!token.closing && ENDED_BY_NEXT.has(token.tag) && open.at(-1) === token.tag) open.pop();
+    return ALLOWED.has(token.tag) && nest(open, token) ? token.source : "";
+  });
+  return parts.join("");
+}
+
+function rewriteAttributes(attributes: Record<string, string>): Record<string, string> {
+  const rewritten = Object.entries(attributes).flatMap(([name, value]) => {
+    const decoded = decodeHTMLAttribute(value);
+    if (name === "style") {
+      const style = safeStyle(decoded);
+      return style === "" ? [] : [[name, style]];
+    }
+    if (name === "target" && decoded !== "_blank") return [];
+    return [[name, decoded.replace(/&/g, "&amp;")]];
+  });
+  return Object.fromEntries(rewritten);
+}
+
+const COLOR = /^(?:#[\da-f]{3,8}|[a-z]{3,20}|rgba?\([\d ,.%]{5,40}\))$/i;
+const STYLES: ReadonlyMap<string, RegExp> = new Map([
+  ["background-color", COLOR],
+  ["color", COLOR],
+  ["text-align", /^(?:left|right|center|justify|start|end)$/i],
+  ["text-decoration", /^(?:underline|line-through)$/i],
+]);
+
+function safeStyle(style: string): string {
+  const kept = style.split(";").flatMap((declaration) => {
+    const [name = "", value = "", ...more] = declaration.split(":").map((part) => part.trim());
+    const isSafe = more.length === 0 && STYLES.get(name.toLowerCase())?.test(value);
+    return isSafe ? [`${name.toLowerCase()}:${value}`] : [];
+  });
+  return kept.join(";");
+}
+
+// Two noncharacters that mark line breaks while paragraphs are made, so no text may bring them along.
+const BREAK = "\uFDD0";
+const INNER_BREAK = "\uFDD1";
+
+function withoutControls(text: string): string {
+  return text.toWellFormed().replace(/[^\P{Cc}\t\n\r]|[\uFDD0\uFDD1]/gu, "");
+}
+
+function escapeKeepingEntities(text: string): string {
+  return text.replace(BARE, escapeHtml);
+}
+
+function withoutTags(text: string): string {
+  return tokensOf(text)
+    .filter(({ tag }) => tag === "")
+    .map(({ source }) => source)
+    .join("");
+}
+
+/** A piece of HTML: a tag, or with an empty `tag` the text between two of them. */
+type Token = { tag: string; closing: boolean; source: string };
+
+/** Cuts HTML into tags and text in one pass, without comments and without elements that hold no text. */
+function tokensOf(html: string): Token[] {
+  const tokens: Token[] = [];
+  let from = 0;
+  let at = html.indexOf("<");
+  while (at !== -1) {
+    const token = readTag(html, at);
+    if (token === null) {
+      at = html.indexOf("<", at + 1);
+      continue;
+    }
+    if (at > from) tokens.push({ tag: "", closing: false, source: html.slice(from, at) });
+    if (token.tag !== "") tokens.push(token);
+    from = token.end;
+    at = html.indexOf("<", from);
+  }
+  if (from < html.length) tokens.push({ tag: "", closing: false, source: html.slice(from) });
+  return tokens;
+}
+
+const TAG_START = /<(?:(\/?)([a-z][^\s/<>]*)|!--|[!?])/iy;
+
+/** Reads the tag at a `<`, or null when that opens none; an empty `tag` is something to leave out. */
+function readTag(html: string, at: number): (Token & { end: number }) | null {
+  TAG_START.lastIndex = at;
+  const start = TAG_START.exec(html);
+  if (start === null) return null;
+  const leftOut = (end: number) => ({ tag: "", closing: false, source: "", end });
+  if (start[0] === "<!--") {
+    const end = html.indexOf("-->", at + 4);
+    return leftOut(end === -1 ? html.length : end + 3);
+  }
+  const end = endOfTag(html, TAG_START.lastIndex);
+  if (end === -1) return null;
+  const tag = (start[2] ?? "").toLowerCase();
+  const closing = start[1] === "/";
+  const content = DROPPED_ENDS.get(tag);
+  if (content === undefined) return { tag, closing, source: html.slice(at, end), end };
+  return leftOut(closing ? end : endOfContent(html, end, content));
+}
+
+/** Finds the end of a tag from inside it; another `<` before the end means that it was none. */
+function endOfTag(html: string, from: number): number {
+  let last = "";
+  for (let index = from; index < html.length; index += 1) {
+    const character = html.charAt(index);
+    if (character === ">") return index + 1;
+    if (character === "<") return -1;
+    if (last === "=" && (character === '"' || character === "'")) {
+      const quote = html.indexOf(character, index + 1);
+      if (quote !== -1) index = quote;
+    }
+    if (character.trim() !== "") last = character;
+  }
+  return -1;
+}
+
+function endOfContent(html: string, from: number, ending: RegExp): number {
+  ending.lastIndex = from;
+  const found = ending.exec(html);
+  if (found === null) return html.length;
+  const end = html.indexOf(">", found.index);
+  return end === -1 ? html.length : end + 1;
+}
+
+/** Keeps account of the open elements; false is a tag that closes nothing or opens too much. */
+function nest(open: string[], { tag, closing }: Token): boolean {
+  if (!closing) return VOID.has(tag) || (open.length < DEEPEST && open.push(tag) > 0);
+  const index = open.lastIndexOf(tag);
+  if (index !== -1) open.length = index;
+  return index !== -1;
+}
+
+/** Renders text and inline tags that stand together inside one block. */
+function renderRun(run: Token[], container: string): string {
+  const { text, isBalanced } = joinRun(run);
+  const parts = text.split(PARAGRAPH_END).filter((part) => part.replace(ANY_BREAK, "").trim() !== "");
+  if (parts.length === 0) return container === "" ? "" : text.replace(ANY_BREAK, "\n");
+  const isParted = FLOW_BLOCKS.has(container) && parts.length > 1;
+  const isWrapped = container === "" || container === "blockquote" || isParted;
+  if (isWrapped && isBalanced) return parts.map(paragraph).join("\n");
+  return container === "" ? withBreaks(text).trim() : withBreaks(text);
+}
+
+function paragraph(text: string): string {
+  const content = withBreaks(text).replace(/^\s*\n/, "");
+  return `<p>${content.trimEnd()}</p>`;
+}
+
+const PARAGRAPH_END = new RegExp(`${BREAK}[${BREAK} \\t]*${BREAK}`, "u");
+
+/** Joins a run into one text with its line breaks marked; those inside an inline element cannot part paragraphs. */
+function joinRun(run: Token[]): { text: string; isBalanced: boolean } {
+  let depth = 0;
+  let isBalanced = true;
+  let isAfterBreak = false;
+  const parts = run.map((token) => {
+    const wasAfterBreak = isAfterBreak;
+    isAfterBreak = token.tag === "br";
+    if (token.tag === "") {
+      const escaped = escapeKeepingEntities(token.source);
+      const rest =
+        wasAfterBreak && /^[ \t]*\n/.test(escaped) ? escaped.slice(escaped.indexOf("\n") + 1) : escaped;
+      return (rest === escaped ? "" : "\n") + rest.replaceAll("\n", depth > 0 ? INNER_BREAK : BREAK);
+    }
+    if (!VOID.has(token.tag)) depth += token.closing ? -1 : 1;
+    if (depth < 0) isBalanced = false;
+    return token.source;
+  });
+  return { text: parts.join(""), isBalanced: isBalanced && depth === 0 };
+}
+
+/** Writes marked line breaks as `<br />`, except at the ends, where they only separate the source's lines. */
+function withBreaks(text: string): string {
+  let [start, end] = [0, text.length];
+  while (start < end && BLANK.test(text.charAt(start))) start += 1;
+  while (end > start && BLANK.test(text.charAt(end - 1))) end -= 1;
+  const inner = text.slice(start, end).replace(ANY_BREAK, "<br />\n");
+  return text.slice(0, start).replace(ANY_BREAK, "\n") + inner + text.slice(end).replace(ANY_BREAK, "\n");
+}
+
+const ANY_BREAK = new RegExp(`[${BREAK}${INNER_BREAK}]`, "gu");
+const BLANK = new RegExp(`[\\s${BREAK}${INNER_BREAK}]`, "u");

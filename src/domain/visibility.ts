@@ -1,0 +1,60 @@
+import { all, any, type Condition, equals, isOneOf } from "./conditions.ts";
+import { type Caller, has } from "./roles.ts";
+
+export const statuses = ["publish", "future", "draft", "pending", "private", "trash"] as const;
+export type Status = (typeof statuses)[number];
+
+/** Statuses whose items keep the plain address: they have no public page yet. */
+export const unpublished: ReadonlySet<string> = new Set(["draft", "pending", "future", "trash"]);
+
+/**
+ * The one visibility rule: who may read an item of a status.
+ * `editors` are those who may edit it: its owner, and whoever edits the items of others.
+ */
+const readers: Record<Status, "everyone" | "editors"> = {
+  publish: "everyone",
+  future: "editors",
+  draft: "editors",
+  pending: "editors",
+  private: "editors",
+  trash: "editors",
+};
+
+/** Whether the caller may read an item; a password is asked for apart, by `opens`. */
+export const mayRead = (item: { status: string; author: number }, caller: Caller): boolean =>
+  readers[item.status as Status] === "everyone" || isEditorOf(item, caller);
+
+/** The same rule for lists: what of the wanted statuses the caller may read. */
+export function readable(caller: Caller, wanted: readonly Status[]): Condition {
+  const open = wanted.filter((status) => readers[status] === "everyone");
+  const guarded = wanted.filter((status) => readers[status] === "editors");
+  if (has(caller, "edit_others")) return isOneOf("status", wanted);
+  if (!has(caller, "edit") || guarded.length === 0) return isOneOf("status", open);
+  return any(isOneOf("status", open), all(isOneOf("status", guarded), equals("author", caller.id)));
+}
+
+/** What a list shows when no status is asked for: everything readable but the trash. */
+export const listed: readonly Status[] = statuses.filter((status) => status !== "trash");
+
+/** Whether an item's password does not stand between the caller and its content. */
+export function opens(
+  item: { status: string; author: number; password: string | null },
+  caller: Caller,
+  given: { password: string | null; editing: boolean },
+): boolean {
+  if (!item.password) return true;
+  if (given.password !== null && given.password === item.password) return true;
+  return given.editing && mayEdit(item, caller);
+}
+
+/** Whether the caller may change or delete an item: own or others', published or not. */
+export function mayEdit(item: { status: string; author: number }, caller: Caller): boolean {
+  if (!has(caller, "edit")) return false;
+  if (item.author !== caller.id) return has(caller, "edit_others");
+  return published.has(item.status) ? has(caller, "edit_published") : true;
+}
+
+const published: ReadonlySet<string> = new Set(["publish", "future"]);
+
+const isEditorOf = (item: { author: number }, caller: Caller) =>
+  has(caller, "edit") && (item.author === caller.id || has(caller, "edit_others"));
