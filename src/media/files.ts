@@ -1,0 +1,104 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, open, rename, rm } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { type ImageExtension, imageTypes, type ProcessedImage, type SizeName } from "./process.ts";
+
+/** One stored file; `file` is relative to the media folder, with forward slashes. */
+export type StoredFile = { file: string; width: number; height: number; mime: string; filesize: number };
+
+/** What is remembered about a stored image, as plain JSON. */
+export type StoredImage = StoredFile & {
+  extension: ImageExtension;
+  sizes: Partial<Record<SizeName, StoredFile>>;
+};
+
+/** Writes an image and its sizes into the folder of the month, completely or not at all. */
+export async function saveImage(
+  folder: string,
+  name: string,
+  image: ProcessedImage,
+  stamp: { year: number; month: number },
+  suffix: string,
+): Promise<StoredImage> {
+  const month = `${pad(stamp.year, 4)}/${pad(stamp.month, 2)}`;
+  const stem = `${month}/${safeFileName(name)}-${suffix}`;
+  const { extension } = image;
+  const stored: StoredImage = { ...describe(`${stem}.${extension}`, image), extension, sizes: {} };
+  try {
+    await mkdir(join(folder, month), { recursive: true });
+    await writeAtomically(join(folder, stored.file), image.bytes);
+    for (const size of image.sizes) {
+      const file = `${stem}-${size.width}x${size.height}.${extension}`;
+      stored.sizes[size.name] = describe(file, size);
+      await writeAtomically(join(folder, file), size.bytes);
+    }
+  } catch (error) {
+    await removeImage(folder, stored);
+    throw error;
+  }
+  return stored;
+}
+
+/** Deletes an image and all its sizes; files that are gone already do not matter. */
+export async function removeImage(folder: string, stored: StoredImage): Promise<void> {
+  for (const { file } of [stored, ...Object.values(stored.sizes)]) {
+    await rm(join(folder, file), { force: true });
+  }
+}
+
+/** Turns any text, or the name of an uploaded file, into a file name without extension that is safe everywhere. */
+export function safeFileName(text: string): string {
+  const last = text.split(/[/\\]/).at(-1) ?? "";
+  const plain = last
+    .replace(/(?<=.)\.[a-z][a-z0-9]{1,4}$/i, "")
+    .normalize("NFKD")
+    .replace(/\p{Mark}/gu, "")
+    .replaceAll("ß", "ss")
+    .toLowerCase();
+  const safe = plain.replace(/[^a-z0-9_]+/g, "-").slice(0, 80);
+  return safe.replace(/^[-_]+|[-_]+$/g, "") || "image";
+}
+
+/** Maps the path of a request to a file inside the folder, or to null when it is not a name we give to files. */
+export function resolveMediaPath(folder: string, urlPath: string): string | null {
+  const parts = urlPath.split("/");
+  // Our names need no encoding: what has a percent sign, a colon, a backslash or a leading dot is not ours.
+  return parts.every((part) => /^[a-z0-9_][a-z0-9_.-]*$/i.test(part)) ? join(folder, ...parts) : null;
+}
+
+/** The media type for a file extension, or that of unknown bytes. */
+export function mimeOf(extension: string): string {
+  const types: Record<string, string> = { ...imageTypes, jpeg: imageTypes.jpg };
+  const key = extension.toLowerCase();
+  return (Object.hasOwn(types, key) && types[key]) || "application/octet-stream";
+}
+
+function pad(value: number, length: number): string {
+  return String(value).padStart(length, "0");
+}
+
+function describe(
+  file: string,
+  image: Omit<StoredFile, "file" | "filesize"> & { bytes: Buffer },
+): StoredFile {
+  const { width, height, mime, bytes } = image;
+  return { file, width, height, mime, filesize: bytes.length };
+}
+
+/** A reader sees the whole file or none, even after a power failure. */
+async function writeAtomically(path: string, bytes: Buffer): Promise<void> {
+  const temporary = join(dirname(path), `.${basename(path)}.${randomUUID()}.tmp`);
+  try {
+    const handle = await open(temporary, "wx", 0o644);
+    try {
+      await handle.writeFile(bytes);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(temporary, path);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+}

@@ -1,0 +1,319 @@
+import assert from "node:assert/strict";
+import { EventEmitter, once } from "node:events";
+import { createServer, type IncomingMessage, type RequestListener } from "node:http";
+import { type AddressInfo, createServer as createTcpServer, type Server } from "node:net";
+import { describe, type TestContext, test } from "node:test";
+import sharp from "sharp";
+import {
+  type FetchImageOptions,
+  type FetchImageReason,
+  fetchImage,
+  isPublicAddress,
+} from "../../src/media/fetch-image.ts";
+import { processImage } from "../../src/media/process.ts";
+
+const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: "teal" } })
+  .png()
+  .toBuffer();
+
+describe("fetchImage", () => {
+  test("fetches an image and names it after its address", async (t) => {
+    let seen: IncomingMessage | undefined;
+    const port = await serve(t, (request, response) => {
+      seen = request;
+      response.end(picture);
+    });
+
+    const url = `http://images.example.test:${port}/a/Sch%C3%B6n%20cat.png?size=big#top`;
+    const result = await fetchImage(url, permitting(port));
+
+    assert.deepEqual(result, { bytes: picture, name: "Schön cat.png" });
+    assert.equal(seen?.url, "/a/Sch%C3%B6n%20cat.png?size=big");
+    assert.equal(seen?.headers.host, `images.example.test:${port}`);
+    assert.equal(seen?.headers["accept-encoding"], "identity");
+  });
+
+  test("leaves it to the image check to find that a page is no image", async (t) => {
+    const port = await serve(t, (_request, response) => {
+      response.setHeader("content-type", "image/png").end("<html></html>");
+    });
+
+    const { bytes } = await fetchImage(`http://127.0.0.1:${port}/cat.png`, permitting(port));
+
+    await assert.rejects(processImage(bytes), { code: "not_an_image" });
+  });
+
+  test("asks for a name once, so that a second DNS answer leads nowhere", async (t) => {
+    const port = await serve(t, (_request, response) => response.end(picture));
+    const answers = ["127.0.0.1", "169.254.169.254"];
+    const asked: string[] = [];
+    const lookup = async (hostname: string) => {
+      asked.push(hostname);
+      return [{ address: answers.shift() ?? "", family: 4 }];
+    };
+
+    const result = await fetchImage(`http://rebind.test:${port}/`, { ...permitting(port), lookup });
+
+    assert.deepEqual(result.bytes, picture);
+    assert.deepEqual(asked, ["rebind.test"]);
+    assert.deepEqual(answers, ["169.254.169.254"]);
+  });
+
+  test("checks a name again after a redirect to the same host", async (t) => {
+    const port = await serve(t, (_request, response) => response.writeHead(302, { location: "/next" }).end());
+    const answers = ["127.0.0.1", "10.0.0.1"];
+    const lookup = async () => [{ address: answers.shift() ?? "", family: 4 }];
+
+    await refuses(`http://rebind.test:${port}/`, "address_not_allowed", { ...permitting(port), lookup });
+
+    assert.deepEqual(answers, []);
+  });
+
+  test("refuses a name when any of its addresses is not public", async () => {
+    const lookup = async () => [
+      { address: "93.184.215.14", family: 4 },
+      { address: "::1", family: 6 },
+    ];
+
+    await refuses("http://mixed.test/", "address_not_allowed", { lookup });
+  });
+
+  const internal = list(`
+    http://127.0.0.1/ http://2130706433/ http://0x7f.1/ http://0177.0.0.1/ http://0/
+    http://１２７.0.0.1/ http://[::1]/ http://[::]/ http://[::ffff:127.0.0.1]/ http://[::127.0.0.1]/
+    http://[64:ff9b::10.0.0.1]/ http://169.254.169.254/latest/meta-data/ http://localhost/
+    http://localhost./ http://LOCALHOST:8080/ http://api.localhost/ https://192.168.1.1/
+  `);
+  for (const url of internal) {
+    test(`refuses ${url} without asking anyone`, async () => {
+      await refuses(url, "address_not_allowed");
+    });
+  }
+
+  const malformed = list(`
+    cat.png /cat.png ftp://images.example.test/cat.png file:///etc/passwd data:image/png;base64,AAAA
+    http:// http://user@images.example.test/ http://user:secret@images.example.test/
+    http://images.example.test:0/
+  `);
+  for (const url of ["", ...malformed]) {
+    test(`refuses the address ${JSON.stringify(url)}`, async () => {
+      await refuses(url, "bad_url");
+    });
+  }
+
+  test("follows redirects, relative ones too", async (t) => {
+    const port = await serve(t, (request, response) => {
+      const hop = Number(request.url?.slice(1));
+      if (hop === 5) response.end(picture);
+      else response.writeHead(301 + (hop % 3), { location: `${hop + 1}` }).end();
+    });
+
+    const result = await fetchImage(`http://images.example.test:${port}/0`, permitting(port));
+
+    assert.deepEqual(result.bytes, picture);
+  });
+
+  test("gives up after five redirects", async (t) => {
+    let count = 0;
+    const port = await serve(t, (_request, response) => {
+      count++;
+      response.writeHead(302, { location: "/again" }).end();
+    });
+
+    await refuses(`http://images.example.test:${port}/`, "too_many_redirects", permitting(port));
+
+    assert.equal(count, 6);
+  });
+
+  test("refuses a redirect to this machine", async (t) => {
+    let wasReached = false;
+    const inner = await serve(t, (_request, response) => {
+      wasReached = true;
+      response.end(picture);
+    });
+    const outer = await serve(t, (_request, response) => {
+      response.writeHead(302, { location: `http://127.0.0.1:${inner}/` }).end();
+    });
+
+    await refuses(`http://images.example.test:${outer}/`, "address_not_allowed", permitting(outer));
+
+    assert.equal(wasReached, false);
+  });
+
+  for (const location of ["file:///etc/passwd", "http://user:secret@images.example.test/", "http://["]) {
+    test(`refuses a redirect to ${location}`, async (t) => {
+      const port = await serve(t, (_request, response) => response.writeHead(307, { location }).end());
+
+      await refuses(`http://images.example.test:${port}/`, "bad_url", permitting(port));
+    });
+  }
+
+  for (const status of [204, 206, 304, 302, 403, 404, 500]) {
+    test(`refuses an answer with status ${status}`, async (t) => {
+      const port = await serve(t, (_request, response) => response.writeHead(status).end());
+
+      await refuses(`http://images.example.test:${port}/`, "bad_status", permitting(port));
+    });
+  }
+
+  test("refuses a file that is announced as too large without reading it", async (t) => {
+    const port = await serve(t, (_request, response) => {
+      response.writeHead(200, { "content-length": 1001 }).flushHeaders();
+    });
+
+    await refuses(`http://images.example.test:${port}/`, "too_large", {
+      ...permitting(port),
+      maxBytes: 1000,
+    });
+  });
+
+  test("stops reading a file that is too large and did not say so", async (t) => {
+    const events = new EventEmitter();
+    const closed = once(events, "close");
+    const port = await serve(t, (_request, response) => {
+      const timer = setInterval(() => response.write(Buffer.alloc(600)), 5);
+      response.on("close", () => {
+        clearInterval(timer);
+        events.emit("close");
+      });
+    });
+
+    await refuses(`http://images.example.test:${port}/`, "too_large", {
+      ...permitting(port),
+      maxBytes: 1000,
+    });
+
+    await closed;
+  });
+
+  test("accepts a file of exactly the permitted size", async (t) => {
+    const port = await serve(t, (_request, response) => response.end(Buffer.alloc(1000)));
+
+    const { bytes } = await fetchImage(`http://127.0.0.1:${port}/`, { ...permitting(port), maxBytes: 1000 });
+
+    assert.equal(bytes.length, 1000);
+  });
+
+  test("refuses compressed content", async (t) => {
+    const port = await serve(t, (_request, response) => {
+      response.setHeader("content-encoding", "gzip").end(picture);
+    });
+
+    await refuses(`http://images.example.test:${port}/`, "encoded", permitting(port));
+  });
+
+  const slow: Record<string, RequestListener> = {
+    "a server that does not answer": () => {},
+    "a body that trickles": (_request, response) => {
+      const timer = setInterval(() => response.write("x"), 10);
+      response.on("close", () => clearInterval(timer));
+    },
+    "redirects that each take their time": (_request, response) => {
+      setTimeout(() => response.writeHead(302, { location: "/" }).end(), 80);
+    },
+  };
+  for (const [name, listener] of Object.entries(slow)) {
+    test(`gives up on ${name}`, async (t) => {
+      const port = await serve(t, listener);
+
+      await refuses(`http://images.example.test:${port}/`, "timeout", {
+        ...permitting(port),
+        timeoutMs: 200,
+      });
+    });
+  }
+
+  test("gives up on a lookup that does not answer", async () => {
+    await refuses("http://images.example.test/", "timeout", {
+      lookup: () => new Promise(() => {}),
+      timeoutMs: 50,
+    });
+  });
+
+  test("reports a name that cannot be resolved", async () => {
+    const fails = async () => Promise.reject(new Error("ENOTFOUND"));
+
+    await refuses("http://images.example.test/", "lookup_failed", { lookup: fails });
+    await refuses("http://images.example.test/", "lookup_failed", { lookup: async () => [] });
+  });
+
+  test("reports a connection that breaks before the file is complete", async (t) => {
+    const port = await serve(t, (_request, response) => {
+      response.writeHead(200, { "content-length": 1000 }).write("x", () => response.destroy());
+    });
+
+    await refuses(`http://images.example.test:${port}/`, "connection_failed", permitting(port));
+  });
+
+  test("names the host to a TLS server and does without one that is not trusted", async (t) => {
+    let hello = "";
+    const server = createTcpServer((socket) => {
+      socket.once("data", (data) => {
+        hello = data.toString("latin1");
+        socket.end();
+      });
+    });
+    const port = await listen(t, server);
+
+    await refuses(`https://images.example.test.:${port}/`, "connection_failed", permitting(port));
+
+    assert.match(hello, /images\.example\.test[^.]/);
+  });
+});
+
+describe("isPublicAddress", () => {
+  const publicAddresses = list(`
+    93.184.215.14 1.1.1.1 172.32.0.1 100.128.0.1 2606:4700::1111 2a00:1450:4001:800::200e
+    64:ff9b::1.1.1.1
+  `);
+  for (const address of publicAddresses) {
+    test(`says yes to ${address}`, () => assert.equal(isPublicAddress(address), true));
+  }
+
+  const otherAddresses = list(`
+    0.0.0.0 0.1.2.3 10.0.0.1 100.64.0.1 127.0.0.1 127.9.9.9 169.254.169.254 172.16.0.1
+    172.31.255.255 192.0.0.192 192.0.2.1 192.88.99.1 192.168.0.1 198.18.0.1 198.51.100.1 203.0.113.1
+    168.63.129.16 224.0.0.1 239.255.255.255 240.0.0.1 255.255.255.255 :: ::1 ::127.0.0.1
+    ::ffff:127.0.0.1 ::ffff:1.1.1.1 ::ffff:0:10.0.0.1 100::1 fe80::1 fe80::1%eth0 fec0::1 fc00::1
+    fd00:ec2::254 ff02::1 2001:db8::1 3fff::1 5f00::1 4000::1 2606:4700::1%eth0 2002:7f00:1::
+    2002:a00:1::1 2001:0:4136:e378:8000:63bf:3fff:fdd2 2606::5efe:10.0.0.1 2606::200:5efe:a00:1
+    64:ff9b::127.0.0.1 64:ff9b::a9fe:a9fe 64:ff9b:1::1.1.1.1 2130706433 0x7f.1 127.1 localhost
+    1.1.1.1:80 [::1]
+  `);
+  for (const address of otherAddresses) {
+    test(`says no to ${address}`, () => assert.equal(isPublicAddress(address), false));
+  }
+});
+
+function list(text: string): string[] {
+  return text.trim().split(/\s+/);
+}
+
+async function serve(t: TestContext, listener: RequestListener): Promise<number> {
+  const server = createServer(listener);
+  t.after(() => server.closeAllConnections());
+  return listen(t, server);
+}
+
+async function listen(t: TestContext, server: Server): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  t.after(() => server.close());
+  // A server on a TCP port has an address of this kind.
+  return (server.address() as AddressInfo).port;
+}
+
+/** Every name leads to this machine, of which one port is permitted. */
+function permitting(port: number): FetchImageOptions {
+  return {
+    lookup: async () => [{ address: "127.0.0.1", family: 4 }],
+    allowPrivate: (address, asked) => address === "127.0.0.1" && asked === port,
+  };
+}
+
+async function refuses(
+  url: string,
+  reason: FetchImageReason,
+  options: FetchImageOptions = { lookup: () => assert.fail("nobody is asked") },
+): Promise<void> {
+  await assert.rejects(fetchImage(url, options), { name: "FetchImageError", reason });
+}
