@@ -1,0 +1,48 @@
+import type { Caller } from "./domain/roles.ts";
+import type { Queries, Store } from "./store/store.ts";
+
+/** What is the same for every request: settings that operations and representations need. */
+export interface Site {
+  /** Public address without a trailing slash. */
+  baseUrl: string;
+  apiRoot: string;
+  zone: string;
+  /** Active languages; the first is the default. */
+  languages: readonly string[];
+  currencySymbol: string;
+  maxPerPage: number;
+  /** Where image files live. */
+  mediaFolder: string;
+}
+
+/** The language that a request asks for, and how it came, so that links can carry it on. */
+export interface RequestedLanguage {
+  code: string;
+  /** `wpml_language=all`. */
+  all: boolean;
+  by: "parameter" | "segment" | "header" | "default";
+}
+
+/** What an operation may know of its caller; REST, feeds, pages, imports and commands make one. */
+export interface Context {
+  store: Store;
+  /** Where queries go: the store's readers, or the transaction of a write. */
+  db: Queries;
+  site: Site;
+  /** Unix seconds. */
+  now: number;
+  caller: Caller;
+  language: RequestedLanguage;
+  /** The namespace that the request came in by. */
+  namespace: string;
+  /** An event password that came with the request. */
+  password: string | null;
+  /** `context=edit`: the caller wants what an editor sees. */
+  editing: boolean;
+}
+
+/** The language of new items and of words in answers. */
+export const languageOf = ({ language }: Context): string => language.code;
+
+/** The default language of the site. */
+export const defaultLanguage = ({ languages }: Site): string => languages[0] ?? "en";

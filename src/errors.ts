@@ -1,0 +1,124 @@
+import { type MessageKey, say } from "./locales/index.ts";
+
+/** Every failure this service reports on purpose, with its HTTP status; `locales/` holds the words. */
+const statuses = {
+  rest_invalid_param: 400,
+  rest_missing_callback_param: 400,
+  rest_invalid_json: 400,
+  "rest-invalid-event-id": 400,
+  "could-not-create-venue": 400,
+  "could-not-create-organizer": 400,
+  rest_taxonomy_not_hierarchical: 400,
+  term_exists: 400,
+  duplicate_term_slug: 400,
+  rest_upload_unknown: 400,
+  incorrect_password: 401,
+  rest_forbidden: 403,
+  rest_not_logged_in: 401,
+  rest_cookie_invalid_nonce: 403,
+  "event-not-accessible": 403,
+  "venue-not-accessible": 403,
+  "organizer-not-accessible": 403,
+  "event-no-longer-available": 403,
+  "event-password-protected": 403,
+  rest_no_route: 404,
+  rest_invalid_namespace: 404,
+  "rest-event-not-found": 404,
+  "rest-translation-not-found": 404,
+  "event-archive-page-not-found": 404,
+  "venue-archive-page-not-found": 404,
+  "organizer-archive-page-not-found": 404,
+  rest_not_acceptable: 406,
+  "rest-translation-exists": 409,
+  rest_idempotency_conflict: 409,
+  "event-is-in-trash": 410,
+  "venue-is-in-trash": 410,
+  "organizer-is-in-trash": 410,
+  rest_precondition_failed: 412,
+  rest_body_too_large: 413,
+  rest_uri_too_long: 414,
+  rest_too_many_requests: 429,
+  internal_server_error: 500,
+  rest_unavailable: 503,
+} as const;
+
+export type ErrorCode = keyof typeof statuses;
+
+/** Why one parameter was refused: a key of the message catalogue and, for a wrong JSON type, that type. */
+export interface Refusal {
+  reason: MessageKey;
+  type?: string;
+  /** Set when the refusal has a code of its own, told in `data.details`. */
+  code?: string;
+}
+
+/** What else a failure may tell. */
+export interface ErrorFacts {
+  status?: number;
+  /** Refused parameters by name. */
+  refused?: Record<string, Refusal>;
+  /** Names of parameters that are missing. */
+  missing?: string[];
+  /** Further members of `data`. */
+  data?: Record<string, unknown>;
+  /** What stands for `%s` in the message. */
+  subject?: string;
+  headers?: Record<string, string>;
+}
+
+/** Thrown anywhere below an entry point; turned into a response in exactly one place. */
+export class ServiceError extends Error {
+  override readonly name = "ServiceError";
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly facts: ErrorFacts;
+
+  constructor(code: ErrorCode, facts: ErrorFacts = {}) {
+    super(code);
+    this.code = code;
+    this.status = facts.status ?? statuses[code];
+    this.facts = facts;
+  }
+
+  /** What the client is told, in its language. */
+  body(language: string) {
+    const { refused, missing, data } = this.facts;
+    const subject =
+      this.facts.subject ??
+      Object.keys(refused ?? {})
+        .concat(missing ?? [])
+        .join(", ");
+    return {
+      code: this.code,
+      message: say(language, this.code, subject),
+      data: {
+        status: this.status,
+        ...(missing && { params: missing }),
+        ...(refused && { params: reasons(refused, language), details: details(refused, language) }),
+        ...data,
+      },
+    };
+  }
+}
+
+/** The usual refusal of one parameter. */
+export const invalid = (name: string, reason: MessageKey = "param_invalid"): ServiceError =>
+  new ServiceError("rest_invalid_param", { refused: { [name]: { reason } } });
+
+const words = (name: string, { reason, type }: Refusal, language: string) =>
+  say(language, reason, name, type ?? "");
+
+const reasons = (refused: Record<string, Refusal>, language: string) =>
+  Object.fromEntries(Object.entries(refused).map(([name, why]) => [name, words(name, why, language)]));
+
+/** An empty list when nothing has a code of its own: that is what clients of this interface expect. */
+function details(refused: Record<string, Refusal>, language: string) {
+  const coded = Object.entries(refused).filter(([, why]) => why.code);
+  if (coded.length === 0) return [];
+  return Object.fromEntries(
+    coded.map(([name, why]) => [
+      name,
+      { code: why.code, message: words(name, why, language), data: { param: name } },
+    ]),
+  );
+}

@@ -1,0 +1,102 @@
+import { sql } from "kysely";
+import type { Condition, Order } from "../domain/conditions.ts";
+import { orderSql, toSql } from "./conditions.ts";
+import type { Queries } from "./store.ts";
+import type { Database, ItemTable, Row, Table } from "./tables.ts";
+
+/** A part of a list. */
+export interface Span {
+  limit: number;
+  offset: number;
+}
+
+/** One page of the rows that satisfy a condition, in order. */
+export async function findPage<T extends ItemTable>(
+  db: Queries,
+  table: T,
+  condition: Condition,
+  order: readonly Order[],
+  { limit, offset }: Span,
+): Promise<Row<T>[]> {
+  const rows = await passing(db, table, condition)
+    .selectAll()
+    .orderBy(sql.join(order.map((one) => orderSql(one, table))) as never)
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return rows as Row<T>[];
+}
+
+/** How many rows satisfy a condition. */
+export async function countRows(db: Queries, table: ItemTable, condition: Condition): Promise<number> {
+  const { total } = await passing(db, table, condition)
+    .select(({ fn }) => fn.countAll().as("total"))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+/** Every row that satisfies a condition. */
+export async function findRows<T extends ItemTable>(
+  db: Queries,
+  table: T,
+  condition: Condition,
+): Promise<Row<T>[]> {
+  const rows = await passing(db, table, condition).selectAll().execute();
+  return rows as Row<T>[];
+}
+
+/** The row of an id. */
+export async function findById<T extends ItemTable>(
+  db: Queries,
+  table: T,
+  id: number,
+): Promise<Row<T> | undefined> {
+  const row = await db
+    .selectFrom(table as ItemTable)
+    .selectAll()
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row as Row<T> | undefined;
+}
+
+/** Adds a row. */
+export const insertRow = async <T extends Table>(db: Queries, table: T, row: Row<T>): Promise<void> =>
+  void (await db
+    .insertInto(table)
+    .values(row as never)
+    .execute());
+
+/** Changes columns of the row of an id. */
+export const updateRow = async <T extends ItemTable>(
+  db: Queries,
+  table: T,
+  id: number,
+  changes: Partial<Row<T>>,
+): Promise<void> =>
+  void (await db
+    .updateTable(table as ItemTable)
+    .set(changes as never)
+    .where("id", "=", id)
+    .execute());
+
+/** Removes the row of an id. */
+export const deleteRow = async (db: Queries, table: ItemTable, id: number): Promise<void> =>
+  void (await db.deleteFrom(table).where("id", "=", id).execute());
+
+/** The next number of a sequence; numbers are never given twice. */
+export async function nextNumber(
+  db: Queries,
+  name: "post" | "term" | "user" | "app_password",
+): Promise<number> {
+  const { last } = await db
+    .updateTable("sequences")
+    .set((row) => ({ last: row("last", "+", 1) }))
+    .where("name", "=", name)
+    .returning("last")
+    .executeTakeFirstOrThrow();
+  return last;
+}
+
+/** The query for rows that satisfy a condition; tests ask for its plan. */
+export const passing = (db: Queries, table: ItemTable, condition: Condition) =>
+  db.selectFrom(table as keyof Database & ItemTable).where(toSql(condition, table));

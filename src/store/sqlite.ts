@@ -1,0 +1,104 @@
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  Kysely,
+  SqliteAdapter,
+  type SqliteDatabase,
+  SqliteDriver,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  sql,
+} from "kysely";
+import type { StoreDriver } from "./store.ts";
+import type { Database } from "./tables.ts";
+
+/** The part of the `node:sqlite` interface that is used; the runtime's own module and its stand-in both have it. */
+interface Sqlite {
+  exec(sql: string): void;
+  prepare(sql: string): {
+    all(...values: unknown[]): unknown[];
+    run(...values: unknown[]): { changes: number | bigint; lastInsertRowid: number | bigint };
+    columns(): unknown[];
+  };
+  close(): void;
+}
+
+/** How many prepared statements a connection keeps. */
+const STATEMENTS = 400;
+
+/** The embedded store: one file, one connection that writes, one that reads beside it. */
+export async function openSqlite(file: string): Promise<StoreDriver> {
+  const { DatabaseSync } = await sqliteModule();
+  const open = () => {
+    const database: Sqlite = new DatabaseSync(file);
+    database.exec(
+      "pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma busy_timeout = 10000; pragma cache_size = -32000",
+    );
+    return kysely(database);
+  };
+  const writer = open();
+  const reader = open();
+  return {
+    writer,
+    reader,
+    lock: async () => {},
+    textType: "text",
+    async explain(query) {
+      const { sql: text, parameters } = query.compile();
+      const plan = CompiledQuery.raw(`explain query plan ${text}`, [...parameters]);
+      const { rows } = await reader.executeQuery<{ detail: string }>(plan);
+      return rows.map(({ detail }) => detail);
+    },
+  };
+}
+
+/** The runtime's own SQLite where it has one (Node 22.13 and later), else the package with the same interface. */
+async function sqliteModule(): Promise<{ DatabaseSync: new (file: string) => Sqlite }> {
+  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+  const name = major > 22 || (major === 22 && minor >= 16) ? "node:sqlite" : "@photostructure/sqlite";
+  return import(name);
+}
+
+const kysely = (database: Sqlite) =>
+  new Kysely<Database>({
+    dialect: {
+      createAdapter: () => new SqliteAdapter(),
+      createDriver: () => new ImmediateDriver({ database: asKyselyExpects(database) }),
+      createIntrospector: (db) => new SqliteIntrospector(db),
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+    },
+  });
+
+/** Takes the write lock when a transaction begins, not in the middle of it, where waiting is not possible. */
+class ImmediateDriver extends SqliteDriver {
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw("begin immediate"));
+  }
+}
+
+/** The interface that Kysely's driver wants, with prepared statements kept. */
+function asKyselyExpects(database: Sqlite): SqliteDatabase {
+  const kept = new Map<string, ReturnType<SqliteDatabase["prepare"]>>();
+  return {
+    close: () => database.close(),
+    prepare(text) {
+      const known = kept.get(text);
+      if (known) return known;
+      const statement = database.prepare(text);
+      const prepared = {
+        reader: statement.columns().length > 0,
+        all: (values: readonly unknown[]) => statement.all(...values),
+        run: (values: readonly unknown[]) => statement.run(...values),
+        iterate: () => {
+          throw new Error("Rows are not streamed.");
+        },
+      };
+      if (kept.size >= STATEMENTS) kept.delete(kept.keys().next().value ?? "");
+      kept.set(text, prepared);
+      return prepared;
+    },
+  };
+}
+
+/** Refreshes the statistics that the query planner uses. */
+export const analyze = (db: Kysely<Database>) => sql`analyze`.execute(db);

@@ -1,0 +1,52 @@
+import type { Kysely } from "kysely";
+import { migrate } from "./migrate.ts";
+import { openPostgres } from "./postgres.ts";
+import { openSqlite } from "./sqlite.ts";
+import type { Database } from "./tables.ts";
+import { writeQueue } from "./write-queue.ts";
+
+/** Something queries can be sent to: the readers, or one transaction. */
+export type Queries = Kysely<Database>;
+
+/** All that the two stores do differently. Nothing outside `store/` may ask which one it has. */
+export interface StoreDriver {
+  /** Beside the writer; never waits for it. */
+  reader: Queries;
+  /** One transaction at a time. */
+  writer: Queries;
+  /** Makes sure that no other process writes until the transaction ends. */
+  lock(transaction: Queries): Promise<void>;
+  /** The type of a text column that both stores sort alike. */
+  textType: "text" | 'text collate "C"';
+  /** What an answer to EXPLAIN says, a line each; tests read it. */
+  explain(query: { compile(): { sql: string; parameters: readonly unknown[] } }): Promise<string[]>;
+}
+
+/** The one door to rows. */
+export interface Store {
+  read: Queries;
+  /** Runs the work in a transaction and answers when it is on disk; if the work throws, nothing of it stays. */
+  write<T>(work: (transaction: Queries) => Promise<T>): Promise<T>;
+  explain: StoreDriver["explain"];
+  /** Fails when the store does not answer. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Opens the embedded store in a file, or PostgreSQL when there is an address, and brings its tables up to date. */
+export async function openStore(where: { file: string; databaseUrl: string | null }): Promise<Store> {
+  const driver = where.databaseUrl ? openPostgres(where.databaseUrl) : await openSqlite(where.file);
+  const queue = writeQueue(driver);
+  await queue.write((transaction) => migrate(transaction, driver));
+  return {
+    read: driver.reader,
+    write: queue.write,
+    explain: driver.explain,
+    ping: async () => void (await driver.reader.selectFrom("migrations").select("name").limit(1).execute()),
+    close: async () => {
+      await queue.idle();
+      await driver.writer.destroy();
+      if (driver.reader !== driver.writer) await driver.reader.destroy();
+    },
+  };
+}
