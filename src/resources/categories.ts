@@ -1,0 +1,128 @@
+import { Type } from "typebox";
+import type { Context } from "../context.ts";
+import { any, type Condition, compare, equals, isOneOf } from "../domain/conditions.ts";
+import { invalid } from "../errors.ts";
+import type { Row } from "../store/tables.ts";
+import { defineResource, field, filter } from "./kit/define.ts";
+import * as kinds from "./kit/kinds.ts";
+import { Refused } from "./kit/kinds.ts";
+import { restUrl } from "./shared/addresses.ts";
+import { loadCategoryTree } from "./shared/category-tree.ts";
+import { loadTranslations, presentTranslations } from "./shared/item.ts";
+import {
+  byName,
+  emptyTerm,
+  presentTerm,
+  termFields,
+  termFilters,
+  termOrders,
+  termRepresentation,
+  termRow,
+} from "./shared/term.ts";
+
+/** The id of a category; 0 means the top. */
+const parent = kinds.kind<number>(Type.Integer({ minimum: 0 }), (value) => {
+  const number = kinds.asInteger(value);
+  if (number < 0) throw new Refused("param_unknown");
+  return number;
+});
+
+async function groupOf(id: number, { db }: Context): Promise<number> {
+  if (id === 0) return 0;
+  const row = await db.selectFrom("categories").select("grp").where("id", "=", id).executeTakeFirst();
+  if (!row) throw new Refused("param_unknown");
+  return row.grp;
+}
+
+/** Terms with published events, and the ancestors that lead to them. */
+async function used({ db }: Context): Promise<Condition> {
+  const rows = await db.selectFrom("categories").select(["grp", "parent_grp", "count", "lang"]).execute();
+  const parents = new Map(rows.map(({ grp, parent_grp }) => [grp, parent_grp]));
+  const leading = new Set<string>();
+  for (const { lang, count, parent_grp } of rows) {
+    let group = count > 0 ? parent_grp : 0;
+    while (group !== 0 && !leading.has(`${lang} ${group}`)) {
+      leading.add(`${lang} ${group}`);
+      group = parents.get(group) ?? 0;
+    }
+  }
+  const ancestors = [...leading].map((key) => {
+    const [lang = "", group] = key.split(" ");
+    return { all: [equals("lang", lang), equals("grp", Number(group))] };
+  });
+  return any(compare("count", ">", 0), ...ancestors);
+}
+
+/** Kinds of events, in levels. */
+export const categories = defineResource({
+  name: "categories",
+  singular: "category",
+  type: "tribe_events_cat",
+  sequence: "term",
+  isPost: false,
+  right: "manage_categories",
+  missing: { id: "rest_invalid_param", slug: "rest_invalid_param" },
+  fields: {
+    ...termFields,
+    parent: field(parent, "Id of the parent category; 0 for the top", {
+      cleared: 0,
+      check: async (id, context) => void (await groupOf(id, context)),
+    }),
+  },
+  shared: ["parent_grp", "external_id"],
+  links: [],
+  filters: {
+    ...termFilters("categories"),
+    hide_empty: filter(
+      kinds.strictBoolean,
+      "Hide categories that no published event has; on by default",
+      (hide, { context }) => (hide ? used(context) : { all: [] }),
+      () => true,
+    ),
+    parent: filter(parent, "Direct children of this category; 0 for the top level", async (id, { context }) =>
+      isOneOf("parent_grp", [await groupOf(id, context)]),
+    ),
+  },
+  orders: termOrders,
+  defaultOrder: byName,
+  always: () => ({ all: [] }),
+  reading: (_raw, _before, { site, now }) => ({ zone: site.zone, siteZone: site.zone, now }),
+  empty: { ...emptyTerm, parent_grp: 0 },
+
+  async toRow(input, before, context) {
+    const row: Partial<Row<"categories">> = termRow(input);
+    if (input.parent === undefined) return row;
+    row.parent_grp = await groupOf(input.parent, context);
+    const tree = await loadCategoryTree(context);
+    if (before.grp && tree.below(before.grp).includes(row.parent_grp)) throw invalid("parent", "param_loop");
+    return row;
+  },
+
+  async present(rows, context) {
+    const tree = await loadCategoryTree(context);
+    const translations = await loadTranslations<Row<"categories">>("categories", rows, context, false);
+    return rows.map((row) => ({
+      ...presentTerm(
+        row,
+        {
+          taxonomy: "tribe_events_cat",
+          collection: "categories",
+          url: tree.url(row),
+          parent: tree.parentId(row),
+        },
+        context,
+      ),
+      translations: presentTranslations(row, translations, (other) => ({
+        id: other.id,
+        slug: other.slug,
+        url: tree.url(other),
+        rest_url: restUrl(context, "categories", other.id),
+      })),
+    }));
+  },
+
+  representation: Type.Object(
+    { ...termRepresentation, parent: Type.Integer({ description: "Id of the parent; 0 at the top" }) },
+    { $id: "Category", description: "A category" },
+  ),
+});

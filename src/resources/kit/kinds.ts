@@ -1,0 +1,234 @@
+import { type TSchema, Type } from "typebox";
+import { CostError, parseCost } from "../../domain/cost.ts";
+import { type DateInput, parseDateInput } from "../../domain/date-input.ts";
+import { oneLine, sanitizeHtml, sanitizeTitle } from "../../domain/html.ts";
+import { slugify } from "../../domain/slug.ts";
+import { parseZone } from "../../domain/time.ts";
+import type { Refusal } from "../../errors.ts";
+
+/** What a value is read against. */
+export interface Reading {
+  /** The zone in which a wall-clock time is meant. */
+  zone: string;
+  siteZone: string;
+  /** Unix seconds. */
+  now: number;
+}
+
+/** A kind of value: how it is documented, and how what a client sends is understood. */
+export interface Kind<T> {
+  schema: TSchema;
+  parse(value: unknown, reading: Reading): T;
+}
+
+/** Thrown by a kind that does not take a value. */
+export class Refused extends Error {
+  readonly refusal: Refusal;
+
+  constructor(reason: Refusal["reason"], type?: string) {
+    super(reason);
+    this.refusal = { reason, ...(type && { type, code: "rest_invalid_type" }) };
+  }
+}
+
+/** A kind from its schema and its rule. */
+export const kind = <T>(schema: TSchema, parse: Kind<T>["parse"]): Kind<T> => ({ schema, parse });
+
+const wrongType = (type: string) => new Refused("param_type", type);
+
+/** Text that both stores can hold: no NUL, no half characters. */
+export function asText(value: unknown): string {
+  if (typeof value !== "string") throw wrongType("string");
+  if (value.includes("\0")) throw new Refused("param_text");
+  return value.toWellFormed();
+}
+
+/** A name or title: not empty, not blank, not the text `0` (clients of this interface know it as empty). */
+export const title = kind(Type.String({ minLength: 1 }), (value) => {
+  const text = sanitizeTitle(asText(value)).trim();
+  if (text === "" || text === "0") throw new Refused("param_empty");
+  return text;
+});
+
+/** The name of a category or tag: a title of at most 200 characters without markup. */
+export const termName = kind(Type.String({ minLength: 1, maxLength: 200 }), (value, reading) => {
+  const text = oneLine(title.parse(value, reading));
+  if (text === "" || text === "0") throw new Refused("param_empty");
+  if ([...text].length > 200) throw new Refused("param_too_long");
+  return text;
+});
+
+/** HTML, made safe. */
+export const html = kind(Type.String(), (value) => sanitizeHtml(asText(value)).trim());
+
+/** One line of plain text. */
+export const line = kind(Type.String(), (value) => oneLine(asText(value)));
+
+/** Text as it is. */
+export const text = kind(Type.String(), (value) => asText(value));
+
+/** Text that must not be empty, for filters. */
+export const someText = kind(Type.String({ minLength: 1 }), (value) => {
+  const given = asText(value);
+  if (given === "") throw new Refused("param_empty");
+  return given;
+});
+
+/** A slug, made clean. */
+export const slug = kind(Type.String({ minLength: 1, maxLength: 200 }), (value) => {
+  const given = asText(value);
+  if (given === "") throw new Refused("param_empty");
+  return slugify(given);
+});
+
+const truths: Record<string, boolean> = { true: true, false: false, "1": true, "0": false };
+const words: Record<string, boolean> = { ...truths, yes: true, no: false, on: true, off: false };
+
+const readBoolean = (value: unknown, table: Record<string, boolean>) => {
+  const scalar = typeof value === "string" || typeof value === "number" || typeof value === "boolean";
+  const known = scalar ? table[String(value).toLowerCase()] : undefined;
+  if (known === undefined) throw wrongType("boolean");
+  return known;
+};
+
+/** A flag in a body: JSON booleans and their usual words. */
+export const flag = kind(Type.Boolean(), (value) => readBoolean(value, words));
+
+/** A venue's map flag: text that is not a yes is a no. */
+export const looseFlag = kind(Type.Boolean(), (value) => {
+  if (typeof value === "object") throw wrongType("boolean");
+  return yes(value);
+});
+
+/** A boolean of a query string: `true false 1 0` only. */
+export const strictBoolean = kind(Type.Boolean(), (value) => readBoolean(value, truths));
+
+/** Yes for what means yes, no for everything else; never an error. */
+export const looseBoolean = kind(Type.Boolean(), (value) => yes(value));
+
+const yes = (value: unknown) =>
+  ["1", "true", "yes", "y", "on", "enable", "enabled"].includes(String(value).toLowerCase());
+
+/** A number of digits without a fraction, as JSON or as text. */
+export function asInteger(value: unknown): number {
+  const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
+  if (typeof number !== "number" || !Number.isSafeInteger(number)) throw wrongType("integer");
+  return number;
+}
+
+export const integer = kind(Type.Integer(), (value) => asInteger(value));
+
+/** An id: a whole number above zero. */
+export const id = kind(Type.Integer({ minimum: 1 }), (value) => {
+  const number = asInteger(value);
+  if (number < 1) throw new Refused("param_unknown");
+  return number;
+});
+
+/** A page number or size. */
+export const positive = kind(Type.Integer({ minimum: 1 }), (value) => {
+  if (typeof value === "object" || typeof value === "boolean") throw new Refused("param_invalid");
+  const number = String(value).trim() === "" ? Number.NaN : Number(value);
+  if (!Number.isSafeInteger(number) || number < 1) throw new Refused("param_invalid");
+  return number;
+});
+
+/** A decimal number within bounds. */
+export const number = (minimum: number, maximum: number) =>
+  kind(Type.Number({ minimum, maximum }), (value) => {
+    const given = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
+    if (typeof given !== "number" || !Number.isFinite(given)) throw wrongType("number");
+    if (given < minimum || given > maximum) throw new Refused("param_range");
+    return given;
+  });
+
+/** How many items a list may have. */
+const MOST = 10_000;
+
+/** A list: `a,b`, or several values; empty items are dropped, and something must be left. */
+export const list = <T>(item: Kind<T>) =>
+  kind<T[]>(Type.Array(item.schema, { minItems: 1 }), (value, reading) => {
+    const parts = Array.isArray(value) ? value : typeof value === "string" ? value.split(",") : [value];
+    if (parts.some((part) => typeof part === "object")) throw wrongType("array");
+    const given = parts.map((part) => String(part).trim()).filter((part) => part !== "");
+    if (given.length === 0) throw new Refused("param_empty");
+    if (given.length > MOST) throw new Refused("param_many");
+    return given.map((part) => item.parse(part, reading));
+  });
+
+/** One of a few words. */
+export const oneOf = <T extends string>(...values: T[]) =>
+  kind<T>(Type.Enum(values), (value) => {
+    if (!values.includes(value as T)) throw new Refused("param_invalid");
+    return value as T;
+  });
+
+/** A date and time in a body, in the zone of the item. */
+export const dateTime = kind<DateInput>(
+  Type.String({ examples: ["2030-05-01 10:00:00"] }),
+  (value, { zone, now }) => readDate(value, zone, now, "write"),
+);
+
+/** A publication date: site wall clock. */
+export const siteDateTime = kind<DateInput>(
+  Type.String({ examples: ["2030-05-01 10:00:00"] }),
+  (value, { siteZone, now }) => readDate(value, siteZone, now, "write"),
+);
+
+/** A publication date: UTC wall clock. */
+export const utcDateTime = kind<DateInput>(
+  Type.String({ examples: ["2030-05-01 10:00:00"] }),
+  (value, { now }) => readDate(value, "UTC", now, "write"),
+);
+
+/** A bound of a date filter: site wall clock, or an instant. */
+export const dateBound = kind<DateInput>(
+  Type.String({ examples: ["2030-05-01", "2030-05-01 10:00:00", "tomorrow"] }),
+  (value, { siteZone, now }) => readDate(value, siteZone, now, "read"),
+);
+
+function readDate(value: unknown, zone: string, now: number, mode: "read" | "write") {
+  const date = parseDateInput(value, { zone, now, mode });
+  if (!date) throw new Refused("param_date");
+  return date;
+}
+
+/** A time zone; empty text means the one that holds already. */
+export const zone = kind<string | null>(Type.String({ examples: ["Europe/Paris", "UTC+2"] }), (value) => {
+  const given = asText(value);
+  if (given === "") return null;
+  const known = parseZone(given);
+  if (!known) throw new Refused("param_zone");
+  return known;
+});
+
+/** An http or https address, or nothing. */
+export const url = kind(Type.String({ format: "uri" }), (value) => {
+  if (Array.isArray(value) && value.length === 0) return "";
+  const given = asText(value).trim();
+  if (given === "") return "";
+  if (!/^https?:\/\/[^\s/<>"]+[^\s<>"]*$/i.test(given) || !URL.canParse(given))
+    throw new Refused("param_url");
+  return given;
+});
+
+/** An e-mail address, or nothing. */
+export const email = kind(Type.String({ format: "email" }), (value) => {
+  const given = asText(value).trim();
+  if (given !== "" && !/^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+\.[^\s@.<>"(),:;\\[\]]+$/.test(given))
+    throw new Refused("param_email");
+  return given;
+});
+
+/** A cost by the grammar of `domain/cost.ts`. */
+export const cost = kind(
+  Type.Union([Type.String(), Type.Number(), Type.Array(Type.Union([Type.String(), Type.Number()]))]),
+  (value) => {
+    try {
+      return parseCost(value);
+    } catch (error) {
+      if (error instanceof CostError) throw new Refused("param_cost");
+      throw error;
+    }
+  },
+);

@@ -1,0 +1,56 @@
+import { type Context, defaultLanguage } from "../../context.ts";
+import { categoryUrl } from "./term.ts";
+
+interface Node {
+  id: number;
+  grp: number;
+  lang: string;
+  slug: string;
+  parent_grp: number;
+}
+
+/** The categories of a site as a tree of groups: parents, paths and descendants in any language. */
+export interface CategoryTree {
+  /** The id of the parent, in the language of the category where it has one. */
+  parentId(category: { parent_grp: number; lang: string }): number;
+  url(category: Node): string;
+  /** The group and everything below it. */
+  below(group: number): number[];
+}
+
+/** Reads the tree; categories are few, so it is read whole. */
+export async function loadCategoryTree(context: Context): Promise<CategoryTree> {
+  const nodes: Node[] = await context.db
+    .selectFrom("categories")
+    .select(["id", "grp", "lang", "slug", "parent_grp"])
+    .execute();
+  const byGroup = new Map<number, Node[]>();
+  const children = new Map<number, Set<number>>();
+  for (const node of nodes) {
+    byGroup.set(node.grp, [...(byGroup.get(node.grp) ?? []), node]);
+    children.set(node.parent_grp, (children.get(node.parent_grp) ?? new Set()).add(node.grp));
+  }
+  const inLanguage = (group: number, lang: string) => {
+    const members = byGroup.get(group) ?? [];
+    const fallback = defaultLanguage(context.site);
+    return (
+      members.find((node) => node.lang === lang) ??
+      members.find((node) => node.lang === fallback) ??
+      members[0]
+    );
+  };
+  const path = (node: Node, depth = 0): string[] => {
+    const parent = node.parent_grp === 0 || depth > 50 ? undefined : inLanguage(node.parent_grp, node.lang);
+    return parent ? [...path(parent, depth + 1), node.slug] : [node.slug];
+  };
+  const below = (group: number, seen = new Set<number>()): number[] => {
+    if (seen.has(group)) return [];
+    seen.add(group);
+    return [group, ...[...(children.get(group) ?? [])].flatMap((child) => below(child, seen))];
+  };
+  return {
+    parentId: ({ parent_grp, lang }) => (parent_grp === 0 ? 0 : (inLanguage(parent_grp, lang)?.id ?? 0)),
+    url: (node) => categoryUrl(context, path(node), node.lang),
+    below: (group) => below(group),
+  };
+}

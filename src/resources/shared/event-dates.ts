@@ -1,0 +1,113 @@
+import type { Context } from "../../context.ts";
+import { type Condition, compare } from "../../domain/conditions.ts";
+import type { DateInput } from "../../domain/date-input.ts";
+import { addYears, dayEnd, dayStart, toInstant, toWall } from "../../domain/time.ts";
+import { invalid } from "../../errors.ts";
+import type { Row } from "../../store/tables.ts";
+import { filter, type ListQuery, option } from "../kit/define.ts";
+import * as kinds from "../kit/kinds.ts";
+
+/** What a write says of an event's time. */
+export interface TimeInput {
+  start_date?: DateInput;
+  end_date?: DateInput;
+  timezone?: string | null;
+  all_day?: boolean;
+}
+
+type TimeColumns = Pick<
+  Row<"events">,
+  "start_utc" | "end_utc" | "start_local" | "end_local" | "timezone" | "all_day"
+>;
+
+/** The time columns after a write: what is not sent stays, and a new zone keeps the wall clock. */
+export function timeColumns(
+  input: TimeInput,
+  before: Partial<TimeColumns>,
+  { site }: Context,
+): Partial<TimeColumns> {
+  const { start_date: start, end_date: end } = input;
+  if (!start && !end && !input.timezone && input.all_day === undefined) return {};
+  const timezone = input.timezone ?? before.timezone ?? site.zone;
+  const allDay = input.all_day ?? before.all_day === 1;
+  const from = edge(start, before.start_local ?? "", timezone);
+  const until = edge(end, before.end_local ?? "", timezone);
+  const start_utc = allDay ? dayStart(from, timezone) : from;
+  const end_utc = allDay ? dayEnd(until, timezone) : until;
+  if (end_utc < start_utc) throw invalid("end_date", "param_order");
+  return {
+    timezone,
+    all_day: allDay ? 1 : 0,
+    start_utc,
+    end_utc,
+    start_local: toWall(start_utc, timezone),
+    end_local: toWall(end_utc, timezone),
+  };
+}
+
+/** An instant as it is; a wall clock in the zone of the event. */
+function edge(given: DateInput | undefined, stored: string, timezone: string): number {
+  if (!given) return toInstant(stored, timezone);
+  return given.exact ? given.instant : toInstant(given.wall, timezone);
+}
+
+/** `strict_dates`: true for what means yes, false for any other text. */
+const strict = kinds.kind<boolean>(kinds.looseBoolean.schema, (value, reading) =>
+  ["1", "true", "on", "yes"].includes(kinds.someText.parse(value, reading).toLowerCase()),
+);
+
+type Column = "start_utc" | "end_utc";
+type Comparison = ">=" | "<=" | "<" | ">";
+
+/** A date filter: the day of the bound is rounded down or up, unless dates are strict; `include` switches it off. */
+const bound = (
+  column: Column,
+  is: Comparison,
+  description: string,
+  byDefault?: (query: ListQuery) => DateInput | undefined,
+) =>
+  filter(
+    kinds.dateBound,
+    description,
+    ({ instant }, { context, given }): Condition => {
+      if (given.include) return { all: [] };
+      if (given.strict_dates) return compare(column, is, instant);
+      const round = is === ">=" ? dayStart : dayEnd;
+      return compare(column, is, round(instant, context.site.zone));
+    },
+    byDefault,
+  );
+
+/** Any of these switches the default window off. */
+const openEnded = ["starts_before", "starts_after", "ends_before", "ends_after", "include"];
+
+/** A default edge of the window: whole days of the site, whether dates are strict or not. */
+const edgeOfWindow =
+  (at: (now: number, zone: string) => number) =>
+  ({ context, given }: ListQuery) => {
+    if (openEnded.some((name) => given[name] !== undefined)) return undefined;
+    const { zone } = context.site;
+    const instant = at(context.now, zone);
+    return { instant, wall: toWall(instant, zone), exact: true };
+  };
+
+/** The date filters of the event list. */
+export const dateFilters = {
+  start_date: bound(
+    "start_utc",
+    ">=",
+    "Events starting on or after the date; by default today",
+    edgeOfWindow(dayStart),
+  ),
+  end_date: bound(
+    "end_utc",
+    "<=",
+    "Events ending on or before the date; by default two years ahead",
+    edgeOfWindow((now, zone) => dayEnd(addYears(now, 2, zone), zone)),
+  ),
+  starts_before: bound("start_utc", "<", "Events starting before the end of the date"),
+  starts_after: bound("start_utc", ">", "Events starting after the date"),
+  ends_before: bound("end_utc", "<", "Events ending before the end of the date"),
+  ends_after: bound("end_utc", ">", "Events ending after the date"),
+  strict_dates: option(strict, "Take the given dates at their exact times instead of as whole days"),
+};

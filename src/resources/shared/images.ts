@@ -1,0 +1,99 @@
+import { Type } from "typebox";
+import type { Context } from "../../context.ts";
+import type { StoredImage } from "../../media/files.ts";
+import { asText, kind, Refused } from "../kit/kinds.ts";
+
+/** An image that was fetched before the write began: its files are on disk, its row is still to be made. */
+export class FetchedImage {
+  readonly title: string;
+  readonly source: string | null;
+  readonly stored: StoredImage;
+  /** Whether a row was made for it; the files of others are taken away again. */
+  used = false;
+
+  constructor(title: string, source: string | null, stored: StoredImage) {
+    this.title = title;
+    this.source = source;
+    this.stored = stored;
+  }
+}
+
+/** What an `image` field says: none (0), one that is there by id, or one that was fetched for this write. */
+export type ImageInput = { id: number } | FetchedImage;
+
+/** An image by id or address; empty text and 0 mean none. */
+export const image = kind<ImageInput>(
+  Type.Union([Type.String(), Type.Integer()], { examples: ["12", "https://example.org/poster.jpg"] }),
+  (value) => {
+    if (value instanceof FetchedImage) return value;
+    if (value === 0 || value === "" || value === "0") return { id: 0 };
+    if (typeof value === "number" && Number.isSafeInteger(value) && value > 0) return { id: value };
+    const given = asText(value).trim();
+    if (/^\d+$/.test(given) && Number.isSafeInteger(Number(given))) return { id: Number(given) };
+    throw new Refused("param_image");
+  },
+);
+
+/** Refuses ids that are not images. */
+export async function checkImage(value: ImageInput, { db }: Context): Promise<void> {
+  if (!("id" in value) || value.id === 0) return;
+  const row = await db.selectFrom("images").select("id").where("id", "=", value.id).executeTakeFirst();
+  if (!row) throw new Refused("param_image");
+}
+
+export const imageRepresentation = Type.Object(
+  {
+    url: Type.String({ description: "Address of the full size" }),
+    id: Type.Integer(),
+    extension: Type.String(),
+    width: Type.Integer(),
+    height: Type.Integer(),
+    filesize: Type.Integer(),
+    sizes: Type.Optional(
+      Type.Record(
+        Type.String(),
+        Type.Object({
+          width: Type.Integer(),
+          height: Type.Integer(),
+          "mime-type": Type.String(),
+          filesize: Type.Integer(),
+          url: Type.String(),
+        }),
+      ),
+    ),
+  },
+  { $id: "Image", description: "A featured image and its smaller sizes" },
+);
+
+export type ImageRepresentation = ReturnType<typeof presentImage>;
+
+/** An image as clients see it. */
+export function presentImage(id: number, stored: StoredImage, baseUrl: string) {
+  const address = (file: string) => `${baseUrl}/media/${file}`;
+  const sizes = Object.entries(stored.sizes).map(([name, { file, width, height, mime, filesize }]) => [
+    name,
+    { width, height, "mime-type": mime, filesize, url: address(file) },
+  ]);
+  return {
+    url: address(stored.file),
+    id,
+    extension: stored.extension,
+    width: stored.width,
+    height: stored.height,
+    filesize: stored.filesize,
+    ...(sizes.length > 0 && { sizes: Object.fromEntries(sizes) as Record<string, object> }),
+  };
+}
+
+/** The images that rows name, by id. */
+export async function loadImages(
+  rows: { image_id: number }[],
+  { db, site }: Context,
+): Promise<Map<number, ImageRepresentation>> {
+  const ids = [...new Set(rows.map((row) => row.image_id).filter((id) => id > 0))];
+  if (ids.length === 0) return new Map();
+  const found = await db.selectFrom("images").select(["id", "stored"]).where("id", "in", ids).execute();
+  return new Map(
+    found.map(({ id, stored }) => [id, presentImage(id, JSON.parse(stored) as StoredImage, site.baseUrl)]),
+  );
+}

@@ -1,0 +1,90 @@
+import { Type } from "typebox";
+import type { Context } from "../../context.ts";
+import { mayRead } from "../../domain/visibility.ts";
+import type { ItemTable } from "../../store/tables.ts";
+import { field } from "../kit/define.ts";
+import { asText, kind, Refused, slug } from "../kit/kinds.ts";
+
+const externalId = kind<string | null>(Type.String({ maxLength: 200 }), (value) => {
+  const given = asText(value).trim();
+  if (given.length > 200) throw new Refused("param_too_long");
+  return given === "" ? null : given;
+});
+
+/** Fields that every resource takes. */
+export const itemFields = {
+  slug: field(slug, "Slug: the readable part of its address"),
+  external_id: field(externalId, "Its id in another system; unique for its kind, used by upserts", {
+    cleared: null,
+  }),
+};
+
+/** Documentation of the members that tell languages apart. */
+export const languageRepresentation = {
+  lang: Type.String({ description: "Language of the item" }),
+  translations: Type.Record(
+    Type.String(),
+    Type.Object({
+      id: Type.Integer(),
+      slug: Type.String(),
+      url: Type.String(),
+      rest_url: Type.String(),
+    }),
+    { description: "The other visible items of its translation group, by language" },
+  ),
+};
+
+/** Where an item can be found. */
+export interface Address {
+  id: number;
+  slug: string;
+  url: string;
+  rest_url: string;
+}
+
+interface Translation {
+  id: number;
+  grp: number;
+  lang: string;
+  slug: string;
+  status?: string;
+  author?: number;
+}
+
+/** The other visible items of the groups of rows: for each group its items in the order of the languages. */
+export async function loadTranslations<T extends Translation>(
+  table: ItemTable,
+  rows: { grp: number }[],
+  context: Context,
+  isPost: boolean,
+): Promise<Map<number, T[]>> {
+  const { db, site, caller } = context;
+  const groups = new Map<number, T[]>();
+  if (rows.length === 0 || site.languages.length < 2) return groups;
+  const found = await db
+    .selectFrom(table as "events")
+    .select(["id", "grp", "lang", "slug"])
+    .$if(isPost, (query) => query.select(["status", "author"]).where("status", "<>", "trash"))
+    .$if(table === "categories", (query) => query.select("parent_grp" as never))
+    .where("grp", "in", [...new Set(rows.map(({ grp }) => grp))])
+    .execute();
+  const place = (lang: string) => site.languages.indexOf(lang);
+  const visible = (found as unknown as T[])
+    .filter(({ lang }) => place(lang) >= 0)
+    .filter((row) => !isPost || mayRead({ status: row.status ?? "", author: row.author ?? 0 }, caller))
+    .sort((a, b) => place(a.lang) - place(b.lang));
+  for (const row of visible) groups.set(row.grp, [...(groups.get(row.grp) ?? []), row]);
+  return groups;
+}
+
+/** The `translations` member of one item. */
+export const presentTranslations = <T extends Translation>(
+  row: { id: number; grp: number },
+  groups: Map<number, T[]>,
+  addressOf: (translation: T) => Address,
+): Record<string, Address> =>
+  Object.fromEntries(
+    (groups.get(row.grp) ?? [])
+      .filter(({ id }) => id !== row.id)
+      .map((translation) => [translation.lang, addressOf(translation)]),
+  );

@@ -1,0 +1,129 @@
+import type { Context } from "../../context.ts";
+import { type Cost, lowestAndHighest } from "../../domain/cost.ts";
+import { decodeEntities, plainText } from "../../domain/html.ts";
+import { isoWithOffset } from "../../domain/time.ts";
+import type { PostTable, Row } from "../../store/tables.ts";
+import { postUrl } from "./addresses.ts";
+import type { Ticket } from "./event-extras.ts";
+import { withoutEmpty } from "./without-empty.ts";
+
+const CONTEXT = "http://schema.org";
+
+/** The name of a post as a reader sees it. */
+const nameOf = (row: { title: string }) => plainText(row.title);
+
+/** The excerpt, else the beginning of the description. */
+function summaryOf(row: Row<PostTable>): string {
+  const text = plainText(row.excerpt) || plainText(row.description);
+  return text.length > 300 ? `${text.slice(0, 297).replace(/\s+\S*$/, "")}…` : text;
+}
+
+/** A venue as a schema.org Place. */
+export const placeJsonLd = (row: Row<"venues">, image: string | undefined, { site }: Context) =>
+  withoutEmpty({
+    "@context": CONTEXT,
+    "@type": "Place",
+    name: nameOf(row),
+    description: summaryOf(row),
+    image,
+    url: postUrl(site, { singular: "venue", type: "tribe_venue" }, row),
+    address: withoutEmpty({
+      "@type": "PostalAddress",
+      streetAddress: row.address,
+      addressLocality: row.city,
+      addressRegion: row.stateprovince || row.state || row.province,
+      postalCode: row.zip,
+      addressCountry: row.country,
+    }),
+    geo:
+      row.geo_lat === null || row.geo_lng === null
+        ? undefined
+        : { "@type": "GeoCoordinates", latitude: row.geo_lat, longitude: row.geo_lng },
+    telephone: row.phone,
+    sameAs: row.website,
+    inLanguage: row.lang,
+  });
+
+/** An organizer as a schema.org Organization. */
+export const organizerJsonLd = (row: Row<"organizers">, image: string | undefined, { site }: Context) =>
+  withoutEmpty({
+    "@context": CONTEXT,
+    "@type": "Organization",
+    name: nameOf(row),
+    description: summaryOf(row),
+    image,
+    url: postUrl(site, { singular: "organizer", type: "tribe_organizer" }, row),
+    telephone: row.phone,
+    email: row.email,
+    sameAs: row.website,
+    inLanguage: row.lang,
+  });
+
+/** What an event is shown with. */
+export interface EventCompany {
+  image: string | undefined;
+  venues: Row<"venues">[];
+  organizers: Row<"organizers">[];
+  cost: Cost | null;
+  tickets: Ticket[];
+}
+
+/** An event as schema.org wants it, with what search engines require. */
+export function eventJsonLd(row: Row<"events">, company: EventCompany, context: Context) {
+  const { site } = context;
+  const url = postUrl(site, { singular: "event", type: "tribe_events" }, row);
+  const [place] = company.venues;
+  return withoutEmpty({
+    "@context": CONTEXT,
+    "@type": "Event",
+    name: nameOf(row),
+    description: summaryOf(row),
+    image: company.image,
+    url,
+    eventAttendanceMode: `https://schema.org/${place ? "Offline" : "Online"}EventAttendanceMode`,
+    eventStatus: "https://schema.org/EventScheduled",
+    startDate: row.all_day ? row.start_local.slice(0, 10) : isoWithOffset(row.start_utc, row.timezone),
+    endDate: row.all_day ? row.end_local.slice(0, 10) : isoWithOffset(row.end_utc, row.timezone),
+    location: place
+      ? placeJsonLd(place, undefined, context)
+      : { "@type": "VirtualLocation", url: row.website || url },
+    organizer: company.organizers[0] ? organizerJsonLd(company.organizers[0], undefined, context) : undefined,
+    offers: offers(company, row.website || url, context),
+    performer: company.organizers[0]
+      ? { "@type": "Organization", name: decodeEntities(company.organizers[0].title) }
+      : undefined,
+    inLanguage: row.lang,
+  });
+}
+
+/** Tickets one by one, else the cost: prices are numbers, currencies are codes. */
+function offers({ tickets, cost }: EventCompany, url: string, { site }: Context) {
+  if (tickets.length > 0)
+    return tickets.map((ticket) => ({
+      "@type": "Offer",
+      name: ticket.name,
+      price: Number(ticket.price),
+      priceCurrency: ticket.currency || currencyCode("", site.currencySymbol),
+      url: ticket.url || url,
+      availability: `https://schema.org/${ticket.available ? "InStock" : "SoldOut"}`,
+    }));
+  const range = cost && lowestAndHighest(cost);
+  if (!range) return undefined;
+  const priceCurrency = cost.code || currencyCode(cost.symbol, site.currencySymbol);
+  const common = { priceCurrency, url, availability: "https://schema.org/InStock" };
+  return range.low === range.high
+    ? { "@type": "Offer", price: range.low, ...common }
+    : { "@type": "AggregateOffer", lowPrice: range.low, highPrice: range.high, ...common };
+}
+
+const codes: Record<string, string> = {
+  $: "USD",
+  "€": "EUR",
+  "£": "GBP",
+  "¥": "JPY",
+  "₹": "INR",
+  CHF: "CHF",
+  kr: "SEK",
+};
+
+const currencyCode = (symbol: string, siteSymbol: string) => codes[symbol] ?? codes[siteSymbol] ?? "USD";

@@ -1,0 +1,72 @@
+import type { Context } from "../../context.ts";
+import { all, type Condition, compare, isOneOf, not, some } from "../../domain/conditions.ts";
+import { listed, mayRead, readable } from "../../domain/visibility.ts";
+import { findById } from "../../store/rows.ts";
+import type { ItemTable, LinkTable } from "../../store/tables.ts";
+import { filter } from "../kit/define.ts";
+import * as kinds from "../kit/kinds.ts";
+import { Refused } from "../kit/kinds.ts";
+
+/** Filters of what events are linked to: by one event, by having any, by having some to come. */
+export const linkedFilters = (name: Exclude<ItemTable, "events">) => ({
+  event: filter(kinds.id, "Those related to this event", (id, { context }) => ofEvent(name, id, context)),
+  has_events: filter(
+    kinds.looseBoolean,
+    "Those that have events; false: those that have none",
+    (yes, { context }) => {
+      const having = some("events", visibleEvents(context));
+      return yes ? having : not(having);
+    },
+  ),
+  only_with_upcoming: filter(
+    kinds.looseBoolean,
+    "Those that have events which are still to start",
+    (yes, { context }) =>
+      yes
+        ? some(
+            "events",
+            all(visibleEvents(context), compare("hidden", "=", 0), compare("start_utc", ">=", context.now)),
+          )
+        : { all: [] },
+  ),
+});
+
+/** Filters of terms by the event that has them; `event` is the one that counts when both are given. */
+export const termEventFilters = (name: "categories" | "tags") => ({
+  post: filter(kinds.id, "Terms of this event", (id, { context, given }) =>
+    given.event === undefined ? ofEvent(name, id, context) : { all: [] },
+  ),
+  event: filter(kinds.id, "Terms of this event; the same as `post`", (id, { context }) =>
+    ofEvent(name, id, context),
+  ),
+});
+
+/** Events that the caller may see. */
+const visibleEvents = ({ caller }: Context): Condition => readable(caller, listed);
+
+/** Those that an event is linked to; an event that the caller may not read does not exist. */
+async function ofEvent(
+  name: Exclude<ItemTable, "events">,
+  id: number,
+  { db, caller }: Context,
+): Promise<Condition> {
+  const event = await findById(db, "events", id);
+  if (!event || !mayRead(event, caller)) throw new Refused("param_unknown");
+  const links = await db
+    .selectFrom(`event_${name}` as LinkTable)
+    .select("grp")
+    .where("event_id", "=", id)
+    .execute();
+  return isOneOf(
+    "grp",
+    links.map(({ grp }) => grp),
+  );
+}
+
+/** Events linked to one of the given items, whatever the language of either (`venue=`, `organizer=`). */
+export const byLinked = (to: "venues" | "organizers", description: string) =>
+  filter(kinds.list(kinds.id), description, async (ids, { context }) => {
+    const rows = await context.db.selectFrom(to).select(["id", "grp"]).where("id", "in", ids).execute();
+    if (new Set(ids).size > rows.length) throw new Refused("param_unknown");
+    return isOneOf(to, [...new Set(rows.map(({ grp }) => grp))]);
+  });

@@ -1,0 +1,112 @@
+import { Type } from "typebox";
+import type { Context } from "../../context.ts";
+import { groupBy } from "../../domain/collections.ts";
+import { isOneOf } from "../../domain/conditions.ts";
+import { mayRead } from "../../domain/visibility.ts";
+import { findRows } from "../../store/rows.ts";
+import type { ItemTable, LinkTable, PostTable, Row } from "../../store/tables.ts";
+import { asText, kind, Refused } from "../kit/kinds.ts";
+
+/** What a link field says of one item: an id, a slug or name, or the data of an item to make. */
+export type LinkInput = { id: number } | { text: string } | { data: Record<string, unknown> };
+
+/** How many items one field may link. */
+const MOST = 500;
+
+const values = (value: unknown): unknown[] => {
+  const items = Array.isArray(value) ? value : [value];
+  if (items.length > MOST) throw new Refused("param_many");
+  return items.filter((item) => item !== null && item !== "" && item !== 0 && item !== "0");
+};
+
+const asId = (value: unknown): number | null => {
+  const number =
+    typeof value === "number" ? value : /^\s*-?\d+\s*$/.test(String(value)) ? Number(value) : Number.NaN;
+  if (Number.isNaN(number)) return null;
+  if (!Number.isSafeInteger(number) || number < 1) throw new Refused("param_unknown");
+  return number;
+};
+
+/** Categories or tags: ids, slugs or names, as a list or as text with commas. */
+export const termLinks = kind<LinkInput[]>(
+  Type.Array(Type.Union([Type.Integer(), Type.String()])),
+  (value) => {
+    const given =
+      typeof value === "string" ? value.split(",") : isPlain(value) ? Object.values(value) : value;
+    return values(given).map((item) => {
+      if (typeof item !== "string" && typeof item !== "number") throw new Refused("param_type", "array");
+      const id = asId(item);
+      if (id !== null) return { id };
+      const text = asText(item).trim();
+      if (text === "") throw new Refused("param_empty");
+      return { text };
+    });
+  },
+);
+
+/** Venues or organizers: ids, objects with an id, objects with the data of a new one, or a list of these. */
+export const postLinks = kind<LinkInput[]>(
+  Type.Array(Type.Union([Type.Integer(), Type.Object({}, { additionalProperties: true })])),
+  (value) =>
+    values(value).flatMap((item): LinkInput[] => {
+      if (isPlain(item)) {
+        if (Object.keys(item).length === 0) return [];
+        if (item.id === undefined) return [{ data: item }];
+        return [{ id: asId(item.id) ?? refuse() }];
+      }
+      if (typeof item !== "string" && typeof item !== "number") throw new Refused("param_invalid");
+      return [{ id: asId(item) ?? refuse() }];
+    }),
+);
+
+const refuse = (): never => {
+  throw new Refused("param_unknown");
+};
+
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** The items that events are linked to, in order, each in its event's language where it has such a translation. */
+export async function loadLinked<T extends Exclude<ItemTable, "events">>(
+  to: T,
+  events: { id: number; lang: string }[],
+  context: Context,
+): Promise<Map<number, Row<T>[]>> {
+  const { db, caller } = context;
+  if (events.length === 0) return new Map();
+  const links = await db
+    .selectFrom(`event_${to}` as LinkTable)
+    .selectAll()
+    .where(
+      "event_id",
+      "in",
+      events.map(({ id }) => id),
+    )
+    .orderBy("event_id")
+    .orderBy("position")
+    .execute();
+  const groups = [...new Set(links.map(({ grp }) => grp))];
+  const rows = groups.length > 0 ? await findRows(db, to, isOneOf("grp", groups)) : [];
+  const byGroup = groupBy(
+    rows.filter((row) => isReadable(row, caller)),
+    ({ grp }) => grp,
+  );
+  const byEvent = groupBy(links, ({ event_id }) => event_id);
+  return new Map(
+    events.map(({ id, lang }) => [
+      id,
+      (byEvent.get(id) ?? []).flatMap(({ grp, item_id }) => {
+        const members = byGroup.get(grp) ?? [];
+        const shown = members.find((row) => row.lang === lang) ?? members.find((row) => row.id === item_id);
+        return shown ? [shown] : [];
+      }),
+    ]),
+  );
+}
+
+/** Terms are for everybody; posts as the visibility rule says, and never from the trash. */
+function isReadable(row: Row<ItemTable>, caller: Context["caller"]): boolean {
+  if (!("status" in row)) return true;
+  const post = row as Row<PostTable>;
+  return post.status !== "trash" && mayRead(post, caller);
+}

@@ -1,0 +1,185 @@
+import { Type } from "typebox";
+import type { Context } from "../../context.ts";
+import { equals, isOneOf } from "../../domain/conditions.ts";
+import { fold } from "../../domain/fold.ts";
+import { renderHtml, renderTitle } from "../../domain/html.ts";
+import { has } from "../../domain/roles.ts";
+import { formatUtc, toWall } from "../../domain/time.ts";
+import { listed, readable, type Status, statuses } from "../../domain/visibility.ts";
+import { ServiceError } from "../../errors.ts";
+import type { PostTable, Row } from "../../store/tables.ts";
+import { type Field, field, filter, type Input, type ListQuery } from "../kit/define.ts";
+import * as kinds from "../kit/kinds.ts";
+import { Refused } from "../kit/kinds.ts";
+import { globalId, postUrl, restUrl } from "./addresses.ts";
+import { checkImage, image } from "./images.ts";
+import { itemFields } from "./item.ts";
+
+const author: Field<number> = field(kinds.id, "Author id", {
+  async check(id, { db, caller }) {
+    const user = await db.selectFrom("users").select("id").where("id", "=", id).executeTakeFirst();
+    if (!user) throw new Refused("param_unknown");
+    if (id !== caller.id && !has(caller, "edit_others")) throw new ServiceError("rest_forbidden");
+  },
+});
+
+const status = kinds.kind<Status>(Type.Enum([...statuses]), (value) => {
+  if (!statuses.includes(value as Status)) throw new Refused("param_status");
+  return value as Status;
+});
+
+/** Fields that events, venues and organizers take. */
+export const postFields = {
+  ...itemFields,
+  author,
+  date: field(kinds.siteDateTime, "Publication date, site wall clock"),
+  date_utc: field(kinds.utcDateTime, "Publication date in UTC"),
+  description: field(kinds.html, "Description, HTML", { cleared: "" }),
+  excerpt: field(kinds.html, "Excerpt, HTML", { cleared: "" }),
+  status: field(status, "Post status"),
+  website: field(kinds.url, "Website, http or https", { cleared: "" }),
+  image: field(image, "Featured image: id, or an address to fetch it from", {
+    cleared: { id: 0 },
+    check: checkImage,
+  }),
+};
+
+/** Columns of the fields above. */
+export function postRow(
+  input: Input<typeof postFields> & { name?: string },
+  before: Partial<Row<PostTable>>,
+  { caller, now }: Context,
+): Partial<Row<PostTable>> {
+  const published = (input.date_utc ?? input.date)?.instant ?? before.published ?? now;
+  const row: Partial<Row<PostTable>> = {
+    published,
+    status: nextStatus(input.status, before, published, { caller, now }),
+  };
+  row.author = input.author ?? before.author ?? caller.id;
+  if (input.name !== undefined) Object.assign(row, { title: input.name, title_key: fold(input.name) });
+  if (input.description !== undefined) row.description = input.description;
+  if (input.excerpt !== undefined) row.excerpt = input.excerpt;
+  if (input.website !== undefined) row.website = input.website;
+  if (input.external_id !== undefined) row.external_id = input.external_id;
+  if (input.image && "id" in input.image) row.image_id = input.image.id;
+  return row;
+}
+
+/** What a new post has where nothing was sent. */
+export const emptyPost = {
+  slug: "",
+  title: "",
+  title_key: "",
+  description: "",
+  excerpt: "",
+  website: "",
+  external_id: null,
+  image_id: 0,
+  trashed: null,
+  version: 1,
+};
+
+/** The status that is stored for the one that was asked for (decisions W10 and D7). */
+function nextStatus(
+  asked: Status | undefined,
+  before: { status?: string },
+  published: number,
+  { caller, now }: Pick<Context, "caller" | "now">,
+): string {
+  const publisher = has(caller, "publish");
+  if (asked === "private" && !publisher) throw new ServiceError("rest_forbidden");
+  const wanted = asked ?? before.status ?? (publisher ? "publish" : "draft");
+  if (asked && !publisher && (asked === "publish" || asked === "future")) return "pending";
+  if (wanted === "publish" && published > now) return "future";
+  if (wanted === "future" && published <= now) return "publish";
+  return wanted;
+}
+
+/** Which statuses a list shows; asking for one that the caller could never see is refused. */
+const statusList = kinds.kind<Status[]>(Type.String(), (value, reading) => {
+  const given = kinds.list(kinds.text).parse(value, reading);
+  if (!given.every((one) => statuses.includes(one as Status))) throw new Refused("param_status");
+  return given as Status[];
+});
+
+/** Filters that events, venues and organizers have. */
+export const postFilters = {
+  status: filter(statusList, "Post status: one, or several separated by commas", (wanted, { context }) => {
+    const [only] = wanted;
+    const publicOnly = wanted.length === 1 && only === "publish";
+    if (!publicOnly && !has(context.caller, "edit")) throw new Refused("param_status");
+    return isOneOf("status", wanted);
+  }),
+  modified_after: filter(kinds.dateBound, "Items changed after this moment", (date) => ({
+    field: "modified",
+    is: ">",
+    value: date.instant,
+  })),
+};
+
+/** What the caller may see of a list: the visibility rule, and no trash unless it is asked for. */
+export const visiblePosts = ({ context, given }: ListQuery) =>
+  readable(context.caller, given.status ? (given.status as Status[]) : listed);
+
+/** Published items, for everybody. */
+export const publishedOnly = equals("status", "publish");
+
+/** The order of venues and organizers. */
+export const newestFirst = () => [
+  { field: "published", direction: "desc" as const },
+  { field: "id", direction: "desc" as const },
+];
+
+export const postOrders = { title: "title_key", date: "published", modified: "modified", id: "id" };
+
+/** The members that every post begins with; the key of its name differs. */
+export function presentHead(
+  kind: { name: string; singular: string; type: string },
+  row: Row<PostTable>,
+  context: Context,
+) {
+  const { site } = context;
+  return {
+    author: String(row.author),
+    status: row.status,
+    date: toWall(row.published, site.zone),
+    date_utc: formatUtc(row.published),
+    modified: toWall(row.modified, site.zone),
+    modified_utc: formatUtc(row.modified),
+    url: postUrl(site, kind, row),
+    rest_url: restUrl(context, kind.name, row.id),
+  };
+}
+
+/** The texts of a post as HTML. */
+export const presentTexts = (row: Row<PostTable>) => ({
+  title: renderTitle(row.title),
+  description: renderHtml(row.description),
+  excerpt: renderHtml(row.excerpt),
+});
+
+/** The names of an item among sites. */
+export function presentGlobalId(row: { id: number }, { site }: Context) {
+  const global = globalId(site, row.id);
+  return { global_id: global, global_id_lineage: [global] };
+}
+
+/** Documentation of the members above. */
+export const headRepresentation = {
+  id: Type.Integer({ description: "Id" }),
+  author: Type.String({ description: "Id of the author, as text" }),
+  status: Type.Enum([...statuses], { description: "Post status" }),
+  date: Type.String({ description: "Publication date, site wall clock" }),
+  date_utc: Type.String({ description: "Publication date in UTC" }),
+  modified: Type.String({ description: "Last change, site wall clock" }),
+  modified_utc: Type.String({ description: "Last change in UTC" }),
+  url: Type.String({ description: "Public page" }),
+  rest_url: Type.String({ description: "Address in this interface" }),
+};
+
+export const globalIdRepresentation = {
+  global_id: Type.String({ description: "Name of the item among sites" }),
+  global_id_lineage: Type.Array(Type.String(), {
+    description: "Names of the item on the sites it came from",
+  }),
+};

@@ -1,0 +1,185 @@
+import { Type } from "typebox";
+import type { Context } from "../../context.ts";
+import { any, compare, contains, equals, isOneOf, not } from "../../domain/conditions.ts";
+import { fold } from "../../domain/fold.ts";
+import { decodeEntities, escapeHtml } from "../../domain/html.ts";
+import { slugForUrl } from "../../domain/slug.ts";
+import type { Row, TermTable } from "../../store/tables.ts";
+import { field, filter, type Input } from "../kit/define.ts";
+import * as kinds from "../kit/kinds.ts";
+import { Refused } from "../kit/kinds.ts";
+import { apiUrl, restUrl, siteUrl } from "./addresses.ts";
+import { itemFields, languageRepresentation } from "./item.ts";
+import { termEventFilters } from "./linked.ts";
+
+/** Fields that categories and tags take. */
+export const termFields = {
+  name: field(kinds.termName, "Name", { required: true }),
+  description: field(kinds.html, "Description, HTML", { cleared: "" }),
+  ...itemFields,
+};
+
+/** Columns of the fields above. */
+export function termRow(input: Input<typeof termFields>): Partial<Row<"tags">> {
+  const row: Partial<Row<"tags">> = {};
+  if (input.name !== undefined)
+    Object.assign(row, { name: input.name, name_key: fold(decodeEntities(input.name)) });
+  if (input.description !== undefined) row.description = input.description;
+  if (input.external_id !== undefined) row.external_id = input.external_id;
+  return row;
+}
+
+/** What a new term has where nothing was sent. */
+export const emptyTerm = { slug: "", description: "", external_id: null, version: 1, count: 0 };
+
+/** Ids that must exist, as conditions on the rows that have them. */
+const known = (table: TermTable, description: string, excluded: boolean) =>
+  filter(kinds.list(kinds.id), description, async (ids, { context, given }) => {
+    const rows = await context.db.selectFrom(table).select("id").where("id", "in", ids).execute();
+    if (new Set(ids).size > rows.length) throw new Refused("param_unknown");
+    if (excluded) return given.include === undefined ? not(isOneOf("id", ids)) : { all: [] };
+    return isOneOf("id", ids);
+  });
+
+/** Filters that categories and tags have. */
+export const termFilters = (table: TermTable) => ({
+  search: filter(kinds.someText, "Terms with this text in their name or slug", (search) =>
+    any(contains("name_key", fold(search)), contains("slug", fold(search))),
+  ),
+  exclude: known(table, "Ids to leave out; not looked at when `include` is given", true),
+  include: known(table, "Only these ids", false),
+  ...termEventFilters(table),
+  slug: filter(kinds.someText, "The term with this slug", (slug) => equals("slug", decoded(slug))),
+});
+
+/** A slug as it is stored, whichever way a client writes it. */
+function decoded(slug: string): string {
+  try {
+    return decodeURIComponent(slug).toLowerCase();
+  } catch {
+    return slug.toLowerCase();
+  }
+}
+
+/** `hide_empty`, on unless it is switched off: only terms that published events have. */
+export const hideEmpty = filter(
+  kinds.strictBoolean,
+  "Hide terms that no published event has; on by default",
+  (hide) => (hide ? compare("count", ">", 0) : { all: [] }),
+  () => true,
+);
+
+export const termOrders = {
+  name: "name_key",
+  id: "id",
+  slug: "slug",
+  count: "count",
+  description: "description",
+  term_group: "name_key",
+  none: "id",
+};
+
+export const byName = () => [
+  { field: "name_key", direction: "asc" as const },
+  { field: "id", direction: "asc" as const },
+];
+
+/** A term as it comes from its own collection. */
+export function presentTerm(
+  row: Row<TermTable>,
+  more: { taxonomy: string; collection: string; url: string; parent?: number },
+  context: Context,
+) {
+  const { taxonomy, collection, url, parent } = more;
+  return {
+    id: row.id,
+    count: row.count,
+    description: row.description,
+    name: nameOf(row),
+    slug: row.slug,
+    taxonomy,
+    ...(parent !== undefined && { parent }),
+    meta: [],
+    url,
+    urls: termUrls(row, collection, parent ?? 0, context),
+    ...(row.external_id && { external_id: row.external_id }),
+    lang: row.lang,
+  };
+}
+
+/** A term as it stands inside an event. */
+export const presentNestedTerm = (
+  row: Row<TermTable>,
+  more: { taxonomy: string; collection: string; url: string; parent: number },
+  context: Context,
+) => ({
+  name: nameOf(row),
+  slug: row.slug,
+  term_group: 0,
+  term_taxonomy_id: row.id,
+  taxonomy: more.taxonomy,
+  description: row.description,
+  parent: more.parent,
+  count: row.count,
+  filter: "raw",
+  id: row.id,
+  url: more.url,
+  urls: termUrls(row, more.collection, more.parent, context),
+  lang: row.lang,
+});
+
+const nameOf = ({ name }: { name: string }) =>
+  escapeHtml(decodeEntities(name)).replace(/&(quot|#0?39);/g, (entity) => decodeEntities(entity));
+
+const termUrls = ({ id }: { id: number }, collection: string, parent: number, context: Context) => ({
+  self: restUrl(context, collection, id),
+  collection: `${apiUrl(context)}/${collection}`,
+  ...(parent !== 0 && { up: restUrl(context, collection, parent) }),
+});
+
+/** The public page of a tag. */
+export const tagUrl = ({ site }: Context, { slug, lang }: { slug: string; lang: string }): string =>
+  `${siteUrl(site, lang)}/tag/${slugForUrl(slug)}/`;
+
+/** The public page of a category, below those of its ancestors. */
+export const categoryUrl = ({ site }: Context, path: string[], lang: string): string =>
+  `${siteUrl(site, lang)}/events/category/${path.map(slugForUrl).join("/")}/`;
+
+/** Documentation of a term. */
+export const termRepresentation = {
+  id: Type.Integer(),
+  count: Type.Integer({ description: "Published events of its language" }),
+  description: Type.String({ description: "HTML" }),
+  name: Type.String({ description: "HTML-safe text" }),
+  slug: Type.String(),
+  taxonomy: Type.String(),
+  meta: Type.Array(Type.Unknown()),
+  url: Type.String({ description: "Public page" }),
+  urls: Type.Object({
+    self: Type.String(),
+    collection: Type.String(),
+    up: Type.Optional(Type.String({ description: "The parent" })),
+  }),
+  external_id: Type.Optional(Type.String()),
+  ...languageRepresentation,
+};
+
+/** Documentation of a term inside an event. */
+export const nestedTermRepresentation = Type.Object(
+  {
+    name: Type.String(),
+    slug: Type.String(),
+    term_group: Type.Integer(),
+    term_taxonomy_id: Type.Integer(),
+    taxonomy: Type.String(),
+    description: Type.String(),
+    parent: Type.Integer({ description: "0 at the top, and for tags" }),
+    count: Type.Integer(),
+    filter: Type.String(),
+    id: Type.Integer(),
+    url: Type.String(),
+    urls: termRepresentation.urls,
+    lang: Type.String(),
+  },
+  { $id: "Term", description: "A category or tag of an event" },
+);

@@ -1,0 +1,210 @@
+import { Type } from "typebox";
+import type { Context } from "../context.ts";
+import { all, contains, some } from "../domain/conditions.ts";
+import { fold, searchFragments } from "../domain/fold.ts";
+import { pointOf } from "../domain/geo.ts";
+import { plainText } from "../domain/html.ts";
+import type { Row } from "../store/tables.ts";
+import { defineResource, type Field, field, filter, type Showing } from "./kit/define.ts";
+import * as kinds from "./kit/kinds.ts";
+import { postUrl, restUrl } from "./shared/addresses.ts";
+import { type ImageRepresentation, imageRepresentation, loadImages } from "./shared/images.ts";
+import { languageRepresentation, loadTranslations, presentTranslations } from "./shared/item.ts";
+import { placeJsonLd } from "./shared/json-ld.ts";
+import { linkedFilters } from "./shared/linked.ts";
+import {
+  emptyPost,
+  globalIdRepresentation,
+  headRepresentation,
+  newestFirst,
+  postFields,
+  postFilters,
+  postOrders,
+  postRow,
+  presentGlobalId,
+  presentHead,
+  presentTexts,
+  visiblePosts,
+} from "./shared/post.ts";
+import { withoutEmpty } from "./shared/without-empty.ts";
+
+const line = (description: string): Field<string> => field(kinds.line, description, { cleared: "" });
+const coordinate = (bound: number, description: string) =>
+  field(kinds.number(-bound, bound) as kinds.Kind<number | null>, description, { cleared: null });
+
+const fields = {
+  venue: field(kinds.title, "Venue name", { required: true }),
+  ...postFields,
+  show_map: field(kinds.looseFlag, "Whether events linked to the venue show a map", { cleared: true }),
+  show_map_link: field(kinds.looseFlag, "Whether events linked to the venue show a map link", {
+    cleared: true,
+  }),
+  address: line("Address"),
+  city: line("City"),
+  country: line("Country"),
+  province: line("Province"),
+  state: line("State"),
+  zip: line("Postal code"),
+  phone: line("Telephone number"),
+  stateprovince: line("State and province in one; derived from them when it is empty"),
+  geo_lat: coordinate(90, "Latitude"),
+  geo_lng: coordinate(180, "Longitude"),
+};
+
+const kind = { name: "venues", singular: "venue", type: "tribe_venue" } as const;
+const lines = ["address", "city", "country", "province", "state", "zip", "phone", "stateprovince"] as const;
+
+/** Places where events happen. */
+export const venues = defineResource({
+  ...kind,
+  sequence: "post",
+  isPost: true,
+  right: "edit",
+  missing: { id: "rest_invalid_param", slug: "rest_invalid_param" },
+  fields,
+  shared: [
+    "address",
+    "zip",
+    "country",
+    "phone",
+    "geo_lat",
+    "geo_lng",
+    "geo_x",
+    "geo_y",
+    "geo_z",
+    "image_id",
+    "external_id",
+  ],
+  links: [],
+  filters: {
+    search: filter(kinds.someText, "Venues that have all these words in one of their fields", (search) =>
+      some("texts", all(...searchFragments(search).map((fragment) => contains("text", fragment)))),
+    ),
+    ...linkedFilters("venues"),
+    ...postFilters,
+  },
+  orders: postOrders,
+  defaultOrder: newestFirst,
+  always: visiblePosts,
+  reading: (_raw, _before, { site, now }) => ({ zone: site.zone, siteZone: site.zone, now }),
+
+  empty: {
+    ...emptyPost,
+    ...Object.fromEntries(lines.map((name) => [name, ""])),
+    show_map: 1,
+    show_map_link: 1,
+    geo_lat: null,
+    geo_lng: null,
+  },
+
+  toRow({ venue, ...input }, before, context) {
+    const row: Partial<Row<"venues">> = { ...postRow({ ...input, name: venue }, before, context) };
+    for (const name of lines) if (input[name] !== undefined) row[name] = input[name];
+    if (input.show_map !== undefined) row.show_map = input.show_map ? 1 : 0;
+    if (input.show_map_link !== undefined) row.show_map_link = input.show_map_link ? 1 : 0;
+    if (input.geo_lat !== undefined) row.geo_lat = input.geo_lat;
+    if (input.geo_lng !== undefined) row.geo_lng = input.geo_lng;
+    return { ...row, ...place({ ...before, ...row }) };
+  },
+
+  texts: (row) => ({
+    title: row.title_key,
+    description: fold(plainText(row.description)),
+    excerpt: fold(plainText(row.excerpt)),
+    ...Object.fromEntries(lines.filter((name) => name !== "country").map((name) => [name, fold(row[name])])),
+    stateprovince: fold(stateProvince(row)),
+  }),
+
+  async present(rows, context, showing) {
+    const [images, translations] = [
+      await loadImages(rows, context),
+      await loadTranslations("venues", rows, context, true),
+    ];
+    return rows.map((row) => ({
+      ...presentVenue(row, images, context, showing),
+      translations: presentTranslations(row, translations, ({ id, slug, ...other }) => ({
+        id,
+        slug,
+        url: postUrl(context.site, kind, { id, slug, lang: other.lang, status: other.status ?? "" }),
+        rest_url: restUrl(context, kind.name, id),
+      })),
+    }));
+  },
+
+  representation: Type.Object(
+    {
+      ...headRepresentation,
+      venue: Type.String({ description: "Name, HTML-safe text" }),
+      description: Type.Optional(Type.String({ description: "HTML" })),
+      excerpt: Type.Optional(Type.String({ description: "HTML" })),
+      slug: Type.String(),
+      image: Type.Optional(imageRepresentation),
+      ...Object.fromEntries(lines.map((name) => [name, Type.Optional(Type.String())])),
+      website: Type.Optional(Type.String()),
+      geo_lat: Type.Optional(Type.Number()),
+      geo_lng: Type.Optional(Type.Number()),
+      external_id: Type.Optional(Type.String()),
+      json_ld: Type.Optional(Type.Object({}, { additionalProperties: true })),
+      show_map: Type.Boolean(),
+      show_map_link: Type.Boolean(),
+      ...globalIdRepresentation,
+      ...languageRepresentation,
+      translations: Type.Optional(languageRepresentation.translations),
+    },
+    { $id: "Venue", description: "A venue; empty members are left out" },
+  ),
+});
+
+/** A venue as clients see it, alone or inside an event. */
+export function presentVenue(
+  row: Row<"venues">,
+  images: Map<number, ImageRepresentation>,
+  context: Context,
+  { jsonLd }: Showing,
+) {
+  const { title, description, excerpt } = presentTexts(row);
+  return {
+    id: row.id,
+    ...withoutEmpty({
+      ...presentHead(kind, row, context),
+      venue: title,
+      description,
+      excerpt,
+      slug: row.slug,
+      image: images.get(row.image_id),
+      address: row.address,
+      city: row.city,
+      country: row.country,
+      province: row.province,
+      state: row.state,
+      zip: row.zip,
+      phone: row.phone,
+      website: row.website,
+      stateprovince: stateProvince(row),
+      geo_lat: row.geo_lat ?? "",
+      geo_lng: row.geo_lng ?? "",
+      external_id: row.external_id ?? "",
+      json_ld: jsonLd ? placeJsonLd(row, images.get(row.image_id)?.url, context) : undefined,
+    }),
+    show_map: row.show_map === 1,
+    show_map_link: row.show_map_link === 1,
+    ...presentGlobalId(row, context),
+    lang: row.lang,
+  };
+}
+
+/** What was sent; else the state where the country has states; else the province. */
+export function stateProvince(
+  row: Pick<Row<"venues">, "stateprovince" | "state" | "province" | "country">,
+): string {
+  if (row.stateprovince) return row.stateprovince;
+  const hasStates = ["", "US", "United States"].includes(row.country);
+  return hasStates && row.state ? row.state : row.province;
+}
+
+/** The coordinates on the unit sphere, when there are both. */
+function place({ geo_lat: lat, geo_lng: lng }: Partial<Row<"venues">>) {
+  if (lat == null || lng == null) return { geo_x: null, geo_y: null, geo_z: null };
+  const { x, y, z } = pointOf({ lat, lng });
+  return { geo_x: x, geo_y: y, geo_z: z };
+}
