@@ -1,0 +1,98 @@
+import { createHash } from "node:crypto";
+import type { Caller, Role } from "../domain/roles.ts";
+import { ServiceError } from "../errors.ts";
+import type { Store } from "../store/store.ts";
+import type { Row } from "../store/tables.ts";
+import { hashPassword, matchesPassword, withoutBlanks } from "./passwords.ts";
+import { throttle } from "./throttle.ts";
+import { credentialsVersion, findUser } from "./users.ts";
+
+/** How many verified credentials are remembered. */
+const REMEMBERED = 1000;
+
+/** How often the last use of an application password is noted, in seconds. */
+const NOTED = 60;
+
+interface Verified {
+  caller: Caller;
+  passwordId: number;
+  version: number;
+  noted: number;
+}
+
+/** Tells who sends an `Authorization` header. The slow hash is paid once; every change of a user forgets it. */
+export function authenticator(store: Store) {
+  const verified = new Map<string, Verified>();
+  const guard = throttle();
+
+  /** Null when there are no credentials of a kind that is understood. */
+  return async function authenticate(
+    header: string | undefined,
+    address: string,
+    now: number,
+  ): Promise<Caller | null> {
+    const basic = /^Basic +(\S+)$/i.exec(header ?? "")?.[1];
+    if (!basic) return null;
+    const key = createHash("sha256").update(basic).digest("base64");
+    const version = await credentialsVersion(store.read);
+    const known = verified.get(key);
+    if (known && known.version === version) {
+      note(known, now);
+      return known.caller;
+    }
+    const wait = guard.wait(address, now);
+    if (wait > 0)
+      throw new ServiceError("rest_too_many_requests", {
+        subject: String(wait),
+        headers: { "Retry-After": String(wait) },
+      });
+    const found = await check(store, basic);
+    if (!found) {
+      guard.failed(address, now);
+      throw new ServiceError("incorrect_password");
+    }
+    guard.succeeded(address);
+    if (verified.size >= REMEMBERED) verified.delete(verified.keys().next().value ?? "");
+    const entry = { ...found, version, noted: 0 };
+    verified.set(key, entry);
+    note(entry, now);
+    return entry.caller;
+  };
+
+  /** When a password was last used, to the minute; nobody waits for it. */
+  function note(entry: Verified, now: number) {
+    if (now - entry.noted < NOTED) return;
+    entry.noted = now;
+    store
+      .write((db) =>
+        db.updateTable("app_passwords").set({ last_used: now }).where("id", "=", entry.passwordId).execute(),
+      )
+      .catch(() => {});
+  }
+}
+
+/** The user whose application password this is. */
+async function check(store: Store, basic: string): Promise<{ caller: Caller; passwordId: number } | null> {
+  const text = Buffer.from(basic, "base64").toString("utf8");
+  const colon = text.indexOf(":");
+  const login = colon < 0 ? text : text.slice(0, colon);
+  const password = withoutBlanks(colon < 0 ? "" : text.slice(colon + 1));
+  const user = login.includes("\0") ? undefined : await findUser(store.read, login);
+  const secrets = user ? await secretsOf(store, user) : [];
+  for (const { id, secret } of secrets)
+    if (await matchesPassword(password, secret))
+      return { caller: callerOf(user as Row<"users">), passwordId: id };
+  // An unknown user takes as long as a wrong password.
+  if (secrets.length === 0) await hashPassword(password);
+  return null;
+}
+
+const secretsOf = (store: Store, { id }: Row<"users">) =>
+  store.read.selectFrom("app_passwords").select(["id", "secret"]).where("user_id", "=", id).execute();
+
+/** A user as the rest of the service sees one. */
+export const callerOf = ({ id, login, role }: Pick<Row<"users">, "id" | "login" | "role">): Caller => ({
+  id,
+  login,
+  role: role as Role,
+});

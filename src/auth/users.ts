@@ -1,0 +1,187 @@
+import { type Role, roles } from "../domain/roles.ts";
+import { insertRow, nextNumber } from "../store/rows.ts";
+import type { Queries, Store } from "../store/store.ts";
+import type { Row } from "../store/tables.ts";
+import { hashPassword, matchesPassword, newAppPassword, withoutBlanks } from "./passwords.ts";
+
+/** A person who may log in. */
+export interface NewUser {
+  login: string;
+  password: string;
+  role: Role;
+  email?: string;
+}
+
+/** Something that an operator asked for cannot be; the message is for people. */
+export class UserError extends Error {}
+
+/** Adds a user; the login must be new. */
+export async function addUser(
+  store: Store,
+  { login, password, role, email = "" }: NewUser,
+  now: number,
+): Promise<number> {
+  assertLogin(login);
+  assertRole(role);
+  const hash = await hashPassword(password);
+  return store.write(async (db) => {
+    if (await findUser(db, login)) throw new UserError(`There is a user ${login} already.`);
+    const id = await nextNumber(db, "user");
+    await insertRow(db, "users", { id, login, email, role, password: hash, created: now });
+    return id;
+  });
+}
+
+/** The user of a login name or an e-mail address. */
+export async function findUser(db: Queries, name: string): Promise<Row<"users"> | undefined> {
+  const rows = await db
+    .selectFrom("users")
+    .selectAll()
+    .where((where) => where.or([where("login", "=", name), where("email", "=", name)]))
+    .execute();
+  return rows.find((row) => row.login === name) ?? rows.find((row) => row.email !== "");
+}
+
+export const listUsers = (db: Queries): Promise<Row<"users">[]> =>
+  db.selectFrom("users").selectAll().orderBy("id").execute();
+
+/** Takes a user away; what they wrote stays and goes to another. */
+export const removeUser = (store: Store, login: string, heir: string | null): Promise<void> =>
+  store.write(async (db) => {
+    const user = await known(db, login);
+    const next = heir === null ? undefined : await known(db, heir);
+    for (const table of ["events", "venues", "organizers"] as const) {
+      const owned = await db.selectFrom(table).select("id").where("author", "=", user.id).limit(1).execute();
+      if (owned.length > 0 && !next)
+        throw new UserError(`${login} has items; say who gets them with --reassign.`);
+      if (next) await db.updateTable(table).set({ author: next.id }).where("author", "=", user.id).execute();
+    }
+    await db.deleteFrom("users").where("id", "=", user.id).execute();
+    await credentialsChanged(db);
+  });
+
+export const setRole = (store: Store, login: string, role: Role): Promise<void> =>
+  store.write(async (db) => {
+    assertRole(role);
+    const user = await known(db, login);
+    await db.updateTable("users").set({ role }).where("id", "=", user.id).execute();
+    await credentialsChanged(db);
+  });
+
+/** Sets the password of the login page; sessions that are open end. */
+export async function setPassword(store: Store, login: string, password: string): Promise<void> {
+  const hash = await hashPassword(password);
+  await store.write(async (db) => {
+    const user = await known(db, login);
+    await db.updateTable("users").set({ password: hash }).where("id", "=", user.id).execute();
+    await db.deleteFrom("sessions").where("user_id", "=", user.id).execute();
+    await credentialsChanged(db);
+  });
+}
+
+/** Makes an application password and tells it, this once. */
+export async function createAppPassword(
+  store: Store,
+  login: string,
+  name: string,
+  now: number,
+  given: string = newAppPassword(),
+): Promise<string> {
+  const secret = await hashPassword(withoutBlanks(given));
+  await store.write(async (db) => {
+    const user = await known(db, login);
+    const id = await nextNumber(db, "app_password");
+    await insertRow(db, "app_passwords", {
+      id,
+      user_id: user.id,
+      name,
+      secret,
+      created: now,
+      last_used: null,
+    });
+    await credentialsChanged(db);
+  });
+  return given;
+}
+
+export async function listAppPasswords(db: Queries, login: string): Promise<Row<"app_passwords">[]> {
+  const user = await known(db, login);
+  return db.selectFrom("app_passwords").selectAll().where("user_id", "=", user.id).orderBy("id").execute();
+}
+
+export const revokeAppPassword = (store: Store, login: string, id: number): Promise<void> =>
+  store.write(async (db) => {
+    const user = await known(db, login);
+    const { numDeletedRows } = await db
+      .deleteFrom("app_passwords")
+      .where("user_id", "=", user.id)
+      .where("id", "=", id)
+      .executeTakeFirst();
+    if (Number(numDeletedRows) === 0) throw new UserError(`${login} has no application password ${id}.`);
+    await credentialsChanged(db);
+  });
+
+/** The name of the application password that a provisioned user gets. */
+const PROVISIONED = "provisioned";
+
+/** Makes users as a file says, or brings them to what it says; doing it again changes nothing. */
+export async function provision(store: Store, users: NewUser[], now: number): Promise<void> {
+  for (const user of users) {
+    const known = await findUser(store.read, user.login);
+    if (!known) await addUser(store, user, now);
+    else await reconcile(store, known, user);
+    const secrets = (await listAppPasswords(store.read, user.login)).filter(
+      ({ name }) => name === PROVISIONED,
+    );
+    const matches = await Promise.all(
+      secrets.map(({ secret }) => matchesPassword(withoutBlanks(user.password), secret)),
+    );
+    if (matches.includes(true)) continue;
+    for (const { id } of secrets) await revokeAppPassword(store, user.login, id);
+    await createAppPassword(store, user.login, PROVISIONED, now, user.password);
+  }
+}
+
+async function reconcile(store: Store, known: Row<"users">, user: NewUser): Promise<void> {
+  if (known.role !== user.role) await setRole(store, user.login, user.role);
+  if (!(await matchesPassword(user.password, known.password)))
+    await setPassword(store, user.login, user.password);
+  const { email } = user;
+  if (email !== undefined && email !== known.email)
+    await store.write((db) => db.updateTable("users").set({ email }).where("id", "=", known.id).execute());
+}
+
+/** Verified credentials that processes remember are worth nothing after this. */
+async function credentialsChanged(db: Queries): Promise<void> {
+  const version = await credentialsVersion(db);
+  await db.deleteFrom("settings").where("name", "=", "credentials").execute();
+  await insertRow(db, "settings", { name: "credentials", value: String(version + 1) });
+}
+
+/** A number that grows with every change of a user or an application password. */
+export async function credentialsVersion(db: Queries): Promise<number> {
+  const row = await db
+    .selectFrom("settings")
+    .select("value")
+    .where("name", "=", "credentials")
+    .executeTakeFirst();
+  return Number(row?.value ?? 0);
+}
+
+async function known(db: Queries, login: string): Promise<Row<"users">> {
+  const user = await findUser(db, login);
+  if (!user) throw new UserError(`There is no user ${login}.`);
+  return user;
+}
+
+function assertRole(role: string): void {
+  if (!roles.includes(role as Role))
+    throw new UserError(`There is no role ${role}; there are ${roles.join(", ")}.`);
+}
+
+function assertLogin(login: string): void {
+  if (!/^[\p{L}\p{N}._@-]{1,60}$/u.test(login))
+    throw new UserError(
+      `${JSON.stringify(login)} is no login: use letters, digits, dot, underscore, hyphen, at.`,
+    );
+}

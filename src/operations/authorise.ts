@@ -1,0 +1,26 @@
+import type { Context } from "../context.ts";
+import { has } from "../domain/roles.ts";
+import { mayEdit } from "../domain/visibility.ts";
+import { ServiceError } from "../errors.ts";
+import type { Resource } from "../resources/kit/define.ts";
+import type { ItemTable, PostTable, Row } from "../store/tables.ts";
+
+/** The refusal of somebody who may not: strangers might log in, others are told no. */
+export const forbidden = ({ caller }: Context): ServiceError =>
+  new ServiceError("rest_forbidden", { status: caller.role === null ? 401 : 403 });
+
+/** Refuses callers who may not write this kind of item at all: asked before anything else is looked at. */
+export function authorise(resource: Resource, context: Context): void {
+  if (!has(context.caller, resource.right)) throw forbidden(context);
+}
+
+/** Refuses callers who may not change or remove this item. */
+export function authoriseItem(resource: Resource, row: Row<ItemTable>, context: Context): void {
+  if (!mayWrite(resource, row, context)) throw forbidden(context);
+}
+
+/** Whether the caller may change or remove an item; the same by id, by slug and by translation. */
+export function mayWrite(resource: Resource, row: Row<ItemTable>, { caller }: Context): boolean {
+  if (!has(caller, resource.right)) return false;
+  return !resource.isPost || mayEdit(row as Row<PostTable>, caller);
+}

@@ -1,0 +1,75 @@
+import { sql } from "kysely";
+import type { Queries } from "../store/store.ts";
+
+const taxonomies = ["categories", "tags"] as const;
+
+/** Does some work on an event and keeps the `count` of its terms right: published events of the term's language. */
+export async function withCounts<T>(db: Queries, eventId: number, work: () => Promise<T>): Promise<T> {
+  const before = await counted(db, eventId);
+  const result = await work();
+  const after = await counted(db, eventId);
+  for (const name of taxonomies) {
+    await adjust(
+      db,
+      name,
+      before.lang,
+      before[name].filter((grp) => !after[name].includes(grp)),
+      -1,
+    );
+    await adjust(
+      db,
+      name,
+      after.lang,
+      after[name].filter((grp) => !before[name].includes(grp)),
+      1,
+    );
+  }
+  return result;
+}
+
+/** The published events of a term's language that have it: for a term that is new to its group. */
+export async function countOf(
+  db: Queries,
+  table: "categories" | "tags",
+  grp: number,
+  lang: string,
+): Promise<number> {
+  const { total } = await db
+    .selectFrom(`event_${table}` as "event_tags")
+    .innerJoin("events", "events.id", `event_${table}.event_id` as "event_tags.event_id")
+    .where(sql.ref(`event_${table}.grp`), "=", grp)
+    .where("events.lang", "=", lang)
+    .where("events.status", "=", "publish")
+    .select(({ fn }) => fn.countAll().as("total"))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+/** The groups of terms that an event counts for. */
+async function counted(db: Queries, eventId: number) {
+  const event = await db
+    .selectFrom("events")
+    .select(["lang", "status"])
+    .where("id", "=", eventId)
+    .executeTakeFirst();
+  const groups = async (name: (typeof taxonomies)[number]) => {
+    if (event?.status !== "publish") return [];
+    const rows = await db
+      .selectFrom(`event_${name}` as "event_tags")
+      .select("grp")
+      .where("event_id", "=", eventId)
+      .execute();
+    return rows.map(({ grp }) => grp);
+  };
+  return { lang: event?.lang ?? "", categories: await groups("categories"), tags: await groups("tags") };
+}
+
+async function adjust(db: Queries, table: "categories" | "tags", lang: string, groups: number[], by: 1 | -1) {
+  if (groups.length === 0) return;
+  await db
+    .updateTable(table as "tags")
+    .set((row) => ({ count: row("count", "+", by) }))
+    .where("grp", "in", groups)
+    .where("lang", "=", lang)
+    .execute();
+}

@@ -1,0 +1,122 @@
+import type { Context } from "../context.ts";
+import { equals } from "../domain/conditions.ts";
+import { mayRead } from "../domain/visibility.ts";
+import { invalid, ServiceError } from "../errors.ts";
+import type { Resource } from "../resources/kit/define.ts";
+import { asInteger } from "../resources/kit/kinds.ts";
+import { findById, findRows, insertRow, nextNumber } from "../store/rows.ts";
+import type { ItemTable, PostTable, Row, TermTable } from "../store/tables.ts";
+import { authorise } from "./authorise.ts";
+import { countOf, withCounts } from "./counts.ts";
+import { assertNewTerm, findTwin } from "./duplicates.ts";
+import { storePendingImage } from "./images.ts";
+import { type Raw, readInput } from "./input.ts";
+import { linksOf, replaceLinks, resolveLinks, type Target } from "./links.ts";
+import { groupOf } from "./locate.ts";
+import { freeSlug, isTaken, slugOfTitle, TRASHED } from "./slugs.ts";
+import { assertFreeExternalId, shareChanges, writeTexts } from "./translations.ts";
+
+/** Adds one item, with whatever it links to, inside the transaction of the context. */
+export async function create(resource: Resource, raw: Raw, context: Context): Promise<Row<ItemTable>> {
+  authorise(resource, context);
+  if (context.language.all) throw invalid("wpml_language", "param_language");
+  const { id } = await createItem(resource, raw, context);
+  const row = await findById(context.db, resource.name, id);
+  if (!row) throw new Error(`The new item ${id} is not there.`);
+  return row;
+}
+
+/** The same without asking for the right: also what makes the items that an event brings along. */
+export async function createItem(resource: Resource, raw: Raw, context: Context): Promise<Target> {
+  const source = await sourceOf(resource, raw.translation_of, context);
+  const begin = { ...resource.empty, ...inherited(resource, source) };
+  const input = await readInput(resource, raw, begin, context, {
+    creating: true,
+    translating: source !== null,
+  });
+  const links = await resolveLinks(resource, input, context);
+  const changes: Partial<Row<ItemTable>> = await resource.toRow(input, begin, context);
+  await storePendingImage(input, changes, context);
+  const row = { ...begin, ...changes } as Row<ItemTable>;
+  const twin = source ? undefined : await findTwin(resource, changes, Object.keys(input), context);
+  if (twin) return twin;
+
+  row.id = await nextNumber(context.db, resource.sequence);
+  row.grp = source?.grp ?? row.id;
+  row.lang = context.language.code;
+  row.modified = context.now;
+  await assertFreeExternalId(resource, row, context);
+  if (!resource.isPost) await prepareTerm(resource, row, context);
+  row.slug = await slugOf(resource, row, input.slug as string | undefined, context);
+  const insert = async () => {
+    await insertRow(context.db, resource.name, row);
+    for (const link of resource.links) {
+      const targets = links.get(link) ?? (source ? await linksOf(context.db, link, source.id) : []);
+      if (targets.length > 0) await replaceLinks(context.db, link, [row.id], targets);
+    }
+  };
+  await (resource.name === "events" ? withCounts(context.db, row.id, insert) : insert());
+  await writeTexts(resource, row, context);
+  if (source) await shareChanges(resource, row, source, links, context);
+  return row;
+}
+
+/** The item that a new one translates. */
+async function sourceOf(
+  resource: Resource,
+  given: unknown,
+  context: Context,
+): Promise<Row<ItemTable> | null> {
+  if (given === undefined || given === null || given === "" || given === 0) return null;
+  const source = await findById(context.db, resource.name, idIn(given));
+  const hidden = resource.isPost && source && !mayRead(source as Row<PostTable>, context.caller);
+  if (!source || hidden || (source as Row<PostTable>).status === "trash")
+    throw invalid("translation_of", "param_unknown");
+  const members = await groupOf(resource, source.grp, context);
+  const there = members.find(({ lang }) => lang === context.language.code);
+  if (there) throw new ServiceError("rest-translation-exists", { data: { id: there.id } });
+  return source;
+}
+
+function idIn(given: unknown): number {
+  try {
+    return asInteger(given);
+  } catch {
+    throw invalid("translation_of", "param_type");
+  }
+}
+
+/** What a translation begins with: the columns that its group shares. */
+const inherited = (resource: Resource, source: Row<ItemTable> | null) =>
+  source ? Object.fromEntries(resource.shared.map((column) => [column, source[column]])) : {};
+
+/** A term is new by name and parent, and counts the events that its group has in its language. */
+async function prepareTerm(resource: Resource, row: Row<ItemTable>, context: Context): Promise<void> {
+  const term = row as Row<TermTable>;
+  await assertNewTerm(resource, term, context);
+  term.count = await countOf(context.db, resource.name as TermTable, term.grp, term.lang);
+}
+
+/** The slug that was sent, else that of the title; numbered when it is taken. */
+async function slugOf(
+  resource: Resource,
+  row: Row<ItemTable>,
+  sent: string | undefined,
+  context: Context,
+): Promise<string> {
+  const { id, lang } = row;
+  const title = resource.isPost ? (row as Row<PostTable>).title : (row as Row<TermTable>).name;
+  const text = sent || slugOfTitle(title, lang);
+  const below = sent ? null : await parentSlug(row, context);
+  const wanted = below && (await isTaken(context.db, resource, text, row)) ? `${text}-${below}` : text;
+  const slug = await freeSlug(context.db, resource, { text: wanted, lang, id });
+  return (row as Row<PostTable>).status === "trash" ? `${slug}${TRASHED}` : slug;
+}
+
+/** A category whose slug is taken is told apart by its parent's. */
+async function parentSlug(row: Row<ItemTable>, { db }: Context): Promise<string | null> {
+  const { parent_grp = 0, lang } = row as Partial<Row<"categories">>;
+  if (parent_grp === 0) return null;
+  const parents = await findRows(db, "categories", equals("grp", parent_grp));
+  return (parents.find((parent) => parent.lang === lang) ?? parents[0])?.slug ?? null;
+}

@@ -1,0 +1,62 @@
+import type { Context } from "../context.ts";
+import { all, equals } from "../domain/conditions.ts";
+import { fold } from "../domain/fold.ts";
+import { decodeEntities } from "../domain/html.ts";
+import { mayRead } from "../domain/visibility.ts";
+import { ServiceError } from "../errors.ts";
+import type { Resource } from "../resources/kit/define.ts";
+import { findRows } from "../store/rows.ts";
+import type { ItemTable, PostTable, Row, TermTable } from "../store/tables.ts";
+
+/**
+ * A venue or organizer that is exactly what is to be created: same name, and every field that was sent equal
+ * (letter case, accents and outer blanks ignored). Creating it again then means that one.
+ */
+export async function findTwin(
+  resource: Resource,
+  changes: Partial<Row<ItemTable>>,
+  sent: string[],
+  context: Context,
+): Promise<Row<ItemTable> | undefined> {
+  if (resource.name !== "venues" && resource.name !== "organizers") return undefined;
+  const wanted = changes as Partial<Row<"venues">>;
+  const condition = all(equals("title_key", wanted.title_key ?? ""), equals("lang", context.language.code));
+  const rows = (await findRows(context.db, resource.name, condition)) as Row<PostTable>[];
+  const columns = Object.keys(changes).filter((column) => compared(column, sent));
+  return rows
+    .filter((row) => row.status !== "trash" && mayRead(row, context.caller))
+    .sort((a, b) => a.id - b.id)
+    .find((row) => columns.every((column) => same(row, wanted, column)));
+}
+
+/** Refuses a second term of one name under one parent; letter case does not tell names apart. */
+export async function assertNewTerm(
+  resource: Resource,
+  row: { id?: number; name: string; name_key: string; parent_grp?: number },
+  { db, language }: Context,
+): Promise<void> {
+  const condition = all(equals("name_key", row.name_key), equals("lang", language.code));
+  const alike = await findRows(db, resource.name as TermTable, condition);
+  const nameOf = (term: { name: string }) => decodeEntities(term.name).toLowerCase();
+  const twin = alike.find(
+    (other) =>
+      other.id !== row.id &&
+      nameOf(other) === nameOf(row) &&
+      (!("parent_grp" in other) || other.parent_grp === (row.parent_grp ?? 0)),
+  );
+  if (twin) throw new ServiceError("term_exists", { data: { term_id: twin.id } });
+}
+
+const own = new Set(["title", "title_key", "published", "status", "author"]);
+
+/** Only what was sent says that two items differ; a status or author does not make another place of a place. */
+const compared = (column: string, sent: string[]) =>
+  !own.has(column) && (sent.includes(column) || (column === "image_id" && sent.includes("image")));
+
+function same(row: object, wanted: object, column: string): boolean {
+  const [a, b] = [row, wanted].map((record) => (record as Record<string, unknown>)[column]);
+  return (
+    a === b ||
+    (typeof a === "string" && typeof b === "string" && fold(decodeEntities(a)) === fold(decodeEntities(b)))
+  );
+}

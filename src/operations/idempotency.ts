@@ -1,0 +1,58 @@
+import { createHash } from "node:crypto";
+import type { Context } from "../context.ts";
+import { ServiceError } from "../errors.ts";
+import { insertRow } from "../store/rows.ts";
+
+/** How long a key is remembered, in seconds. */
+export const REMEMBERED = 86_400;
+
+/** The outcome of a write, as it is answered. */
+export interface Outcome {
+  status: number;
+  body: unknown;
+  headers: Record<string, string>;
+  /** The state of the item that it leaves. */
+  version?: string;
+}
+
+/**
+ * Does a write once for a key: asked again with the same request, it answers as before and changes nothing; with
+ * another request it is refused. The key is stored by the transaction of the write itself.
+ */
+export async function once(
+  key: string | null,
+  request: { route: string; parameters: unknown },
+  context: Context,
+  work: () => Promise<Outcome>,
+): Promise<Outcome> {
+  if (key === null) return work();
+  const { db, caller, now } = context;
+  const fingerprint = createHash("sha256").update(JSON.stringify(request)).digest("base64");
+  const known = await db
+    .selectFrom("idempotency")
+    .selectAll()
+    .where("key", "=", key)
+    .where("user_id", "=", caller.id)
+    .executeTakeFirst();
+  if (known && known.created > now - REMEMBERED) {
+    if (known.fingerprint !== fingerprint) throw new ServiceError("rest_idempotency_conflict");
+    return {
+      status: known.status,
+      body: JSON.parse(known.body),
+      headers: { ...JSON.parse(known.headers), "Idempotency-Replayed": "true" },
+    };
+  }
+  if (known)
+    await db.deleteFrom("idempotency").where("key", "=", key).where("user_id", "=", caller.id).execute();
+  const outcome = await work();
+  await insertRow(db, "idempotency", {
+    key,
+    user_id: caller.id,
+    fingerprint,
+    status: outcome.status,
+    body: JSON.stringify(outcome.body),
+    headers: JSON.stringify(outcome.headers),
+    created: now,
+  });
+  return outcome;
+}

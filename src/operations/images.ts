@@ -1,0 +1,163 @@
+import { randomBytes } from "node:crypto";
+import { lookup } from "node:dns/promises";
+import type { Context } from "../context.ts";
+import { has } from "../domain/roles.ts";
+import { formatUtc } from "../domain/time.ts";
+import { invalid, ServiceError } from "../errors.ts";
+import { FetchImageError, fetchImage } from "../media/fetch-image.ts";
+import { removeImage, type StoredImage, saveImage } from "../media/files.ts";
+import { MediaError, processImage } from "../media/process.ts";
+import { FetchedImage } from "../resources/shared/images.ts";
+import { insertRow, nextNumber } from "../store/rows.ts";
+import type { ItemTable, Row } from "../store/tables.ts";
+
+/** Checks, re-encodes and stores the bytes of an image. */
+export async function storeImageFiles(
+  bytes: Buffer,
+  name: string,
+  { site, now }: Context,
+): Promise<StoredImage> {
+  const [year = 1970, month = 1] = formatUtc(now).split("-").map(Number);
+  const image = await processImage(bytes);
+  return saveImage(site.mediaFolder, name, image, { year, month }, randomBytes(5).toString("hex"));
+}
+
+/** A write's input with its images fetched, and how to take the files away again that were not used. */
+export interface FetchedInput {
+  raw: Record<string, unknown>;
+  discard(outcome: "stored" | "failed"): Promise<void>;
+}
+
+/** Fetches the images that a write names by address, nested items included, before its transaction begins. */
+export async function fetchImages(raw: Record<string, unknown>, context: Context): Promise<FetchedInput> {
+  const fetched: FetchedImage[] = [];
+  const discard = async (outcome: "stored" | "failed") => {
+    for (const { stored, used } of fetched)
+      if (outcome === "failed" || !used) await removeImage(context.site.mediaFolder, stored);
+  };
+  try {
+    return { raw: await replaceAddresses(raw, fetched, context), discard };
+  } catch (error) {
+    await discard("failed");
+    throw error;
+  }
+}
+
+async function replaceAddresses(raw: Record<string, unknown>, fetched: FetchedImage[], context: Context) {
+  const result: Record<string, unknown> = { ...raw };
+  if (typeof raw.image === "string" && /^https?:\/\//i.test(raw.image.trim())) {
+    const address = raw.image.trim();
+    result.image = (await knownImage(address, context)) ?? (await fetchOne(address, context));
+    if (result.image instanceof FetchedImage) fetched.push(result.image);
+  }
+  const inside = async (item: unknown) => (isPlain(item) ? replaceAddresses(item, fetched, context) : item);
+  for (const field of ["venue", "organizer"]) {
+    const given = raw[field];
+    if (!Array.isArray(given)) result[field] = await inside(given);
+    else {
+      const items: unknown[] = [];
+      for (const item of given) items.push(await inside(item));
+      result[field] = items;
+    }
+    if (given === undefined) delete result[field];
+  }
+  return result;
+}
+
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+async function fetchOne(address: string, context: Context): Promise<FetchedImage> {
+  if (!has(context.caller, "upload")) throw invalid("image", "param_image");
+  try {
+    const { bytes, name } = await fetchImage(address, {
+      lookup: (hostname) => lookup(hostname, { all: true, verbatim: true }),
+    });
+    return new FetchedImage(name, address, await storeImageFiles(bytes, name, context));
+  } catch (error) {
+    if (error instanceof FetchImageError || error instanceof MediaError)
+      throw invalid("image", "param_image");
+    throw error;
+  }
+}
+
+/** The id of an image that is here already: one of our own addresses, or one that was fetched before. */
+async function knownImage(address: string, { store, site }: Context): Promise<number | null> {
+  const row = await store.read
+    .selectFrom("images")
+    .select("id")
+    .where("source", "=", address)
+    .executeTakeFirst();
+  if (row) return row.id;
+  const prefix = `${site.baseUrl}/media/`;
+  if (!address.startsWith(prefix)) return null;
+  const file = address.slice(prefix.length);
+  const rows = await store.read
+    .selectFrom("images")
+    .select(["id", "stored"])
+    .where("stored", "like", `%${file.replace(/[%_\\]/g, "")}%`)
+    .execute();
+  const found = rows.find(({ stored }) => {
+    const image = JSON.parse(stored) as StoredImage;
+    return image.file === file || Object.values(image.sizes).some((size) => size.file === file);
+  });
+  return found?.id ?? null;
+}
+
+/** Puts a fetched image into the store and its id into the columns of its item. */
+export async function storePendingImage(
+  input: Record<string, unknown>,
+  changes: Partial<Row<ItemTable>>,
+  context: Context,
+): Promise<void> {
+  if (!(input.image instanceof FetchedImage)) return;
+  (changes as Partial<Row<"events">>).image_id = await insertImage(input.image, context);
+}
+
+/** Adds the row of an image whose files are on disk. */
+export async function insertImage(image: FetchedImage, { db, caller, now }: Context): Promise<number> {
+  const { title, source, stored } = image;
+  const known =
+    source && (await db.selectFrom("images").select("id").where("source", "=", source).executeTakeFirst());
+  if (known) return known.id;
+  const id = await nextNumber(db, "post");
+  await insertRow(db, "images", {
+    id,
+    author: caller.id,
+    title,
+    created: now,
+    source,
+    stored: JSON.stringify(stored),
+  });
+  image.used = true;
+  return id;
+}
+
+/** Removes an image that nothing shows any more, files included. */
+export async function forgetImage(id: number, { db, site }: Context): Promise<void> {
+  if (id === 0) return;
+  for (const table of ["events", "venues", "organizers"] as const) {
+    const user = await db
+      .selectFrom(table)
+      .select("id")
+      .where("image_id", "=", id)
+      .limit(1)
+      .executeTakeFirst();
+    if (user) return;
+  }
+  const row = await db.selectFrom("images").select("stored").where("id", "=", id).executeTakeFirst();
+  if (!row) return;
+  await db.deleteFrom("images").where("id", "=", id).execute();
+  await removeImage(site.mediaFolder, JSON.parse(row.stored) as StoredImage);
+}
+
+/** The image of an id. */
+export async function readImage(id: number, { db }: Context): Promise<Row<"images">> {
+  const row = await db.selectFrom("images").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!row)
+    throw new ServiceError("rest_invalid_param", {
+      status: 404,
+      refused: { id: { reason: "param_unknown" } },
+    });
+  return row;
+}

@@ -1,0 +1,119 @@
+import type { Context } from "../context.ts";
+import { equals } from "../domain/conditions.ts";
+import { fold } from "../domain/fold.ts";
+import { decodeEntities } from "../domain/html.ts";
+import { has } from "../domain/roles.ts";
+import { slugFromPath } from "../domain/slug.ts";
+import { mayRead } from "../domain/visibility.ts";
+import { invalid, ServiceError } from "../errors.ts";
+import { resourceOf } from "../resources/index.ts";
+import type { Link, Resource } from "../resources/kit/define.ts";
+import type { LinkInput } from "../resources/shared/links.ts";
+import { findById, findRows } from "../store/rows.ts";
+import type { Queries } from "../store/store.ts";
+import type { ItemTable, PostTable, Row, TermTable } from "../store/tables.ts";
+import { authorise, forbidden } from "./authorise.ts";
+import { createItem } from "./create.ts";
+
+/** The end of a link: an item, and its translation group. */
+export interface Target {
+  grp: number;
+  id: number;
+}
+
+/** What the link fields of an input mean: items that are there, or new ones made in the event's language. */
+export async function resolveLinks(
+  resource: Resource,
+  input: Record<string, unknown>,
+  context: Context,
+): Promise<Map<Link, Target[]>> {
+  const resolved = new Map<Link, Target[]>();
+  for (const link of resource.links) {
+    const given = input[link.field] as LinkInput[] | undefined;
+    if (!given) continue;
+    const targets: Target[] = [];
+    for (const one of given) {
+      const { grp, id } = await resolve(link, one, context);
+      if (!targets.some((target) => target.grp === grp)) targets.push({ grp, id });
+    }
+    resolved.set(link, targets);
+  }
+  return resolved;
+}
+
+/** Replaces the links of events as a set, in order. */
+export async function replaceLinks(
+  db: Queries,
+  link: Link,
+  eventIds: number[],
+  targets: Target[],
+): Promise<void> {
+  await db.deleteFrom(link.table).where("event_id", "in", eventIds).execute();
+  const rows = eventIds.flatMap((event_id) =>
+    targets.map(({ grp, id }, position) => ({ event_id, grp, item_id: id, position })),
+  );
+  if (rows.length > 0) await db.insertInto(link.table).values(rows).execute();
+}
+
+/** The links of an event, to be given to its translation. */
+export async function linksOf(db: Queries, link: Link, eventId: number): Promise<Target[]> {
+  const rows = await db
+    .selectFrom(link.table)
+    .select(["grp", "item_id as id"])
+    .where("event_id", "=", eventId)
+    .orderBy("position")
+    .execute();
+  return rows;
+}
+
+/** Takes an item out of every event; where a translation of it is left, that stands in its place. */
+export async function unlink(
+  db: Queries,
+  resource: Resource,
+  row: Row<ItemTable>,
+  left: Row<ItemTable>[],
+): Promise<void> {
+  const table = `event_${resource.name}` as Link["table"];
+  const [heir] = left;
+  if (heir) await db.updateTable(table).set({ item_id: heir.id }).where("item_id", "=", row.id).execute();
+  else await db.deleteFrom(table).where("grp", "=", row.grp).execute();
+}
+
+async function resolve(link: Link, given: LinkInput, context: Context): Promise<Target> {
+  const resource = resourceOf(link.to);
+  if ("id" in given) return byId(link, given.id, context);
+  if ("text" in given) return byText(link, given.text, context);
+  try {
+    authorise(resource, context);
+    return await createItem(resource, given.data, context);
+  } catch (error) {
+    // What is wrong with the data of a nested item is told of the field that holds it.
+    if (error instanceof ServiceError && error.status === 400) throw invalid(link.field);
+    throw error;
+  }
+}
+
+async function byId(link: Link, id: number, context: Context): Promise<Target> {
+  const row = await findById(context.db, link.to, id);
+  const post = row as Row<PostTable> | undefined;
+  const isPost = resourceOf(link.to).isPost;
+  if (!row || (isPost && post && (post.status === "trash" || !mayRead(post, context.caller))))
+    throw invalid(link.field, "param_unknown");
+  return row;
+}
+
+/** An existing term by slug or name, in the event's language; an unknown name is made if the caller may. */
+async function byText(link: Link, text: string, context: Context): Promise<Target> {
+  const { db, language, caller } = context;
+  const resource = resourceOf(link.to);
+  const key = fold(decodeEntities(text));
+  const candidates = await findRows(db, link.to as TermTable, {
+    any: [equals("slug", slugFromPath(text)), equals("name_key", key)],
+  });
+  const here = candidates.filter((row) => row.lang === language.code);
+  const found =
+    here.find((row) => row.name_key === key) ?? here[0] ?? candidates.find((row) => row.slug === text);
+  if (found) return found;
+  if (!has(caller, resource.right)) throw forbidden(context);
+  return createItem(resource, { name: text }, context);
+}

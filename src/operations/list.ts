@@ -1,0 +1,138 @@
+import { type Context, defaultLanguage } from "../context.ts";
+import { all, any, type Condition, equals, not, type Order, some } from "../domain/conditions.ts";
+import { type Refusal, ServiceError } from "../errors.ts";
+import type { ListQuery, Resource } from "../resources/kit/define.ts";
+import { type Kind, kind, oneOf, positive, Refused, someText } from "../resources/kit/kinds.ts";
+import { countRows, findPage } from "../store/rows.ts";
+import type { ItemTable, Row } from "../store/tables.ts";
+
+/** One page of a list, and how much there is in all. */
+export interface Page {
+  rows: Row<ItemTable>[];
+  page: number;
+  perPage: number;
+  total: number;
+  pages: number;
+}
+
+/** How many items a page has when nothing is said. */
+export const DEFAULT_PER_PAGE = 9;
+
+/** Parameters that every list takes besides its own filters. */
+export const listOptions = (
+  resource: Resource,
+): Record<string, { kind: Kind<unknown>; description: string }> => ({
+  page: { kind: positive, description: "Page of the result set; 1 by default" },
+  per_page: { kind: positive, description: `Items per page; ${DEFAULT_PER_PAGE} by default` },
+  fallback: {
+    kind: oneOf("default"),
+    description: "`default`: the default-language item stands in where a translation is missing",
+  },
+  order: {
+    kind: resource.isPost ? anything : someText,
+    description: "`asc` or `desc`",
+  },
+  orderby: {
+    kind: resource.isPost ? anything : someText,
+    description: `One of ${Object.keys(resource.orders).join(", ")}`,
+  },
+});
+
+/** Existing clients send all sorts of words here; what is not known counts as not sent. */
+const anything = kind<string>(someText.schema, (value) => (typeof value === "string" ? value : ""));
+
+/** One page of the items that pass every filter, the visibility rule and the language of the request. */
+export async function list(
+  resource: Resource,
+  raw: Record<string, unknown>,
+  context: Context,
+): Promise<Page> {
+  const { given, condition } = await understand(resource, raw, context);
+  const page = (given.page as number | undefined) ?? 1;
+  const perPage = Math.min(
+    (given.per_page as number | undefined) ?? DEFAULT_PER_PAGE,
+    context.site.maxPerPage,
+  );
+  const total = await countRows(context.db, resource.name, condition);
+  const pages = Math.ceil(total / perPage);
+  if (resource.isPost && page > 1 && page > pages)
+    throw new ServiceError(`${resource.singular as "event" | "venue" | "organizer"}-archive-page-not-found`);
+  const span = { limit: perPage, offset: (page - 1) * perPage };
+  const order = orderOf(resource, { context, given });
+  const rows = page > pages ? [] : await findPage(context.db, resource.name, condition, order, span);
+  return { rows, page, perPage, total, pages };
+}
+
+/** Reads every parameter, names all that are wrong, and makes one condition of the rest. */
+export async function understand(resource: Resource, raw: Record<string, unknown>, context: Context) {
+  const given: Record<string, unknown> = {};
+  const refused: Record<string, Refusal> = {};
+  const attempt = async (name: string, work: () => unknown) => {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      refused[name] = error.refusal;
+      return undefined;
+    }
+  };
+  const { site, now } = context;
+  const reading = { zone: site.zone, siteZone: site.zone, now };
+  const parameters = { ...listOptions(resource), ...resource.filters };
+  for (const [name, { kind }] of Object.entries(parameters))
+    if (raw[name] !== undefined)
+      await attempt(name, () => {
+        given[name] = kind.parse(raw[name], reading);
+      });
+
+  const query: ListQuery = { context, given };
+  const conditions: Condition[] = [resource.always(query), languageCondition(query)];
+  for (const [name, filter] of Object.entries(resource.filters)) {
+    const value = given[name] ?? (refused[name] ? undefined : filter.default?.(query));
+    if (value === undefined) continue;
+    const condition = await attempt(name, () => filter.condition(value, query));
+    if (condition) conditions.push(condition as Condition);
+  }
+  if (Object.keys(refused).length > 0) throw new ServiceError("rest_invalid_param", { refused });
+  return { given, condition: all(...conditions) };
+}
+
+/** Items of the language; exact ids are of any; with a fallback, of the default language where there is no other. */
+function languageCondition({ context, given }: ListQuery): Condition {
+  const { language, site } = context;
+  if (language.all || given.include) return { all: [] };
+  const own = equals("lang", language.code);
+  if (given.fallback !== "default" || language.code === defaultLanguage(site)) return own;
+  return any(own, all(equals("lang", defaultLanguage(site)), not(some("translations", own))));
+}
+
+/** The order that is asked for, always ending with what makes it complete. */
+function orderOf(resource: Resource, query: ListQuery): Order[] {
+  const { given } = query;
+  const usual = resource.defaultOrder(query);
+  const word = String(given.order ?? "").toLowerCase();
+  const known =
+    word === "asc" || word === "desc" ? word : resource.isPost || word === "" ? undefined : "desc";
+  const by = String(given.orderby ?? "").toLowerCase();
+  if (by === "include" && Array.isArray(given.include) && !resource.isPost)
+    return [{ field: "id", direction: known ?? "asc", sequence: given.include as number[] }];
+  const field = Object.hasOwn(resource.orders, by) ? resource.orders[by] : undefined;
+  if (field === "distance") {
+    const { geoloc_lat: lat, geoloc_lng: lng } = given as Record<string, number | undefined>;
+    if (lat === undefined || lng === undefined) return usual;
+    return [{ field, direction: known ?? "asc", from: { lat, lng } }, ...usual];
+  }
+  if (!field)
+    return known ? usual.map((order) => ({ ...order, direction: flip(order, usual, known) })) : usual;
+  const direction = known ?? "asc";
+  return [
+    { field, direction },
+    ...usual.filter((order) => order.field !== field).map((order) => ({ ...order })),
+  ];
+}
+
+/** `order` alone turns the usual order round when it is not already so. */
+const flip = (order: Order, usual: Order[], wanted: "asc" | "desc"): "asc" | "desc" => {
+  if (usual[0]?.direction === wanted) return order.direction;
+  return order.direction === "asc" ? "desc" : "asc";
+};

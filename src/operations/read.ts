@@ -1,0 +1,58 @@
+import type { Context } from "../context.ts";
+import { mayRead, opens } from "../domain/visibility.ts";
+import { type ErrorCode, ServiceError } from "../errors.ts";
+import type { Resource } from "../resources/kit/define.ts";
+import type { ItemTable, PostTable, Row } from "../store/tables.ts";
+import { type Address, groupOf, locate } from "./locate.ts";
+
+/** The item at an address, if the caller may read it; or its translation into the language that is asked for. */
+export async function read(
+  resource: Resource,
+  address: Address,
+  context: Context,
+  { translation = false } = {},
+): Promise<Row<ItemTable>> {
+  const row = await locate(resource, address, context);
+  if (!translation || row.lang === context.language.code) {
+    assertReadable(resource, row, context);
+    return row;
+  }
+  const members = await groupOf(resource, row.grp, context);
+  const found = members.find((member) => member.lang === context.language.code);
+  if (!found || !isReadable(resource, found, context)) throw new ServiceError("rest-translation-not-found");
+  return found;
+}
+
+/** The items of an item's group that the caller may read, in the order of the languages. */
+export async function readTranslations(
+  resource: Resource,
+  address: Address,
+  context: Context,
+): Promise<Row<ItemTable>[]> {
+  const row = await read(resource, address, context);
+  const members = await groupOf(resource, row.grp, context);
+  const place = ({ lang }: { lang: string }) => context.site.languages.indexOf(lang);
+  return members
+    .filter((member) => place(member) >= 0 && isReadable(resource, member, context))
+    .sort((a, b) => place(a) - place(b));
+}
+
+/** Exists, is of this kind, is not in the trash, has a status for this caller, has no password in the way. */
+function assertReadable(resource: Resource, row: Row<ItemTable>, context: Context): void {
+  if (!resource.isPost) return;
+  const { singular } = resource;
+  const post = row as Row<PostTable>;
+  if (post.status === "trash" && singular === "event") throw new ServiceError("event-no-longer-available");
+  if (!mayRead(post, context.caller)) throw new ServiceError(`${singular}-not-accessible` as ErrorCode);
+  if ("password" in row && !opens(row as Row<"events">, context.caller, context))
+    throw new ServiceError("event-password-protected");
+}
+
+function isReadable(resource: Resource, row: Row<ItemTable>, context: Context): boolean {
+  try {
+    assertReadable(resource, row, context);
+    return true;
+  } catch {
+    return false;
+  }
+}

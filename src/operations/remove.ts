@@ -1,0 +1,106 @@
+import type { Context } from "../context.ts";
+import { equals } from "../domain/conditions.ts";
+import { type ErrorCode, ServiceError } from "../errors.ts";
+import type { Resource } from "../resources/kit/define.ts";
+import { deleteRow, findRows, updateRow } from "../store/rows.ts";
+import type { ItemTable, PostTable, Row } from "../store/tables.ts";
+import { authorise, authoriseItem } from "./authorise.ts";
+import { withCounts } from "./counts.ts";
+import { forgetImage } from "./images.ts";
+import { unlink } from "./links.ts";
+import { type Address, groupOf, locate } from "./locate.ts";
+import { TRASHED } from "./slugs.ts";
+
+/** How a removal is meant. */
+export interface Removal {
+  /** For good, not to the trash. */
+  force: boolean;
+  /** The whole translation group. */
+  translations: boolean;
+  isExpected?: (row: Row<ItemTable>) => boolean;
+}
+
+/** What a removal leaves to be shown: the item after it, or, when nothing is left, as it was. */
+export interface Removed {
+  row: Row<ItemTable>;
+  body: Record<string, unknown>;
+}
+
+/** Moves an item to the trash, or removes it for good, inside the transaction of the context. */
+export async function remove(
+  resource: Resource,
+  address: Address,
+  { force, translations, isExpected = () => true }: Removal,
+  context: Context,
+): Promise<Removed> {
+  authorise(resource, context);
+  const row = await locate(resource, address, context);
+  authoriseItem(resource, row, context);
+  if (!isExpected(row)) throw new ServiceError("rest_precondition_failed");
+  const others = translations
+    ? (await groupOf(resource, row.grp, context)).filter(({ id }) => id !== row.id)
+    : [];
+  for (const other of others) authoriseItem(resource, other, context);
+  const forGood = force || !resource.isPost;
+  if (!forGood && (row as Row<PostTable>).status === "trash")
+    throw new ServiceError(`${resource.singular}-is-in-trash` as ErrorCode);
+
+  const before = await present(resource, row, context);
+  for (const one of [row, ...others]) await (forGood ? removeForGood : trash)(resource, one, context);
+  if (forGood) return { row, body: before };
+  const [trashed = row] = await findRows(context.db, resource.name, equals("id", row.id));
+  return { row: trashed, body: await present(resource, trashed, context) };
+}
+
+const present = async (resource: Resource, row: Row<ItemTable>, context: Context) => {
+  const [body = {}] = await resource.present([row], context, { jsonLd: false, open: true });
+  return body;
+};
+
+async function trash(resource: Resource, row: Row<ItemTable>, context: Context): Promise<void> {
+  const { db, now } = context;
+  const changes: Partial<Row<PostTable>> = {
+    status: "trash",
+    trashed: now,
+    slug: `${row.slug}${TRASHED}`,
+    version: row.version + 1,
+    modified: now,
+  };
+  const write = () => updateRow(db, resource.name, row.id, changes);
+  await (resource.name === "events" ? withCounts(db, row.id, write) : write());
+  if (resource.name !== "events") await unlinkFromEvents(resource, row, context);
+}
+
+/** Removes an item and all that belongs to it; also what empties the trash. */
+export async function removeForGood(
+  resource: Resource,
+  row: Row<ItemTable>,
+  context: Context,
+): Promise<void> {
+  const { db } = context;
+  const write = () => deleteRow(db, resource.name, row.id);
+  await (resource.name === "events" ? withCounts(db, row.id, write) : write());
+  await db
+    .deleteFrom("item_texts")
+    .where("item_id", "=", resource.isPost ? row.id : -1)
+    .execute();
+  if (resource.name !== "events") await unlinkFromEvents(resource, row, context);
+  if (resource.name === "categories") await moveChildrenUp(row as Row<"categories">, context);
+  if (resource.isPost) await forgetImage((row as Row<PostTable>).image_id, context);
+}
+
+async function unlinkFromEvents(resource: Resource, row: Row<ItemTable>, context: Context): Promise<void> {
+  const left = (await groupOf(resource, row.grp, context)).filter(({ id }) => id !== row.id);
+  await unlink(context.db, resource, row, left);
+}
+
+/** When the last translation of a category goes, its children go up to its parent. */
+async function moveChildrenUp(row: Row<"categories">, { db }: Context): Promise<void> {
+  const left = await findRows(db, "categories", equals("grp", row.grp));
+  if (left.length > 0) return;
+  await db
+    .updateTable("categories")
+    .set({ parent_grp: row.parent_grp })
+    .where("parent_grp", "=", row.grp)
+    .execute();
+}

@@ -1,0 +1,64 @@
+import type { Context } from "../context.ts";
+import { equals } from "../domain/conditions.ts";
+import { invalid } from "../errors.ts";
+import type { Link, Resource } from "../resources/kit/define.ts";
+import { findRows, updateRow } from "../store/rows.ts";
+import type { ItemTable, Row } from "../store/tables.ts";
+import { forbidden, mayWrite } from "./authorise.ts";
+import { replaceLinks, type Target } from "./links.ts";
+
+/**
+ * Writes what an item's group shares to its other members, trash included, in the same transaction. Whoever may
+ * not change one of them may not change what they share.
+ */
+export async function shareChanges(
+  resource: Resource,
+  row: Row<ItemTable>,
+  before: Row<ItemTable>,
+  links: Map<Link, Target[]>,
+  context: Context,
+): Promise<void> {
+  const others = (await findRows(context.db, resource.name, equals("grp", row.grp))).filter(
+    ({ id }) => id !== row.id,
+  );
+  const columns = resource.shared.filter((column) => row[column] !== before[column]);
+  const shared = [...links].filter(([link]) => link.shared);
+  if (others.length === 0 || (columns.length === 0 && shared.length === 0)) return;
+  if (others.some((other) => !mayWrite(resource, other, context))) throw forbidden(context);
+  const changes = Object.fromEntries(columns.map((column) => [column, row[column]]));
+  for (const other of others) {
+    const next = { ...changes, version: other.version + 1, modified: context.now };
+    await updateRow(context.db, resource.name, other.id, next as Partial<Row<ItemTable>>);
+    await writeTexts(resource, { ...other, ...next } as Row<ItemTable>, context);
+  }
+  for (const [link, targets] of shared)
+    await replaceLinks(
+      context.db,
+      link,
+      others.map(({ id }) => id),
+      targets,
+    );
+}
+
+/** Keeps the folded texts that search looks at. */
+export async function writeTexts(resource: Resource, row: Row<ItemTable>, { db }: Context): Promise<void> {
+  if (!resource.texts) return;
+  await db.deleteFrom("item_texts").where("item_id", "=", row.id).execute();
+  const texts = Object.entries(resource.texts(row)).filter(([, text]) => text !== "");
+  if (texts.length === 0) return;
+  await db
+    .insertInto("item_texts")
+    .values(texts.map(([field, text]) => ({ item_id: row.id, field, text })))
+    .execute();
+}
+
+/** An id of another system belongs to one group of a kind. */
+export async function assertFreeExternalId(
+  resource: Resource,
+  row: Row<ItemTable>,
+  { db }: Context,
+): Promise<void> {
+  if (!row.external_id) return;
+  const holders = await findRows(db, resource.name, equals("external_id", row.external_id));
+  if (holders.some(({ grp }) => grp !== row.grp)) throw invalid("external_id");
+}

@@ -1,0 +1,99 @@
+import type { Context } from "../context.ts";
+import { ServiceError } from "../errors.ts";
+import type { Resource } from "../resources/kit/define.ts";
+import { findById, updateRow } from "../store/rows.ts";
+import type { ItemTable, PostTable, Row, TermTable } from "../store/tables.ts";
+import { authorise, authoriseItem } from "./authorise.ts";
+import { withCounts } from "./counts.ts";
+import { assertNewTerm } from "./duplicates.ts";
+import { storePendingImage } from "./images.ts";
+import { type Raw, readInput } from "./input.ts";
+import { replaceLinks, resolveLinks, unlink } from "./links.ts";
+import { type Address, groupOf, locate } from "./locate.ts";
+import { freeSlug, isTaken, slugOfTitle, TRASHED } from "./slugs.ts";
+import { assertFreeExternalId, shareChanges, writeTexts } from "./translations.ts";
+
+/** Changes what is sent of an item and nothing else, inside the transaction of the context. */
+export async function update(
+  resource: Resource,
+  address: Address,
+  raw: Raw,
+  context: Context,
+  isExpected: (row: Row<ItemTable>) => boolean = () => true,
+): Promise<Row<ItemTable>> {
+  authorise(resource, context);
+  const before = await locate(resource, address, context);
+  authoriseItem(resource, before, context);
+  if (!isExpected(before)) throw new ServiceError("rest_precondition_failed");
+  // New items that come along are in the language of the item, whatever the request says.
+  const inside = { ...context, language: { ...context.language, code: before.lang, all: false } };
+  const input = await readInput(resource, raw, before, inside, { creating: false });
+  const links = await resolveLinks(resource, input, inside);
+  const changes: Partial<Row<ItemTable>> = await resource.toRow(input, before, inside);
+  await storePendingImage(input, changes, inside);
+  const row = { ...before, ...changes, version: before.version + 1, modified: context.now } as Row<ItemTable>;
+  if ("external_id" in changes) await assertFreeExternalId(resource, row, inside);
+  await settle(resource, row, before, input, inside);
+
+  const write = async () => {
+    await updateRow(context.db, resource.name, row.id, row);
+    for (const [link, targets] of links) await replaceLinks(context.db, link, [row.id], targets);
+  };
+  await (resource.name === "events" ? withCounts(context.db, row.id, write) : write());
+  await writeTexts(resource, row, inside);
+  await shareChanges(resource, row, before, links, inside);
+  const stored = await findById(context.db, resource.name, row.id);
+  if (!stored) throw new Error(`The item ${row.id} is gone.`);
+  return stored;
+}
+
+/** The slug that an update leaves, and what moving into the trash or out of it means. */
+async function settle(
+  resource: Resource,
+  row: Row<ItemTable>,
+  before: Row<ItemTable>,
+  input: Raw,
+  context: Context,
+): Promise<void> {
+  if (!resource.isPost)
+    return settleTerm(resource, row as Row<TermTable>, before as Row<TermTable>, input, context);
+  const post = row as Row<PostTable>;
+  const was = (before as Row<PostTable>).status === "trash";
+  const is = post.status === "trash";
+  const plain = before.slug.endsWith(TRASHED) && was ? before.slug.slice(0, -TRASHED.length) : before.slug;
+  const sent = input.slug as string | undefined;
+  const text = sent === undefined ? plain : sent || slugOfTitle(post.title, post.lang);
+  if (was && !is) await assertRoom(resource, row, context);
+  if (is) post.slug = `${text}${TRASHED}`;
+  else if (sent !== undefined || was)
+    post.slug = await freeSlug(context.db, resource, { text, lang: row.lang, id: row.id });
+  post.trashed = is ? (post.trashed ?? context.now) : null;
+  if (is && !was && resource.name !== "events") {
+    const left = (await groupOf(resource, row.grp, context)).filter(({ id }) => id !== row.id);
+    await unlink(context.db, resource, row, left);
+  }
+}
+
+/** Somebody may have made another translation while this one was in the trash. */
+async function assertRoom(resource: Resource, row: Row<ItemTable>, context: Context): Promise<void> {
+  const there = (await groupOf(resource, row.grp, context)).find(
+    ({ id, lang }) => id !== row.id && lang === row.lang,
+  );
+  if (there) throw new ServiceError("rest-translation-exists", { data: { id: there.id } });
+}
+
+async function settleTerm(
+  resource: Resource,
+  row: Row<TermTable>,
+  before: Row<TermTable>,
+  input: Raw,
+  context: Context,
+): Promise<void> {
+  if (input.name !== undefined && row.name_key !== before.name_key)
+    await assertNewTerm(resource, row, context);
+  const slug = input.slug as string | undefined;
+  if (slug === undefined) return;
+  row.slug = slug || slugOfTitle(row.name, row.lang);
+  if (await isTaken(context.db, resource, row.slug, row))
+    throw new ServiceError("duplicate_term_slug", { subject: row.slug });
+}
