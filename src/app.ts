@@ -1,0 +1,103 @@
+import Fastify, { type FastifyInstance } from "fastify";
+import { authenticator } from "./auth/authenticate.ts";
+import type { Config } from "./config.ts";
+import type { Site } from "./context.ts";
+import type { Caller } from "./domain/roles.ts";
+import { ServiceError } from "./errors.ts";
+import { resources } from "./resources/index.ts";
+import { NAMESPACE, normalizeArrival } from "./rest/arrival.ts";
+import type { Service } from "./rest/context.ts";
+import { errorHandler } from "./rest/error-handler.ts";
+import { commonHeaders } from "./rest/headers.ts";
+import { healthRoutes } from "./rest/health.ts";
+import { languagesRoute } from "./rest/languages.ts";
+import { mediaRoutes } from "./rest/media.ts";
+import { namespaceRoute, rootRoute } from "./rest/namespace.ts";
+import { docRoute } from "./rest/openapi.ts";
+import { optionsRoutes } from "./rest/options.ts";
+import { parseBody, parsePairs } from "./rest/parameters.ts";
+import { platformRoutes } from "./rest/platform.ts";
+import { handle, resourceRoutes } from "./rest/routes.ts";
+import type { Store } from "./store/store.ts";
+
+/** What the service is made of; tests give their own store and clock. */
+export interface Parts {
+  config: Config;
+  site: Site;
+  store: Store;
+  /** Unix seconds. */
+  now(): number;
+  /** Who anonymous callers are: nobody, or the administrator of a service that is open. */
+  nobody: Caller;
+}
+
+/** Bodies larger than this are refused; uploads of images have a limit of their own. */
+const BODY_LIMIT = 1024 * 1024;
+
+/** The whole service without a port: the visible list of its parts. */
+export async function buildApp(parts: Parts): Promise<FastifyInstance> {
+  const { config, site, store } = parts;
+  const app = Fastify({
+    logger: config.LOG_LEVEL === "silent" ? false : { level: config.LOG_LEVEL },
+    disableRequestLogging: true,
+    trustProxy: config.TRUST_PROXY,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: "idle",
+    rewriteUrl: normalizeArrival({
+      apiRoot: site.apiRoot,
+      aliases: config.NAMESPACE_ALIASES,
+      languages: site.languages,
+    }),
+    http: { maxHeaderSize: 256 * 1024 },
+    routerOptions: {
+      caseSensitive: false,
+      ignoreTrailingSlash: true,
+      maxParamLength: 4000,
+      querystringParser: parsePairs as (text: string) => Record<string, unknown>,
+    },
+  });
+  // Parameters of a read may come as a JSON body.
+  app.addHttpMethod("GET", { hasBody: true, overrideExisting: true });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    "*",
+    { parseAs: "buffer" },
+    async (request: { headers: Record<string, unknown> }, body: Buffer) =>
+      parseBody(body, request.headers["content-type"] as string | undefined),
+  );
+  app.setErrorHandler(errorHandler(site));
+  app.setNotFoundHandler(() => {
+    throw new ServiceError("rest_no_route");
+  });
+  commonHeaders(app, site, config.CORS_ORIGINS);
+
+  const authenticate = authenticator(store);
+  const service: Service = {
+    store,
+    site,
+    now: parts.now,
+    acceptLanguage: config.ACCEPT_LANGUAGE,
+    callerOf: async (request) => {
+      const caller = await authenticate(request.headers.authorization, request.ip, parts.now());
+      if (caller) return caller;
+      if (request.headers["x-wp-nonce"] !== undefined) throw new ServiceError("rest_cookie_invalid_nonce");
+      return parts.nobody;
+    },
+  };
+  const root = `/${site.apiRoot.toLowerCase()}`;
+  const base = `${root}/${NAMESPACE}`;
+  const seconds = config.CACHE_SECONDS;
+  app.get(root, handle(service, rootRoute(config.NAMESPACE_ALIASES), seconds));
+  app.get(base, handle(service, namespaceRoute, seconds));
+  app.get(`${base}/doc`, handle(service, docRoute, seconds));
+  app.get(`${base}/languages`, handle(service, languagesRoute, seconds));
+  for (const resource of resources) resourceRoutes(app, base, resource, service, seconds);
+  platformRoutes(app, `${root}/wp/v2`, service);
+  mediaRoutes(app, site);
+  optionsRoutes(app, base, service);
+  healthRoutes(app, store);
+  return app;
+}

@@ -1,0 +1,169 @@
+import { isIP } from "node:net";
+import { resolve } from "node:path";
+import { parseZone } from "./domain/time.ts";
+import { catalogues } from "./locales/index.ts";
+
+/** One setting: what it is for, what it is when nothing is said, and how its text is understood. */
+interface Setting<T> {
+  description: string;
+  /** As it stands in `.env.example` and in the README. */
+  fallback: string;
+  /** Throws an `Error` whose message continues "NAME …". */
+  read(text: string): T;
+}
+
+const setting = <T>(fallback: string, description: string, read: (text: string) => T): Setting<T> => ({
+  fallback,
+  description,
+  read,
+});
+
+const text = (value: string) => value;
+
+const whole = (minimum: number, maximum: number) => (value: string) => {
+  const number = Number(value);
+  if (!/^\d+$/.test(value) || number < minimum || number > maximum)
+    throw new Error(`must be a whole number from ${minimum} to ${maximum}`);
+  return number;
+};
+
+const oneOf =
+  <T extends string>(...words: T[]) =>
+  (value: string): T => {
+    if (!words.includes(value as T)) throw new Error(`must be one of ${words.join(", ")}`);
+    return value as T;
+  };
+
+const names = (value: string) =>
+  value
+    .split(",")
+    .map((name) => name.trim())
+    .filter((name) => name !== "");
+
+const path = (value: string) => {
+  if (!/^[a-z0-9._~-]+(\/[a-z0-9._~-]+)*$/i.test(value)) throw new Error("must be a path such as wp-json");
+  return value;
+};
+
+function address(value: string): string | null {
+  if (value === "") return null;
+  if (!/^https?:\/\//.test(value) || !URL.canParse(value) || /[?#]/.test(value))
+    throw new Error("must be an http or https address without a query");
+  return value.replace(/\/+$/, "");
+}
+
+function databaseUrl(value: string): string | null {
+  if (value === "") return null;
+  if (!/^postgres(ql)?:\/\//.test(value) || !URL.canParse(value))
+    throw new Error("must begin with postgres://");
+  return value;
+}
+
+function zone(value: string): string {
+  const known = parseZone(value || Intl.DateTimeFormat().resolvedOptions().timeZone);
+  if (!known) throw new Error("must be a time zone such as Europe/Paris");
+  return known;
+}
+
+function languages(value: string): string[] {
+  const codes = names(value);
+  const unknown = codes.filter((code) => !Object.hasOwn(catalogues, code));
+  if (codes.length === 0) throw new Error("must name at least one language");
+  if (unknown.length > 0)
+    throw new Error(`names ${unknown.join(", ")}, but there are ${Object.keys(catalogues).join(", ")}`);
+  if (new Set(codes).size < codes.length) throw new Error("names a language twice");
+  return codes;
+}
+
+function origins(value: string): string[] {
+  const list = names(value);
+  const wrong = list.filter(
+    (origin) => origin !== "*" && (!URL.canParse(origin) || new URL(origin).origin !== origin),
+  );
+  if (wrong.length > 0)
+    throw new Error(`has ${wrong.join(", ")}, which is no origin such as https://example.org`);
+  return list;
+}
+
+/** Every setting of the service. */
+export const settings = {
+  HOST: setting("127.0.0.1", "Address to listen on", text),
+  PORT: setting("3000", "Port to listen on", whole(1, 65_535)),
+  BASE_URL: setting("", "Public address of the site; by default `http://HOST:PORT`", address),
+  DATA_DIR: setting("data", "Folder of the embedded store and of images", text),
+  DATABASE_URL: setting("", "`postgres://…` to use PostgreSQL instead of the embedded store", databaseUrl),
+  TIMEZONE: setting("", "Time zone of the site; by default the machine's", zone),
+  LANGUAGES: setting("en,fr,de,es", "Active languages; the first is the default one", languages),
+  API_ROOT: setting("wp-json", "Path under which the interface is published", path),
+  NAMESPACE_ALIASES: setting(
+    "tribe/events/v1",
+    "Further namespaces that answer like `svc/events/v1`",
+    (value) => names(value).map(path),
+  ),
+  MAX_PER_PAGE: setting("50", "Most items on a page of a list", whole(1, 1000)),
+  TRASH_DAYS: setting("30", "Days after which the trash is emptied; 0 keeps it", whole(0, 36_500)),
+  CORS_ORIGINS: setting("*", "Origins whose pages may read the interface; `*` for any", origins),
+  CACHE_SECONDS: setting(
+    "0",
+    "How long others may keep public answers without asking again",
+    whole(0, 31_536_000),
+  ),
+  CURRENCY_SYMBOL: setting("$", "Symbol for costs that have none", text),
+  AUTH: setting(
+    "required",
+    "`open` lets anybody write, on a loopback address only",
+    oneOf("required", "open"),
+  ),
+  PROVISION_FILE: setting("", "JSON file with users to make at start", (value) => value || null),
+  LOG_LEVEL: setting(
+    "info",
+    "Least important log lines",
+    oneOf("fatal", "error", "warn", "info", "debug", "trace", "silent"),
+  ),
+  WORKERS: setting("1", "Processes that answer requests", whole(1, 64)),
+  TRUST_PROXY: setting(
+    "false",
+    "Whether to believe `X-Forwarded-*` headers of a proxy in front",
+    (value) => oneOf("true", "false")(value) === "true",
+  ),
+  ACCEPT_LANGUAGE: setting(
+    "false",
+    "Whether `Accept-Language` chooses the language of a request",
+    (value) => oneOf("true", "false")(value) === "true",
+  ),
+};
+
+type Values = { [K in keyof typeof settings]: ReturnType<(typeof settings)[K]["read"]> };
+
+/** The settings, complete and understood. */
+export type Config = Readonly<Omit<Values, "BASE_URL"> & { BASE_URL: string }>;
+
+/** Thrown when settings are wrong; its message names all of them. */
+export class ConfigError extends Error {}
+
+/** The only reader of the environment; everything else is handed what it needs. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const wrong: string[] = [];
+  const values: Record<string, unknown> = {};
+  for (const [name, { fallback, read }] of Object.entries(settings)) {
+    try {
+      values[name] = read(environment[name]?.trim() || fallback);
+    } catch (error) {
+      wrong.push(`  ${name} ${(error as Error).message}; it is ${JSON.stringify(environment[name])}`);
+    }
+  }
+  const config = values as Values;
+  if (config.AUTH === "open" && !isLoopback(config.HOST))
+    wrong.push(`  AUTH is open, so HOST must be a loopback address; it is ${JSON.stringify(config.HOST)}`);
+  if (wrong.length > 0) throw new ConfigError(`These settings are wrong:\n${wrong.join("\n")}`);
+  return Object.freeze({
+    ...config,
+    DATA_DIR: resolve(config.DATA_DIR),
+    BASE_URL:
+      config.BASE_URL ??
+      `http://${isIP(config.HOST) === 6 ? `[${config.HOST}]` : config.HOST}:${config.PORT}`,
+  });
+}
+
+const isLoopback = (host: string) =>
+  host === "localhost" || host === "::1" || /^127(\.\d{1,3}){3}$/.test(host);

@@ -1,0 +1,86 @@
+import type { FastifyRequest } from "fastify";
+import type { Context, RequestedLanguage, Site } from "../context.ts";
+import { defaultLanguage } from "../context.ts";
+import type { Caller } from "../domain/roles.ts";
+import { invalid, ServiceError } from "../errors.ts";
+import type { Store } from "../store/store.ts";
+import { arrivalOf } from "./arrival.ts";
+import type { Parameters } from "./parameters.ts";
+
+/** What every door of the service is made with. */
+export interface Service {
+  store: Store;
+  site: Site;
+  /** Unix seconds. */
+  now(): number;
+  /** Who is asking; throws when credentials are wrong. */
+  callerOf(request: FastifyRequest): Promise<Caller>;
+  /** Whether `Accept-Language` counts. */
+  acceptLanguage: boolean;
+}
+
+/** What operations may know of this request. */
+export function contextOf(
+  service: Service,
+  request: FastifyRequest,
+  caller: Caller,
+  parameters: Parameters,
+): Context {
+  const { store, site } = service;
+  const { namespace, segment } = arrivalOf(request.raw);
+  return {
+    store,
+    db: store.read,
+    site,
+    now: service.now(),
+    caller,
+    namespace,
+    language: requestedLanguage(parameters.wpml_language, segment, service, request),
+    password:
+      typeof parameters.password === "string" && parameters.password !== "" ? parameters.password : null,
+    editing: parameters.context === "edit",
+  };
+}
+
+/** The parameter, else the segment of the path, else what the browser prefers (if that counts), else the default. */
+function requestedLanguage(
+  given: unknown,
+  segment: string | null,
+  { site, acceptLanguage }: Service,
+  request: FastifyRequest,
+): RequestedLanguage {
+  const fallback = defaultLanguage(site);
+  if (given !== undefined && given !== null && given !== "") {
+    if (given === "all") return { code: segment ?? fallback, all: true, by: "parameter" };
+    if (typeof given !== "string" || !site.languages.includes(given)) throw unknownLanguage();
+    return { code: given, all: false, by: "parameter" };
+  }
+  if (segment) return { code: segment, all: false, by: "segment" };
+  const preferred = acceptLanguage ? negotiate(request.headers["accept-language"], site.languages) : null;
+  if (preferred) return { code: preferred, all: false, by: "header" };
+  return { code: fallback, all: false, by: "default" };
+}
+
+const unknownLanguage = () =>
+  new ServiceError("rest_invalid_param", {
+    refused: { wpml_language: { reason: "param_language", code: "rest_not_in_enum" } },
+  });
+
+/** The active language that an `Accept-Language` header likes best. */
+export function negotiate(header: string | undefined, languages: readonly string[]): string | null {
+  const wishes = (header ?? "")
+    .split(",")
+    .map((part) => {
+      const [tag = "", quality = "1"] = part.trim().split(/\s*;\s*q=/);
+      return { code: tag.toLowerCase().split("-")[0] ?? "", weight: Number(quality) || 0 };
+    })
+    .filter(({ weight }) => weight > 0)
+    .sort((a, b) => b.weight - a.weight);
+  return wishes.find(({ code }) => languages.includes(code))?.code ?? null;
+}
+
+/** `password` is read as text or not at all. */
+export function assertPassword(parameters: Parameters): void {
+  const { password } = parameters;
+  if (password !== undefined && (typeof password !== "string" || password === "")) throw invalid("password");
+}

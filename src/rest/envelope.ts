@@ -1,0 +1,39 @@
+import qs from "qs";
+import type { Context } from "../context.ts";
+import type { Page } from "../operations/list.ts";
+import type { Resource } from "../resources/kit/define.ts";
+import { apiUrl } from "../resources/shared/addresses.ts";
+import type { Parameters } from "./parameters.ts";
+
+/** The body of a list: items, totals, and links that keep every parameter. */
+export function envelope(
+  resource: Resource,
+  { page, pages, total }: Page,
+  items: unknown[],
+  query: Parameters,
+  context: Context,
+): Record<string, unknown> {
+  const link = (number: number | null) => {
+    const { page: _, ...kept } = query;
+    const parameters = { ...kept, ...(number !== null && { page: number }) };
+    const text = qs.stringify(parameters, { arrayFormat: "brackets", format: "RFC1738" });
+    return `${apiUrl(context)}/${resource.name}/${text && `?${text}`}`;
+  };
+  const previous = page > 1 ? (resource.isPost ? page - 1 : Math.min(page - 1, pages)) : 0;
+  const links = {
+    ...(page < pages && { next_rest_url: link(page + 1) }),
+    ...(previous > 0 && { previous_rest_url: link(previous === 1 ? null : previous) }),
+  };
+  const rest_url = link(query.page === undefined ? null : page);
+  const totals = { total, total_pages: pages };
+  // The two kinds of list have their members in a different order; clients may rely on either.
+  return resource.isPost
+    ? { [resource.name]: items, rest_url, ...links, ...totals }
+    : { rest_url, ...totals, [resource.name]: items, ...links };
+}
+
+/** The totals again, for clients that read headers. */
+export const totalHeaders = ({ total, pages }: Page): Record<string, string> => ({
+  "X-TEC-Total": String(total),
+  "X-TEC-TotalPages": String(pages),
+});

@@ -1,0 +1,36 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { defaultLanguage, type Site } from "../context.ts";
+import { ServiceError } from "../errors.ts";
+import { arrivalOf } from "./arrival.ts";
+
+/** The one exit for errors: those on purpose tell their code, others only that they happened. */
+export const errorHandler =
+  (site: Site) =>
+  (error: FastifyError | ServiceError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const known = error instanceof ServiceError ? error : fromFramework(error);
+    if (!known) request.log.error({ err: error, request: request.id }, "unexpected error");
+    const told = known ?? new ServiceError("internal_server_error", { data: { request: request.id } });
+    return reply
+      .code(told.status)
+      .headers(told.facts.headers ?? {})
+      .header("Content-Type", "application/json; charset=UTF-8")
+      .header("Cache-Control", "no-store")
+      .send(JSON.stringify(told.body(languageOf(request, site))));
+  };
+
+/** What the framework refuses before our code sees it. */
+function fromFramework(error: FastifyError): ServiceError | null {
+  if (error.code === "FST_ERR_CTP_BODY_TOO_LARGE") return new ServiceError("rest_body_too_large");
+  if (error.code === "FST_ERR_CTP_INVALID_CONTENT_LENGTH") return new ServiceError("rest_invalid_json");
+  if (error.statusCode === 414) return new ServiceError("rest_uri_too_long");
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
+    return new ServiceError("rest_no_route", { status: error.statusCode });
+  return null;
+}
+
+/** The language of a message: as of the request, as far as it can be told of one that is wrong. */
+function languageOf(request: FastifyRequest, site: Site): string {
+  const given = (request.query as Record<string, unknown> | undefined)?.wpml_language;
+  if (typeof given === "string" && site.languages.includes(given)) return given;
+  return arrivalOf(request.raw).segment ?? defaultLanguage(site);
+}

@@ -1,0 +1,30 @@
+import { defaultLanguage } from "../context.ts";
+import { all, equals } from "../domain/conditions.ts";
+import { listed, readable } from "../domain/visibility.ts";
+import { say } from "../locales/index.ts";
+import { resources } from "../resources/index.ts";
+import { countRows } from "../store/rows.ts";
+import type { Handler } from "./routes.ts";
+
+/** `GET {api}/languages`: the active languages, and what the caller can find in each. */
+export const languagesRoute: Handler = async (_parameters, context) => {
+  const { site, db, caller, language } = context;
+  const names = new Intl.DisplayNames([language.code], { type: "language" });
+  const body = [];
+  for (const code of site.languages) {
+    const counts: Record<string, number> = {};
+    for (const { name, isPost } of resources) {
+      const visible = isPost ? readable(caller, listed) : { all: [] };
+      const shown = name === "events" ? equals("hidden", 0) : { all: [] };
+      counts[name] = await countRows(db, name, all(equals("lang", code), visible, shown));
+    }
+    body.push({
+      code,
+      name: names.of(code) ?? code,
+      native_name: say(code, "language_name"),
+      default: code === defaultLanguage(site),
+      counts,
+    });
+  }
+  return { body, headers: { Allow: "GET" } };
+};

@@ -1,0 +1,104 @@
+import busboy from "@fastify/busboy";
+import type { FastifyRequest } from "fastify";
+import qs from "qs";
+import { ServiceError } from "../errors.ts";
+
+/** Parameters by name, from wherever they came. */
+export type Parameters = Record<string, unknown>;
+
+/** A file of a multipart body. */
+export interface Upload {
+  field: string;
+  name: string;
+  bytes: Buffer;
+}
+
+/** How many parameters a query string or form may have. */
+const MOST = 20_000;
+
+/** What a query string or form says: `a[]=1`, `a[b]=2`; the last of several scalars counts. */
+export const parsePairs = (text: string): Parameters =>
+  qs.parse(text, {
+    depth: 5,
+    arrayLimit: MOST,
+    parameterLimit: MOST,
+    duplicates: "last",
+    ignoreQueryPrefix: true,
+    allowPrototypes: false,
+  }) as Parameters;
+
+/** What the body of a request holds. */
+export interface Body {
+  parameters: Parameters;
+  uploads: Upload[];
+  /** The bytes of a body that is neither JSON nor a form. */
+  raw?: Buffer;
+}
+
+/** The body of a request as parameters; bodies of other kinds are kept as they are. */
+export async function parseBody(body: Buffer, contentType: string | undefined): Promise<Body> {
+  const type = (contentType ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
+  if (body.length === 0) return { parameters: {}, uploads: [] };
+  if (type === "application/json" || /^application\/.*\+json$/.test(type))
+    return { parameters: parseJson(body), uploads: [] };
+  if (type === "" || type === "application/x-www-form-urlencoded")
+    return { parameters: parsePairs(body.toString("utf8")), uploads: [] };
+  if (type === "multipart/form-data") return parseMultipart(body, contentType ?? "");
+  return { parameters: {}, uploads: [], raw: body };
+}
+
+/** Query string and body in one; the body counts where both say something. */
+export function parametersOf(request: FastifyRequest): Parameters {
+  const body = (request.body as { parameters?: Parameters } | undefined)?.parameters ?? {};
+  return { ...(request.query as Parameters), ...body };
+}
+
+function parseJson(body: Buffer): Parameters {
+  const refuse = (json_error_code: number) =>
+    new ServiceError("rest_invalid_json", { data: { json_error_code, json_error_message: "Syntax error" } });
+  let text: string;
+  try {
+    text = new TextDecoder("utf-8", { fatal: true }).decode(body);
+  } catch {
+    throw refuse(5);
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw refuse(4);
+  }
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return {};
+  return Object.fromEntries(Object.entries(value).filter(([name]) => name !== "__proto__"));
+}
+
+function parseMultipart(body: Buffer, contentType: string): Promise<Body> {
+  return new Promise((done) => {
+    const pairs: string[] = [];
+    const uploads: Upload[] = [];
+    const result = () => done({ parameters: parsePairs(pairs.join("&")), uploads });
+    try {
+      const parser = new busboy.Busboy({
+        headers: { "content-type": contentType },
+        limits: { fields: MOST, files: 10 },
+      });
+      parser.on("field", (name, value) => pairs.push(`${encodeName(name)}=${encodeURIComponent(value)}`));
+      parser.on("file", (field, stream, name) => {
+        const chunks: Buffer[] = [];
+        stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+        stream.on("end", () => uploads.push({ field, name, bytes: Buffer.concat(chunks) }));
+      });
+      parser.on("finish", result);
+      parser.on("error", result);
+      parser.end(body);
+    } catch {
+      result();
+    }
+  });
+}
+
+const encodeName = (name: string) =>
+  name
+    .split(/([[\]])/)
+    .map((part) => (/^[[\]]$/.test(part) ? part : encodeURIComponent(part)))
+    .join("");

@@ -1,0 +1,159 @@
+import type { FastifyInstance } from "fastify";
+import type { Context } from "../context.ts";
+import { has } from "../domain/roles.ts";
+import { toWall } from "../domain/time.ts";
+import { ServiceError } from "../errors.ts";
+import { removeImage, type StoredImage } from "../media/files.ts";
+import { MediaError } from "../media/process.ts";
+import { forbidden } from "../operations/authorise.ts";
+import { create } from "../operations/create.ts";
+import { insertImage, readImage, storeImageFiles } from "../operations/images.ts";
+import { list } from "../operations/list.ts";
+import { resourceOf } from "../resources/index.ts";
+import { FetchedImage, presentImage } from "../resources/shared/images.ts";
+import type { Row } from "../store/tables.ts";
+import type { Service } from "./context.ts";
+import type { Upload } from "./parameters.ts";
+import { type Handler, handle } from "./routes.ts";
+
+/** Uploads larger than this are refused. */
+const UPLOAD_LIMIT = 10 * 1024 * 1024;
+
+/** The few routes of the platform beside the calendar that its known clients use. */
+export function platformRoutes(app: FastifyInstance, base: string, service: Service): void {
+  const media = (method: "GET" | "POST", path: string, handler: Handler) =>
+    app.route({
+      method,
+      url: `${base}${path}`,
+      bodyLimit: UPLOAD_LIMIT + 64 * 1024,
+      handler: handle(service, handler, 0),
+    });
+  media("POST", "/media", upload);
+  media("GET", "/media/:id(^\\d+$)", showImage);
+  media("GET", "/users/me", me);
+  media("GET", "/tags", listTags);
+  media("POST", "/tags", createTag);
+}
+
+/** `GET …/users/me`: who the credentials belong to. */
+const me: Handler = async (_parameters, { caller, site }) => {
+  if (caller.role === null) throw new ServiceError("rest_not_logged_in");
+  return {
+    body: {
+      id: caller.id,
+      name: caller.login,
+      slug: caller.login.toLowerCase(),
+      roles: [caller.role],
+      url: "",
+      link: site.baseUrl,
+    },
+    headers: { Allow: "GET" },
+  };
+};
+
+const upload: Handler = async (parameters, context, request) => {
+  if (!has(context.caller, "upload")) throw forbidden(context);
+  const { name, bytes } = uploadIn(request.body, request.headers["content-disposition"]);
+  const stored = await storeImageFiles(bytes, name, context).catch((error: unknown) => {
+    throw error instanceof MediaError ? new ServiceError("rest_upload_unknown") : error;
+  });
+  try {
+    const title = typeof parameters.title === "string" ? parameters.title : name;
+    const id = await context.store.write((db) =>
+      insertImage(new FetchedImage(title, null, stored), { ...context, db }),
+    );
+    const row = await readImage(id, context);
+    const location = `${context.site.baseUrl}/${context.site.apiRoot}/wp/v2/media/${id}`;
+    return {
+      status: 201,
+      body: presentMedia(row, context),
+      headers: { Location: location, Allow: "GET, POST" },
+    };
+  } catch (error) {
+    await removeImage(context.site.mediaFolder, stored);
+    throw error;
+  }
+};
+
+const showImage: Handler = async (_parameters, context, request) => {
+  const row = await readImage(Number((request.params as { id: string }).id), context);
+  return { body: presentMedia(row, context), headers: { Allow: "GET" } };
+};
+
+/** A raw body with a file name in its header, or the first file of a multipart body. */
+function uploadIn(body: unknown, disposition: string | undefined): { name: string; bytes: Buffer } {
+  const { uploads, raw } = (body ?? {}) as { uploads?: Upload[]; raw?: Buffer };
+  const [first] = uploads ?? [];
+  if (first) return first;
+  if (!raw || raw.length === 0) throw new ServiceError("rest_upload_unknown");
+  const name = /filename\*?=(?:UTF-8'')?"?([^";]+)/i.exec(disposition ?? "")?.[1] ?? "image";
+  return { name, bytes: raw };
+}
+
+/** An image in the form of the platform. */
+function presentMedia(row: Row<"images">, { site }: Context) {
+  const stored = JSON.parse(row.stored) as StoredImage;
+  const { url, sizes = {}, ...details } = presentImage(row.id, stored, site.baseUrl);
+  const source = { source_url: url, width: details.width, height: details.height, mime_type: stored.mime };
+  return {
+    id: row.id,
+    date: toWall(row.created, site.zone).replace(" ", "T"),
+    slug: row.title.toLowerCase(),
+    type: "attachment",
+    media_type: "image",
+    mime_type: stored.mime,
+    title: { rendered: row.title },
+    author: row.author,
+    source_url: url,
+    media_details: {
+      width: details.width,
+      height: details.height,
+      file: stored.file,
+      filesize: details.filesize,
+      sizes: {
+        full: source,
+        ...Object.fromEntries(
+          Object.entries(sizes).map(([name, size]) => {
+            const { url: source_url, "mime-type": mime_type, ...rest } = size as Record<string, unknown>;
+            return [name, { ...rest, mime_type, source_url }];
+          }),
+        ),
+      },
+    },
+  };
+}
+
+const presentTag = ({ id, count, description, name, slug, taxonomy, url }: Record<string, unknown>) => ({
+  id,
+  count,
+  description,
+  link: url,
+  name,
+  slug,
+  taxonomy,
+  meta: [],
+});
+
+/** The tags as the platform lists them: a plain array, its totals in headers. */
+const listTags: Handler = async (parameters, context) => {
+  const tags = resourceOf("tags");
+  const page = await list(tags, { per_page: 10, hide_empty: false, ...parameters }, context);
+  const items = await tags.present(page.rows, context, { jsonLd: false });
+  return {
+    body: items.map(presentTag),
+    headers: { "X-WP-Total": String(page.total), "X-WP-TotalPages": String(page.pages), Allow: "GET" },
+  };
+};
+
+const createTag: Handler = async (parameters, context) => {
+  const tags = resourceOf("tags");
+  const body = await context.store.write(async (db) => {
+    const inside = { ...context, db };
+    const [shown = {}] = await tags.present([await create(tags, parameters, inside)], inside, {
+      jsonLd: false,
+    });
+    return shown;
+  });
+  const location = `${context.site.baseUrl}/${context.site.apiRoot}/wp/v2/tags/${body.id}`;
+  return { status: 201, body: presentTag(body), headers: { Location: location, Allow: "GET, POST" } };
+};

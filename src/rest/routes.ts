@@ -1,0 +1,158 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Context } from "../context.ts";
+import { has } from "../domain/roles.ts";
+import { invalid } from "../errors.ts";
+import { mayWrite } from "../operations/authorise.ts";
+import { list } from "../operations/list.ts";
+import type { Address } from "../operations/locate.ts";
+import { read, readTranslations } from "../operations/read.ts";
+import type { Resource } from "../resources/kit/define.ts";
+import { oneOf, Refused } from "../resources/kit/kinds.ts";
+import type { ItemTable, Row } from "../store/tables.ts";
+import { assertPassword, contextOf, type Service } from "./context.ts";
+import { type Answer, type CachePolicy, deliver } from "./delivery.ts";
+import { envelope, totalHeaders } from "./envelope.ts";
+import { type Parameters, parametersOf } from "./parameters.ts";
+import { createRoute, removeRoute, updateRoute, upsertRoute } from "./writes.ts";
+
+/** What a route is given and what it gives back. */
+export type Handler = (parameters: Parameters, context: Context, request: FastifyRequest) => Promise<Answer>;
+
+/** Makes a Fastify handler of ours: who is asking, in which language, and how the answer is sent. */
+export const handle =
+  (service: Service, handler: Handler, cacheSeconds: number) =>
+  async (request: FastifyRequest, reply: FastifyReply) => {
+    const caller = await service.callerOf(request);
+    const parameters = parametersOf(request);
+    const context = contextOf(service, request, caller, parameters);
+    if (service.acceptLanguage) reply.header("Vary", "Accept-Language");
+    const answer = await handler(parameters, context, request);
+    const isRead = request.method === "GET" || request.method === "HEAD";
+    const cache: CachePolicy = { seconds: cacheSeconds, isPublic: caller.role === null && isRead };
+    return deliver(request, reply, answer, parameters, cache);
+  };
+
+/** The routes of one resource, all made from its definition. */
+export function resourceRoutes(
+  app: FastifyInstance,
+  base: string,
+  resource: Resource,
+  service: Service,
+  cacheSeconds: number,
+) {
+  const route = (method: string | string[], path: string, handler: Handler) =>
+    app.route({
+      method: method as "GET",
+      url: `${base}/${resource.name}${path}`,
+      handler: handle(service, handler, cacheSeconds),
+    });
+  const writes = ["POST", "PUT", "PATCH"];
+
+  route("GET", "", listRoute(resource));
+  route("POST", "", createRoute(resource));
+  const addresses = resource.isPost ? [byId, bySlug] : [byId];
+  for (const { path, addressOf } of addresses) {
+    route("GET", path, readRoute(resource, addressOf));
+    route(writes, path, updateRoute(resource, addressOf));
+    route("DELETE", path, removeRoute(resource, addressOf));
+  }
+  route("GET", `${byId.path}/translations`, translationsRoute(resource));
+  route("GET", byExternalId.path, readRoute(resource, byExternalId.addressOf));
+  route("PUT", byExternalId.path, upsertRoute(resource, byExternalId.addressOf));
+}
+
+/** A way to name an item in a path. */
+export interface PathAddress {
+  path: string;
+  addressOf(request: FastifyRequest): Address;
+}
+
+const part = (request: FastifyRequest, name: string) =>
+  (request.params as Record<string, string>)[name] ?? "";
+
+const byId: PathAddress = {
+  path: "/:id(^\\d+$)",
+  addressOf: (request) => ({ id: Number(part(request, "id")) }),
+};
+const bySlug: PathAddress = {
+  path: "/by-slug/:slug",
+  addressOf: (request) => ({ slug: part(request, "slug") }),
+};
+const byExternalId: PathAddress = {
+  path: "/by-external-id/:id",
+  addressOf: (request) => ({ externalId: part(request, "id") }),
+};
+
+const listRoute =
+  (resource: Resource): Handler =>
+  async (parameters, context, request) => {
+    const page = await list(resource, parameters, context);
+    const items = await resource.present(page.rows, context, { jsonLd: false });
+    return {
+      body: envelope(resource, page, items, request.query as Parameters, context),
+      headers: {
+        ...totalHeaders(page),
+        Allow: has(context.caller, resource.right) ? "GET, POST" : "GET",
+        "Content-Language": context.language.all ? context.site.languages.join(", ") : context.language.code,
+      },
+    };
+  };
+
+const resolve = oneOf("translation");
+
+const readRoute =
+  (resource: Resource, addressOf: PathAddress["addressOf"]): Handler =>
+  async (parameters, context, request) => {
+    assertPassword(parameters);
+    const translation = wants(parameters.resolve);
+    const row = await read(resource, addressOf(request), context, { translation });
+    const [body = {}] = await resource.present([row], context, { jsonLd: true });
+    return { body, ...itemFacts(resource, row, body, context) };
+  };
+
+function wants(given: unknown): boolean {
+  if (given === undefined || given === "") return false;
+  try {
+    return resolve.parse(given, { zone: "UTC", siteZone: "UTC", now: 0 }) === "translation";
+  } catch (error) {
+    if (error instanceof Refused) throw invalid("resolve");
+    throw error;
+  }
+}
+
+const translationsRoute =
+  (resource: Resource): Handler =>
+  async (parameters, context, request) => {
+    assertPassword(parameters);
+    const rows = await readTranslations(resource, byId.addressOf(request), context);
+    return { body: await resource.present(rows, context, { jsonLd: false }), headers: { Allow: "GET" } };
+  };
+
+/** Headers of an answer that is one item: what the caller may do, its language, its translations, its version. */
+export function itemFacts(
+  resource: Resource,
+  row: Row<ItemTable>,
+  body: Record<string, unknown>,
+  context: Context,
+) {
+  const translations = (body.translations ?? {}) as Record<string, { url: string }>;
+  const alternates = Object.entries(translations).map(
+    ([lang, { url }]) => `<${url}>; rel="alternate"; hreflang="${lang}"`,
+  );
+  const allow = mayWrite(resource, row, context) ? "GET, DELETE, POST, PUT, PATCH" : "GET";
+  return {
+    version: versionOf(row),
+    headers: {
+      Allow: allow,
+      "Content-Language": row.lang,
+      ...(alternates.length > 0 && { Link: [apiLink(context), ...alternates].join(", ") }),
+    },
+  };
+}
+
+/** Where discovery clients find the interface. */
+export const apiLink = ({ site }: Pick<Context, "site">): string =>
+  `<${site.baseUrl}/${site.apiRoot}/>; rel="https://api.w.org/"`;
+
+/** The part of an ETag that says which state of an item it is. */
+export const versionOf = (row: { id: number; version: number }): string => `${row.id}-${row.version}`;

@@ -1,0 +1,145 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import { buildApp } from "./app.ts";
+import { callerOf } from "./auth/authenticate.ts";
+import { addUser, createAppPassword, listUsers, type NewUser, provision } from "./auth/users.ts";
+import { type Config, ConfigError } from "./config.ts";
+import type { Context, Site } from "./context.ts";
+import { defaultLanguage } from "./context.ts";
+import { anonymous, type Caller, roles } from "./domain/roles.ts";
+import { doDueWork, forgetExpired } from "./operations/schedule.ts";
+import { NAMESPACE } from "./rest/arrival.ts";
+import { openStore, type Store } from "./store/store.ts";
+
+/** What the administrator of a new calendar is told, once. */
+export interface Welcome {
+  login: string;
+  password: string;
+  appPassword: string;
+}
+
+/** A service that listens. */
+export interface Running {
+  app: FastifyInstance;
+  store: Store;
+  close(): Promise<void>;
+}
+
+export type Clock = () => number;
+
+/** The settings of the site that operations and representations need. */
+export const siteOf = (config: Config): Site => ({
+  baseUrl: config.BASE_URL,
+  apiRoot: config.API_ROOT,
+  zone: config.TIMEZONE,
+  languages: config.LANGUAGES,
+  currencySymbol: config.CURRENCY_SYMBOL,
+  maxPerPage: config.MAX_PER_PAGE,
+  mediaFolder: join(config.DATA_DIR, "media"),
+});
+
+/** Opens the store of a configuration, making the data folder and the tables it needs. */
+export async function openConfiguredStore(config: Config): Promise<Store> {
+  await mkdir(join(config.DATA_DIR, "media"), { recursive: true });
+  return openStore({ file: join(config.DATA_DIR, "almanac.sqlite"), databaseUrl: config.DATABASE_URL });
+}
+
+/** Makes the users that a calendar begins with: those of the provision file, else an administrator. */
+export async function prepareUsers(store: Store, config: Config, now: Clock): Promise<Welcome | null> {
+  if (config.PROVISION_FILE) await provision(store, await readProvision(config.PROVISION_FILE), now());
+  const users = await listUsers(store.read);
+  if (users.length > 0) return null;
+  const welcome = { login: "admin", password: randomBytes(12).toString("base64url") };
+  await addUser(store, { ...welcome, role: "administrator" }, now());
+  const appPassword = await createAppPassword(store, welcome.login, "first start", now());
+  return { ...welcome, appPassword };
+}
+
+/** Builds the service on an open store and listens. */
+export async function listen(config: Config, store: Store, now: Clock): Promise<Running> {
+  const site = siteOf(config);
+  const nobody = config.AUTH === "open" ? await administrator(store) : anonymous;
+  const app = await buildApp({ config, site, store, now, nobody });
+  const chores = startChores(app, { config, site, store, now });
+  await app.listen({ host: config.HOST, port: config.PORT });
+  return {
+    app,
+    store,
+    async close() {
+      await app.close();
+      await chores.stop();
+      await store.close();
+    },
+  };
+}
+
+/** What the service does by itself, every second: nothing, most of the time. */
+function startChores(
+  app: FastifyInstance,
+  parts: { config: Config; site: Site; store: Store; now: Clock },
+): { stop(): Promise<void> } {
+  const { config, site, store, now } = parts;
+  let running = Promise.resolve();
+  let forgotten = 0;
+  const contextAt = (moment: number): Context => ({
+    store,
+    db: store.read,
+    site,
+    now: moment,
+    caller: anonymous,
+    language: { code: defaultLanguage(site), all: false, by: "default" },
+    namespace: NAMESPACE,
+    password: null,
+    editing: false,
+  });
+  const turn = async () => {
+    try {
+      const context = contextAt(now());
+      await doDueWork(context, config.TRASH_DAYS);
+      if (context.now - forgotten < 3600) return;
+      forgotten = context.now;
+      await forgetExpired(context);
+    } catch (error) {
+      app.log.error({ err: error }, "due work failed; it is tried again");
+    }
+  };
+  const timer = setInterval(() => {
+    running = running.then(turn);
+  }, 1000);
+  running = turn();
+  return {
+    async stop() {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
+
+async function administrator(store: Store): Promise<Caller> {
+  const users = await listUsers(store.read);
+  const found = users.find(({ role }) => role === "administrator");
+  if (!found) throw new ConfigError("AUTH is open, but there is no administrator to act as.");
+  return callerOf(found);
+}
+
+async function readProvision(file: string): Promise<NewUser[]> {
+  let users: unknown;
+  try {
+    users = (JSON.parse(await readFile(file, "utf8")) as { users?: unknown }).users;
+  } catch (error) {
+    throw new ConfigError(`PROVISION_FILE ${file} cannot be read: ${(error as Error).message}`);
+  }
+  const isUser = (user: Partial<NewUser> | null) =>
+    typeof user?.login === "string" &&
+    typeof user.password === "string" &&
+    user.password !== "" &&
+    roles.includes(user.role as (typeof roles)[number]) &&
+    (user.email === undefined || typeof user.email === "string");
+  if (!Array.isArray(users) || !users.every(isUser))
+    throw new ConfigError(
+      `PROVISION_FILE ${file} must hold {"users": [{"login", "password", "role", "email"?}]} with known roles.`,
+    );
+  return users as NewUser[];
+}
