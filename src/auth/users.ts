@@ -16,20 +16,23 @@ export interface NewUser {
 export class UserError extends Error {}
 
 /** Adds a user; the login must be new. */
-export async function addUser(
-  store: Store,
-  { login, password, role, email = "" }: NewUser,
+export async function addUser(store: Store, user: NewUser, now: number): Promise<number> {
+  const hash = await hashPassword(user.password);
+  return store.write((db) => insertUser(db, user, hash, now));
+}
+
+async function insertUser(
+  db: Queries,
+  { login, role, email = "" }: NewUser,
+  hash: string,
   now: number,
 ): Promise<number> {
   assertLogin(login);
   assertRole(role);
-  const hash = await hashPassword(password);
-  return store.write(async (db) => {
-    if (await findUser(db, login)) throw new UserError(`There is a user ${login} already.`);
-    const id = await nextNumber(db, "user");
-    await insertRow(db, "users", { id, login, email, role, password: hash, created: now });
-    return id;
-  });
+  if (await findUser(db, login)) throw new UserError(`There is a user ${login} already.`);
+  const id = await nextNumber(db, "user");
+  await insertRow(db, "users", { id, login, email, role, password: hash, created: now });
+  return id;
 }
 
 /** The user of a login name or an e-mail address. */
@@ -85,23 +88,26 @@ export async function createAppPassword(
   login: string,
   name: string,
   now: number,
-  given: string = newAppPassword(),
 ): Promise<string> {
-  const secret = await hashPassword(withoutBlanks(given));
+  const password = newAppPassword();
+  const secret = await hashPassword(withoutBlanks(password));
   await store.write(async (db) => {
     const user = await known(db, login);
-    const id = await nextNumber(db, "app_password");
-    await insertRow(db, "app_passwords", {
-      id,
-      user_id: user.id,
-      name,
-      secret,
-      created: now,
-      last_used: null,
-    });
-    await credentialsChanged(db);
+    await insertAppPassword(db, user.id, name, secret, now);
   });
-  return given;
+  return password;
+}
+
+async function insertAppPassword(
+  db: Queries,
+  user_id: number,
+  name: string,
+  secret: string,
+  now: number,
+): Promise<void> {
+  const id = await nextNumber(db, "app_password");
+  await insertRow(db, "app_passwords", { id, user_id, name, secret, created: now, last_used: null });
+  await credentialsChanged(db);
 }
 
 export async function listAppPasswords(db: Queries, login: string): Promise<Row<"app_passwords">[]> {
@@ -126,29 +132,49 @@ const PROVISIONED = "provisioned";
 
 /** Makes users as a file says, or brings them to what it says; doing it again changes nothing. */
 export async function provision(store: Store, users: NewUser[], now: number): Promise<void> {
-  for (const user of users) {
-    const known = await findUser(store.read, user.login);
-    if (!known) await addUser(store, user, now);
-    else await reconcile(store, known, user);
-    const secrets = (await listAppPasswords(store.read, user.login)).filter(
-      ({ name }) => name === PROVISIONED,
-    );
-    const matches = await Promise.all(
-      secrets.map(({ secret }) => matchesPassword(withoutBlanks(user.password), secret)),
-    );
-    if (matches.includes(true)) continue;
-    for (const { id } of secrets) await revokeAppPassword(store, user.login, id);
-    await createAppPassword(store, user.login, PROVISIONED, now, user.password);
-  }
+  // Hashing is slow on purpose, so it is done for all at once, and outside the transaction.
+  const prepared = await Promise.all(users.map(async (user) => ({ user, plan: await planFor(store, user) })));
+  await store.write(async (db) => {
+    for (const { user, plan } of prepared) await carryOut(db, user, plan, now);
+  });
 }
 
-async function reconcile(store: Store, known: Row<"users">, user: NewUser): Promise<void> {
-  if (known.role !== user.role) await setRole(store, user.login, user.role);
-  if (!(await matchesPassword(user.password, known.password)))
-    await setPassword(store, user.login, user.password);
-  const { email } = user;
-  if (email !== undefined && email !== known.email)
-    await store.write((db) => db.updateTable("users").set({ email }).where("id", "=", known.id).execute());
+/** What a provisioned user lacks: new hashes where the stored ones do not match. */
+interface Plan {
+  password: string | null;
+  secret: string | null;
+}
+
+async function planFor(store: Store, { login, password }: NewUser): Promise<Plan> {
+  const user = await findUser(store.read, login);
+  const secrets = user ? await listAppPasswords(store.read, login) : [];
+  const own = secrets.filter(({ name }) => name === PROVISIONED);
+  const matches = await Promise.all(
+    own.map(({ secret }) => matchesPassword(withoutBlanks(password), secret)),
+  );
+  const isSame = user !== undefined && (await matchesPassword(password, user.password));
+  return {
+    password: isSame ? null : await hashPassword(password),
+    secret: matches.includes(true) ? null : await hashPassword(withoutBlanks(password)),
+  };
+}
+
+async function carryOut(db: Queries, user: NewUser, { password, secret }: Plan, now: number): Promise<void> {
+  const { role, email } = user;
+  const there = await findUser(db, user.login);
+  const id = there?.id ?? (await insertUser(db, user, password ?? "", now));
+  const changes = {
+    ...(there && there.role !== role && { role }),
+    ...(there && password !== null && { password }),
+    ...(there && email !== undefined && there.email !== email && { email }),
+  };
+  if (Object.keys(changes).length > 0) {
+    await db.updateTable("users").set(changes).where("id", "=", id).execute();
+    await credentialsChanged(db);
+  }
+  if (secret === null) return;
+  await db.deleteFrom("app_passwords").where("user_id", "=", id).where("name", "=", PROVISIONED).execute();
+  await insertAppPassword(db, id, PROVISIONED, secret, now);
 }
 
 /** Verified credentials that processes remember are worth nothing after this. */

@@ -1,0 +1,164 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, describe } from "node:test";
+import { buildApp } from "../../src/app.ts";
+import { provision } from "../../src/auth/users.ts";
+import { readConfig } from "../../src/config.ts";
+import { anonymous, type Role, roles } from "../../src/domain/roles.ts";
+import { siteOf } from "../../src/service.ts";
+import { openStore, type Store } from "../../src/store/store.ts";
+import { postgresIsWanted, testDatabase } from "./postgres.ts";
+
+/** Noon in UTC on 1 May 2030, a Wednesday: the clock of every test service until a test moves it. */
+export const NOON = Date.UTC(2030, 4, 1, 12) / 1000;
+
+export type StoreName = "sqlite" | "postgres";
+
+/** An answer, read. */
+export interface Reply {
+  status: number;
+  headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape.
+  body: any;
+  text: string;
+}
+
+/** A caller of the service: anonymous, or one user per role (login and password are the role's name and pw-…). */
+export interface Client {
+  get(path: string, headers?: Record<string, string>): Promise<Reply>;
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply>;
+  put(path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply>;
+  patch(path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply>;
+  delete(path: string, headers?: Record<string, string>): Promise<Reply>;
+  /** Any method and any body: a string or Buffer is sent as it is. */
+  send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply>;
+}
+
+/** A running service on an empty store of its own. */
+export interface TestService {
+  /** Where it listens; paths that begin with `//` are meant from here, others from the namespace root. */
+  origin: string;
+  api: string;
+  store: Store;
+  clock: { now: number };
+  anonymous: Client;
+  as: Record<Role, Client>;
+  /** The administrator: for arranging. */
+  admin: Client;
+  /** Stops it; within `onEveryStore` this is done by itself after the tests. */
+  close(): Promise<void>;
+}
+
+/** The same promises, kept by every store: makes a `describe` for each. */
+export function onEveryStore(name: string, tests: (store: StoreName) => void): void {
+  const stores: StoreName[] = postgresIsWanted ? ["sqlite", "postgres"] : ["sqlite"];
+  for (const store of stores)
+    describe(`${name} (${store})`, () => {
+      after(closeAll);
+      tests(store);
+    });
+}
+
+const running = new Set<TestService>();
+
+/** Stops every service that is still running. */
+async function closeAll(): Promise<void> {
+  for (const service of running) await service.close();
+}
+
+/** Starts a service for the tests of this file; settings as in the environment. */
+export async function startService(
+  storeName: StoreName,
+  settings: Record<string, string> = {},
+): Promise<TestService> {
+  const folder = await mkdtemp(join(tmpdir(), "almanac-test-"));
+  const databaseUrl = storeName === "postgres" ? await testDatabase() : "";
+  const config = readConfig({
+    LOG_LEVEL: "silent",
+    TIMEZONE: "America/New_York",
+    BASE_URL: "http://calendar.test",
+    DATA_DIR: folder,
+    DATABASE_URL: databaseUrl,
+    ...settings,
+  });
+  const store = await openStore({ file: join(folder, "almanac.sqlite"), databaseUrl: config.DATABASE_URL });
+  const users = roles.map((role) => ({ login: role, password: `pw-${role}`, role }));
+  const clock = { now: NOON };
+  await provision(store, users, NOON);
+  const app = await buildApp({
+    config,
+    site: siteOf(config),
+    store,
+    now: () => clock.now,
+    nobody: anonymous,
+  });
+  const origin = await app.listen({ host: "127.0.0.1", port: 0 });
+  const api = `${origin}/${config.API_ROOT}/svc/events/v1`;
+  const as = Object.fromEntries(
+    roles.map((role) => [role, client(origin, api, `Basic ${btoa(`${role}:pw-${role}`)}`)]),
+  ) as Record<Role, Client>;
+  const callers = { anonymous: client(origin, api), as, admin: as.administrator };
+  const service: TestService = {
+    ...callers,
+    origin,
+    api,
+    store,
+    clock,
+    async close() {
+      running.delete(service);
+      await app.close();
+      await store.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+  running.add(service);
+  return service;
+}
+
+/** A client that sends this `Authorization` header. */
+export function client(origin: string, api: string, authorization?: string): Client {
+  const send: Client["send"] = async (method, path, body, headers = {}) => {
+    const raw = typeof body === "string" || body instanceof Uint8Array || body instanceof FormData;
+    const response = await fetch(path.startsWith("//") ? `${origin}${path.slice(1)}` : `${api}${path}`, {
+      method,
+      redirect: "manual",
+      headers: {
+        ...(authorization && { authorization }),
+        ...(body !== undefined && !raw && { "content-type": "application/json" }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: raw ? (body as string) : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const isJson = /json/.test(response.headers.get("content-type") ?? "");
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body: isJson && text ? JSON.parse(text) : null,
+    };
+  };
+  return {
+    send,
+    get: (path, headers) => send("GET", path, undefined, headers),
+    post: (path, body, headers) => send("POST", path, body, headers),
+    put: (path, body, headers) => send("PUT", path, body, headers),
+    patch: (path, body, headers) => send("PATCH", path, body, headers),
+    delete: (path, headers) => send("DELETE", path, undefined, headers),
+  };
+}
+
+let made = 0;
+
+/** The least an event needs, on a day of its own in June 2030; fields may be given. */
+export const anEvent = (fields: Record<string, unknown> = {}): Record<string, unknown> => {
+  made += 1;
+  const day = String((made % 28) + 1).padStart(2, "0");
+  return {
+    title: `Event ${made}`,
+    start_date: `2030-06-${day} 10:00:00`,
+    end_date: `2030-06-${day} 12:00:00`,
+    ...fields,
+  };
+};
