@@ -1,0 +1,55 @@
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { join, relative, sep } from "node:path";
+import { test } from "node:test";
+import { en } from "../src/locales/en.ts";
+import { catalogues, type MessageKey } from "../src/locales/index.ts";
+
+const keys = Object.keys(en) as MessageKey[];
+const translations = Object.entries(catalogues).filter(([language]) => language !== "en");
+
+/** Messages that may read as in English, as `language:key` with the reason; today every one differs. */
+const sameAsEnglish = new Set<string>([]);
+
+const placeholders = (message: string): number => message.split("%s").length - 1;
+
+for (const [language, catalogue] of translations) {
+  test(`the catalogue "${language}" has exactly the keys of English, in its order`, () => {
+    assert.deepEqual(Object.keys(catalogue), keys);
+  });
+
+  test(`the catalogue "${language}" has as many %s in each message as English`, () => {
+    const counts = (messages: Record<MessageKey, string>) =>
+      Object.fromEntries(keys.map((key) => [key, placeholders(messages[key])]));
+    assert.deepEqual(counts(catalogue), counts(en));
+  });
+
+  test(`the catalogue "${language}" leaves nothing in English`, () => {
+    const same = keys.filter((key) => catalogue[key].trim() === "" || catalogue[key] === en[key]);
+    assert.deepEqual(
+      same.filter((key) => !sameAsEnglish.has(`${language}:${key}`)),
+      [],
+    );
+  });
+}
+
+test("every message is used", () => {
+  const source = join(process.cwd(), "src");
+  const files = readdirSync(source, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith(".ts"))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => !relative(source, file).startsWith(`locales${sep}`));
+  const quoted = new Set(
+    files.flatMap((file) =>
+      [...readFileSync(file, "utf8").matchAll(/(["'`])([\w-]+)\1/g)].map(([, , word]) => word),
+    ),
+  );
+  // The table of errors.ts, whose codes are also put together from parts: `code: status,`.
+  const table = readFileSync(join(source, "errors.ts"), "utf8").matchAll(/^ {2}"?([\w-]+)"?: \d{3},$/gm);
+  const codes = new Set([...table].map(([, code]) => code));
+  assert.ok(codes.has("rest_invalid_param"), "the table of error codes was found");
+  assert.deepEqual(
+    keys.filter((key) => !quoted.has(key) && !codes.has(key)),
+    [],
+  );
+});
