@@ -62,7 +62,7 @@ export async function listen(config: Config, store: Store, now: Clock): Promise<
   const site = siteOf(config);
   const nobody = config.AUTH === "open" ? await administrator(store) : anonymous;
   const app = await buildApp({ config, site, store, now, nobody });
-  const chores = startChores(app, { config, site, store, now });
+  const chores = startChores(app, { config, store, now });
   await app.listen({ host: config.HOST, port: config.PORT });
   return {
     app,
@@ -75,28 +75,33 @@ export async function listen(config: Config, store: Store, now: Clock): Promise<
   };
 }
 
-/** What the service does by itself, every second: nothing, most of the time. */
-function startChores(
-  app: FastifyInstance,
-  parts: { config: Config; site: Site; store: Store; now: Clock },
-): { stop(): Promise<void> } {
-  const { config, site, store, now } = parts;
-  let running = Promise.resolve();
-  let forgotten = 0;
-  const contextAt = (moment: number): Context => ({
+/** The context of work that nobody asked for over HTTP. */
+export function systemContext(config: Config, store: Store, now: number): Context {
+  const site = siteOf(config);
+  return {
     store,
     db: store.read,
     site,
-    now: moment,
+    now,
     caller: anonymous,
     language: { code: defaultLanguage(site), all: false, by: "default" },
     namespace: NAMESPACE,
     password: null,
     editing: false,
-  });
+  };
+}
+
+/** What the service does by itself, every second: nothing, most of the time. */
+function startChores(
+  app: FastifyInstance,
+  parts: { config: Config; store: Store; now: Clock },
+): { stop(): Promise<void> } {
+  const { config, store, now } = parts;
+  let running = Promise.resolve();
+  let forgotten = 0;
   const turn = async () => {
     try {
-      const context = contextAt(now());
+      const context = systemContext(config, store, now());
       await doDueWork(context, config.TRASH_DAYS);
       if (context.now - forgotten < 3600) return;
       forgotten = context.now;

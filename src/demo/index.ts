@@ -1,0 +1,15 @@
+import cluster from "node:cluster";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { serve } from "../serve.ts";
+import { loadDemo } from "./load.ts";
+
+// A folder that goes when the demo ends; workers are told which one it is.
+if (cluster.isPrimary) {
+  const folder = mkdtempSync(join(tmpdir(), "almanac-demo-"));
+  process.env.DATA_DIR = folder;
+  process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+  console.log("Drawing and loading the sample calendar of Valmere …");
+}
+serve({ TIMEZONE: "Europe/Vienna", CURRENCY_SYMBOL: "€", ...process.env }, loadDemo);

@@ -1,0 +1,132 @@
+import { callerOf } from "../auth/authenticate.ts";
+import { listUsers } from "../auth/users.ts";
+import type { Config } from "../config.ts";
+import type { Context } from "../context.ts";
+import { formatUtc, toInstant, toWall } from "../domain/time.ts";
+import { create } from "../operations/create.ts";
+import { insertImage, storeImageFiles } from "../operations/images.ts";
+import { resourceOf } from "../resources/index.ts";
+import { FetchedImage } from "../resources/shared/images.ts";
+import { systemContext } from "../service.ts";
+import type { Store } from "../store/store.ts";
+import { demo } from "./content.ts";
+import { drawImage } from "./images.ts";
+import type { DemoEvent, DemoLanguage, DemoTexts } from "./types.ts";
+
+type Fields = Record<string, unknown>;
+
+/** The ids of what was loaded, by kind, key and language. */
+type Loaded = Map<string, number>;
+
+/** Loads the sample calendar, in every language that the service has, in one transaction. */
+export async function loadDemo(config: Config, store: Store, now: number): Promise<void> {
+  const [administrator] = await listUsers(store.read);
+  if (!administrator) throw new Error("The sample calendar needs a user to belong to.");
+  const context = { ...systemContext(config, store, now), caller: callerOf(administrator) };
+  const pictures = await drawAll(context);
+  await store.write(async (db) => {
+    const inside = { ...context, db };
+    const images = new Map<string, number>();
+    for (const [seed, picture] of pictures) images.set(seed, await insertImage(picture, inside));
+    await loadAll(inside, images);
+  });
+}
+
+/** Draws every picture and stores its sizes. */
+async function drawAll(context: Context): Promise<Map<string, FetchedImage>> {
+  const items = [...demo.events, ...Object.values(demo.venues)].filter(({ image }) => image !== undefined);
+  const drawn = await Promise.all(
+    items.map(async ({ image = "" }) => {
+      const stored = await storeImageFiles(await drawImage(image, image), `${image}.jpg`, context);
+      return [image, new FetchedImage(image, null, stored)] as const;
+    }),
+  );
+  return new Map(drawn);
+}
+
+async function loadAll(context: Context, images: Map<string, number>): Promise<void> {
+  const loaded: Loaded = new Map();
+  const idOf = (kind: string, key: string, lang: string) => loaded.get(`${kind} ${key} ${lang}`);
+  const picture = (seed: string | undefined) => (seed ? { image: images.get(seed) ?? 0 } : {});
+
+  for (const [key, { text }] of Object.entries(demo.categories))
+    await translate("categories", key, text, context, loaded, (words, lang) => {
+      const [parent] = key.split("/");
+      return { ...words, ...(key.includes("/") && { parent: idOf("categories", parent ?? "", lang) }) };
+    });
+  for (const [key, { text }] of Object.entries(demo.tags))
+    await translate("tags", key, text, context, loaded, (words) => ({ ...words }));
+  for (const [key, { text, image, ...shared }] of Object.entries(demo.venues))
+    await translate("venues", key, text, context, loaded, ({ name, description }) => ({
+      venue: name,
+      description,
+      ...shared,
+      ...picture(image),
+    }));
+  for (const [key, { text, ...shared }] of Object.entries(demo.organizers))
+    await translate("organizers", key, text, context, loaded, ({ name, description }) => ({
+      organizer: name,
+      description,
+      ...shared,
+    }));
+  for (const event of demo.events)
+    await translate("events", event.key, event.text, context, loaded, (words, lang) => ({
+      ...words,
+      ...eventFields(event, context.now),
+      ...picture(event.image),
+      venue: event.venue ? [idOf("venues", event.venue, lang)] : [],
+      organizer: event.organizers.map((key) => idOf("organizers", key, lang)),
+      categories: event.categories.map((key) => idOf("categories", key, lang)),
+      tags: event.tags.map((key) => idOf("tags", key, lang)),
+    }));
+}
+
+/** Creates an item in every language, the later ones as translations of the first. */
+async function translate<Text>(
+  kind: string,
+  key: string,
+  text: DemoTexts<Text>,
+  context: Context,
+  loaded: Loaded,
+  fieldsOf: (words: Text, lang: string) => Fields,
+): Promise<void> {
+  let first: number | undefined;
+  for (const lang of context.site.languages.filter((code) => code in text)) {
+    const inside = { ...context, language: { ...context.language, code: lang } };
+    const fields = fieldsOf(text[lang as DemoLanguage], lang);
+    const { id } = await create(resourceOf(kind), { ...fields, translation_of: first }, inside);
+    first ??= id;
+    loaded.set(`${kind} ${key} ${lang}`, id);
+  }
+}
+
+const DAY = 86_400;
+
+/** What the languages of an event share; days count from today in the town. */
+function eventFields({ when, ...event }: DemoEvent, now: number): Fields {
+  const zone = ("timezone" in when ? when.timezone : undefined) ?? demo.timezone;
+  const dayOf = (offset: number) => toWall(now + offset * DAY, zone).slice(0, 10);
+  const { cost, tickets, website, featured, sticky, hide_from_listings, status, password } = event;
+  const common = {
+    timezone: zone,
+    cost,
+    tickets,
+    website,
+    featured,
+    sticky,
+    hide_from_listings,
+    status,
+    password,
+  };
+  const shown = { ...common, show_map: true, show_map_link: true };
+  if ("days" in when)
+    return {
+      ...shown,
+      all_day: true,
+      start_date: dayOf(when.day),
+      end_date: dayOf(when.day + when.days - 1),
+    };
+  const start = `${dayOf(when.day)} ${when.time}:00`;
+  const end = formatUtc(toInstant(start, "UTC") + Math.round(when.hours * 3600));
+  return { ...shown, start_date: start, end_date: end };
+}
