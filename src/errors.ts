@@ -6,8 +6,6 @@ const statuses = {
   rest_missing_callback_param: 400,
   rest_invalid_json: 400,
   "rest-invalid-event-id": 400,
-  "could-not-create-venue": 400,
-  "could-not-create-organizer": 400,
   rest_taxonomy_not_hierarchical: 400,
   term_exists: 400,
   duplicate_term_slug: 400,
@@ -28,7 +26,6 @@ const statuses = {
   "event-archive-page-not-found": 404,
   "venue-archive-page-not-found": 404,
   "organizer-archive-page-not-found": 404,
-  rest_not_acceptable: 406,
   "rest-translation-exists": 409,
   rest_idempotency_conflict: 409,
   "event-is-in-trash": 410,
@@ -39,7 +36,6 @@ const statuses = {
   rest_uri_too_long: 414,
   rest_too_many_requests: 429,
   internal_server_error: 500,
-  rest_unavailable: 503,
 } as const;
 
 export type ErrorCode = keyof typeof statuses;

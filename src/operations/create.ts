@@ -82,7 +82,7 @@ function idIn(given: unknown): number {
   try {
     return asInteger(given);
   } catch {
-    throw invalid("translation_of", "param_type");
+    throw invalid("translation_of");
   }
 }
 
