@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance } from "fastify";
 import { authenticator } from "./auth/authenticate.ts";
+import { throttle } from "./auth/throttle.ts";
 import type { Config } from "./config.ts";
 import type { Site } from "./context.ts";
 import type { Caller } from "./domain/roles.ts";
@@ -18,6 +19,7 @@ import { optionsRoutes } from "./rest/options.ts";
 import { parseBody, parsePairs } from "./rest/parameters.ts";
 import { platformRoutes } from "./rest/platform.ts";
 import { handle, resourceRoutes } from "./rest/routes.ts";
+import { sessionCaller, sessionRoutes } from "./rest/session.ts";
 import type { Store } from "./store/store.ts";
 
 /** What the service is made of; tests give their own store and clock. */
@@ -74,7 +76,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   });
   commonHeaders(app, site, config.CORS_ORIGINS);
 
-  const authenticate = authenticator(store);
+  const guard = throttle();
+  const authenticate = authenticator(store, guard);
   const service: Service = {
     store,
     site,
@@ -82,9 +85,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     acceptLanguage: config.ACCEPT_LANGUAGE,
     callerOf: async (request) => {
       const caller = await authenticate(request.headers.authorization, request.ip, parts.now());
-      if (caller) return caller;
-      if (request.headers["x-wp-nonce"] !== undefined) throw new ServiceError("rest_cookie_invalid_nonce");
-      return parts.nobody;
+      return caller ?? (await sessionCaller(service, request)) ?? parts.nobody;
     },
   };
   const root = `/${site.apiRoot.toLowerCase()}`;
@@ -96,6 +97,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   app.get(`${base}/languages`, handle(service, languagesRoute, seconds));
   for (const resource of resources) resourceRoutes(app, base, resource, service, seconds);
   platformRoutes(app, `${root}/wp/v2`, service);
+  sessionRoutes(app, `${root}/almanac/v1`, service, guard);
   mediaRoutes(app, site);
   optionsRoutes(app, base, service);
   healthRoutes(app, store);

@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
 import type { Caller, Role } from "../domain/roles.ts";
-import { ServiceError } from "../errors.ts";
 import type { Store } from "../store/store.ts";
 import type { Row } from "../store/tables.ts";
 import { hashPassword, matchesPassword, withoutBlanks } from "./passwords.ts";
-import { throttle } from "./throttle.ts";
+import type { Throttle } from "./throttle.ts";
 import { credentialsVersion, findUser } from "./users.ts";
 
 /** How many verified credentials are remembered. */
@@ -21,9 +20,8 @@ interface Verified {
 }
 
 /** Tells who sends an `Authorization` header. The slow hash is paid once; every change of a user forgets it. */
-export function authenticator(store: Store) {
+export function authenticator(store: Store, guard: Throttle) {
   const verified = new Map<string, Verified>();
-  const guard = throttle();
 
   /** Null when there are no credentials of a kind that is understood. */
   return async function authenticate(
@@ -40,18 +38,7 @@ export function authenticator(store: Store) {
       note(known, now);
       return known.caller;
     }
-    const wait = guard.wait(address, now);
-    if (wait > 0)
-      throw new ServiceError("rest_too_many_requests", {
-        subject: String(wait),
-        headers: { "Retry-After": String(wait) },
-      });
-    const found = await check(store, basic);
-    if (!found) {
-      guard.failed(address, now);
-      throw new ServiceError("incorrect_password");
-    }
-    guard.succeeded(address);
+    const found = await guard.attempt(address, now, () => check(store, basic));
     if (verified.size >= REMEMBERED) verified.delete(verified.keys().next().value ?? "");
     const entry = { ...found, version, noted: 0 };
     verified.set(key, entry);

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import type { Context } from "../context.ts";
-import { has } from "../domain/roles.ts";
+import type { Context, Site } from "../context.ts";
+import { type Caller, has } from "../domain/roles.ts";
 import { toWall } from "../domain/time.ts";
 import { ServiceError } from "../errors.ts";
 import { removeImage, type StoredImage } from "../media/files.ts";
@@ -38,18 +38,18 @@ export function platformRoutes(app: FastifyInstance, base: string, service: Serv
 /** `GET …/users/me`: who the credentials belong to. */
 const me: Handler = async (_parameters, { caller, site }) => {
   if (caller.role === null) throw new ServiceError("rest_not_logged_in");
-  return {
-    body: {
-      id: caller.id,
-      name: caller.login,
-      slug: caller.login.toLowerCase(),
-      roles: [caller.role],
-      url: "",
-      link: site.baseUrl,
-    },
-    headers: { Allow: "GET" },
-  };
+  return { body: presentCaller(caller, site), headers: { Allow: "GET" } };
 };
+
+/** A caller in the form of the platform. */
+export const presentCaller = ({ id, login, role }: Caller, site: Site) => ({
+  id,
+  name: login,
+  slug: login.toLowerCase(),
+  roles: [role],
+  url: "",
+  link: site.baseUrl,
+});
 
 const upload: Handler = async (parameters, context, request) => {
   if (!has(context.caller, "upload")) throw forbidden(context);

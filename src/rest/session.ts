@@ -1,0 +1,112 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import {
+  checkLogin,
+  closeSession,
+  findSession,
+  isNonce,
+  nonceOf,
+  openSession,
+  SESSION_SECONDS,
+} from "../auth/sessions.ts";
+import type { Throttle } from "../auth/throttle.ts";
+import type { Caller } from "../domain/roles.ts";
+import { ServiceError } from "../errors.ts";
+import type { Service } from "./context.ts";
+import { parametersOf } from "./parameters.ts";
+import { presentCaller } from "./platform.ts";
+import { type Handler, handle } from "./routes.ts";
+
+const COOKIE = "almanac_session";
+
+/** The nonces that answers to browsers carry. */
+const fresh = new WeakMap<FastifyRequest, string>();
+
+/**
+ * Who a browser is: the user of its cookie when a nonce comes along. A cookie alone is nobody, since any page may
+ * make a browser send it; a wrong nonce is refused. Null when there is no session to speak of.
+ */
+export async function sessionCaller(
+  { store, now }: Pick<Service, "store" | "now">,
+  request: FastifyRequest,
+): Promise<Caller | null> {
+  const nonce = request.headers["x-wp-nonce"] ?? parametersOf(request)._wpnonce;
+  if (nonce === undefined) return null;
+  const token = tokenOf(request);
+  const session = token && (await findSession(store, token, now()));
+  if (!session || typeof nonce !== "string" || !isNonce(nonce, session, now()))
+    throw new ServiceError("rest_cookie_invalid_nonce");
+  fresh.set(request, nonceOf(session, now()));
+  return session.caller;
+}
+
+/** Logging in and out for browsers, and the nonce that they send with their requests. */
+export function sessionRoutes(app: FastifyInstance, base: string, service: Service, guard: Throttle): void {
+  app.addHook("onSend", async (request, reply) => {
+    const nonce = fresh.get(request);
+    if (nonce) reply.header("X-WP-Nonce", nonce);
+  });
+  // Here the cookie counts by itself: it is where a page gets its nonce from.
+  const byCookie: Service = {
+    ...service,
+    async callerOf(request) {
+      const token = tokenOf(request);
+      const session = token && (await findSession(service.store, token, service.now()));
+      return session ? session.caller : service.callerOf(request);
+    },
+  };
+  const url = `${base}/session`;
+  app.post(url, handle(service, logIn(service, guard), 0));
+  app.get(url, handle(byCookie, showSession(service), 0));
+  app.delete(url, handle(byCookie, logOut(service), 0));
+}
+
+const logIn =
+  ({ store, now }: Service, guard: Throttle): Handler =>
+  async ({ login, password }, { site }, request) => {
+    const missing = Object.entries({ login, password }).filter(([, value]) => typeof value !== "string");
+    if (missing.length > 0)
+      throw new ServiceError("rest_missing_callback_param", { missing: missing.map(([name]) => name) });
+    const caller = await guard.attempt(request.ip, now(), () =>
+      checkLogin(store, String(login), String(password)),
+    );
+    const session = await openSession(store, caller, now());
+    const nonce = nonceOf(session, now());
+    fresh.set(request, nonce);
+    return {
+      body: { nonce, user: presentCaller(caller, site) },
+      headers: { "Set-Cookie": cookie(session.token, SESSION_SECONDS, site.baseUrl) },
+    };
+  };
+
+const showSession =
+  ({ store, now }: Service): Handler =>
+  async (_parameters, { caller, site }, request) => {
+    if (caller.role === null) throw new ServiceError("rest_not_logged_in");
+    const token = tokenOf(request);
+    const session = token && (await findSession(store, token, now()));
+    const nonce = session ? nonceOf(session, now()) : null;
+    if (nonce) fresh.set(request, nonce);
+    return { body: { nonce, user: presentCaller(caller, site) } };
+  };
+
+const logOut =
+  ({ store }: Service): Handler =>
+  async (_parameters, { site }, request) => {
+    const token = tokenOf(request);
+    if (token) await closeSession(store, token);
+    fresh.delete(request);
+    return { body: { nonce: null, user: null }, headers: { "Set-Cookie": cookie("", 0, site.baseUrl) } };
+  };
+
+const tokenOf = (request: FastifyRequest): string | null =>
+  new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w-]+)`).exec(request.headers.cookie ?? "")?.[1] ?? null;
+
+const cookie = (token: string, seconds: number, baseUrl: string): string =>
+  [
+    `${COOKIE}=${token}`,
+    "Path=/",
+    `Max-Age=${seconds}`,
+    "HttpOnly",
+    "SameSite=Lax",
+    ...(baseUrl.startsWith("https:") ? ["Secure"] : []),
+  ].join("; ");
