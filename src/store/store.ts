@@ -37,16 +37,22 @@ export interface Store {
 export async function openStore(where: { file: string; databaseUrl: string | null }): Promise<Store> {
   const driver = where.databaseUrl ? openPostgres(where.databaseUrl) : await openSqlite(where.file);
   const queue = writeQueue(driver);
-  await queue.write((transaction) => migrate(transaction, driver));
+  const close = async () => {
+    await queue.idle();
+    await driver.writer.destroy();
+    if (driver.reader !== driver.writer) await driver.reader.destroy();
+  };
+  try {
+    await queue.write((transaction) => migrate(transaction, driver));
+  } catch (error) {
+    await close();
+    throw error;
+  }
   return {
     read: driver.reader,
     write: queue.write,
     explain: driver.explain,
     ping: async () => void (await driver.reader.selectFrom("migrations").select("name").limit(1).execute()),
-    close: async () => {
-      await queue.idle();
-      await driver.writer.destroy();
-      if (driver.reader !== driver.writer) await driver.reader.destroy();
-    },
+    close,
   };
 }
