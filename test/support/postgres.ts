@@ -171,7 +171,8 @@ function logOf({ folder }: Cluster): string {
   return readFileSync(join(folder, "log"), "utf8").slice(-4000);
 }
 
-async function freePort(): Promise<number> {
+/** A port on 127.0.0.1 that nobody listens on. */
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, "127.0.0.1");
   await once(probe, "listening");
   const address = probe.address();

@@ -1,0 +1,227 @@
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { after, before, describe, it } from "node:test";
+import { promisify } from "node:util";
+import { sql } from "kysely";
+import { migrations } from "../src/store/migrations/index.ts";
+import { insertRow } from "../src/store/rows.ts";
+import { openStore, type Queries, type Store } from "../src/store/store.ts";
+import { testDatabase } from "./support/postgres.ts";
+import { cleanUp, temporaryFolder } from "./support/process.ts";
+import { onEveryStore, type StoreName } from "./support/service.ts";
+
+type Where = Parameters<typeof openStore>[0];
+
+const newDatabase = async (store: StoreName): Promise<Where> => ({
+  file: join(await temporaryFolder(), "almanac.sqlite"),
+  databaseUrl: store === "postgres" ? await testDatabase() : null,
+});
+
+const setting = (db: Queries, name: string) => insertRow(db, "settings", { name, value: "" });
+
+const settingNames = async (store: Store) => {
+  const rows = await store.read.selectFrom("settings").select("name").orderBy("name").execute();
+  return rows.map(({ name }) => name);
+};
+
+const appliedOnes = (store: Store) =>
+  store.read.selectFrom("migrations").selectAll().orderBy("applied").execute();
+
+onEveryStore("migrations", (storeName) => {
+  after(cleanUp);
+
+  it("do not collide when several nodes open the same new database at once", async () => {
+    const where = await newDatabase(storeName);
+
+    await Promise.all([1, 2, 3, 4].map(() => openInAnotherProcess(where)));
+
+    const store = await openStore(where);
+    assert.deepEqual(
+      (await appliedOnes(store)).map(({ name }) => name),
+      Object.keys(migrations),
+    );
+    await store.close();
+  });
+
+  it("are applied once", async () => {
+    const where = await newDatabase(storeName);
+    const first = await openStore(where);
+    await first.write((db) => setting(db, "mine"));
+    const before = await appliedOnes(first);
+    await first.close();
+
+    const second = await openStore(where);
+
+    assert.deepEqual(await appliedOnes(second), before);
+    assert.deepEqual(await settingNames(second), ["mine"]);
+    await second.close();
+  });
+
+  it("refuse a store that a newer version has changed, and change nothing in it", async () => {
+    const where = await newDatabase(storeName);
+    const store = await openStore(where);
+    await store.write((db) => insertRow(db, "migrations", { name: "9999-from-the-future", applied: 99 }));
+
+    await assert.rejects(openStore(where), /made by a newer version.*9999-from-the-future/);
+
+    assert.equal((await appliedOnes(store)).at(-1)?.name, "9999-from-the-future");
+    await store.close();
+  });
+});
+
+onEveryStore("a store", (storeName) => {
+  let where: Where;
+  let store: Store;
+  before(async () => {
+    where = await newDatabase(storeName);
+    store = await openStore(where);
+  });
+  after(async () => {
+    await store.close();
+    await cleanUp();
+  });
+
+  it("keeps nothing of a write that fails, and all of its neighbours", async () => {
+    const outcomes = await Promise.allSettled(
+      ["a-1", "a-2", "a-3", "a-4", "a-5"].map((name) =>
+        store.write(async (db) => {
+          await setting(db, name);
+          if (name === "a-2") throw new Error("a change of mind");
+          if (name === "a-4") await setting(db, "a-1");
+          return name;
+        }),
+      ),
+    );
+
+    assert.deepEqual(
+      outcomes.map(({ status }) => status),
+      ["fulfilled", "rejected", "fulfilled", "rejected", "fulfilled"],
+    );
+    assert.deepEqual(await settingNames(store), ["a-1", "a-3", "a-5"]);
+  });
+
+  it("lets writes that wait share a commit", async () => {
+    const names = Array.from({ length: 20 }, (_, index) => `b-${index}`);
+
+    const transactions = await Promise.all(
+      names.map((name) =>
+        store.write(async (db) => {
+          await setting(db, name);
+          return db;
+        }),
+      ),
+    );
+
+    assert.equal(new Set(transactions).size, 1);
+    const stored = new Set(await settingNames(store));
+    assert.ok(names.every((name) => stored.has(name)));
+  });
+
+  it("answers a write when others can see it", async () => {
+    const seen = await Promise.all(
+      ["c-1", "c-2", "c-3"].map(async (name) => {
+        await store.write((db) => setting(db, name));
+        return (await settingNames(store)).includes(name);
+      }),
+    );
+
+    assert.deepEqual(seen, [true, true, true]);
+  });
+
+  it("reads beside a write that is not finished, and sees nothing of it", { timeout: 5000 }, async () => {
+    let permit = () => {};
+    const permission = new Promise<void>((resolve) => {
+      permit = resolve;
+    });
+    let write = Promise.resolve();
+    await new Promise<void>((begun) => {
+      write = store.write(async (db) => {
+        await setting(db, "d-1");
+        begun();
+        await permission;
+      });
+    });
+
+    const during = await settingNames(store);
+    await store.ping();
+    permit();
+    await write;
+
+    assert.ok(!during.includes("d-1"));
+    assert.ok((await settingNames(store)).includes("d-1"));
+  });
+
+  it("goes on after the work of a write has sent wrong SQL", async () => {
+    await assert.rejects(store.write((db) => sql`select nothing from nowhere`.execute(db)));
+
+    await store.write((db) => setting(db, "e-1"));
+
+    assert.ok((await settingNames(store)).includes("e-1"));
+  });
+
+  it("finishes the writes that wait before it closes", async () => {
+    const other = await openStore(where);
+    const writes = ["f-1", "f-2", "f-3"].map((name) => other.write((db) => setting(db, name)));
+
+    await other.close();
+    await Promise.all(writes);
+
+    const names = await settingNames(store);
+    assert.deepEqual(
+      names.filter((name) => name.startsWith("f-")),
+      ["f-1", "f-2", "f-3"],
+    );
+  });
+
+  it("removes what belongs to a row together with it", async () => {
+    await store.write(async (db) => {
+      const user = { id: 1, login: "ada", email: "", role: "author", password: "", created: 0 };
+      await insertRow(db, "users", user);
+      await insertRow(db, "sessions", { token: "t", user_id: 1, nonce: "n", expires: 1 });
+      await db.deleteFrom("users").execute();
+    });
+
+    assert.deepEqual(await store.read.selectFrom("sessions").selectAll().execute(), []);
+    await assert.rejects(
+      store.write((db) => insertRow(db, "sessions", { token: "t", user_id: 9, nonce: "n", expires: 1 })),
+    );
+  });
+});
+
+describe("the embedded store", () => {
+  let store: Store;
+  before(async () => {
+    store = await openStore(await newDatabase("sqlite"));
+  });
+  after(async () => {
+    await store.close();
+    await cleanUp();
+  });
+
+  const pragma = async (db: Queries, name: string) => {
+    const { rows } = await sql.raw<Record<string, unknown>>(`pragma ${name}`).execute(db);
+    return Object.values(rows[0] ?? {})[0];
+  };
+
+  it("has a write-ahead log, syncs every commit and enforces foreign keys, on both connections", async () => {
+    const names = ["journal_mode", "synchronous", "foreign_keys"];
+    const on = async (db: Queries) => Promise.all(names.map((name) => pragma(db, name)));
+
+    const FULL = 2;
+    assert.deepEqual(await on(store.read), ["wal", FULL, 1]);
+    assert.deepEqual(await store.write(on), ["wal", FULL, 1]);
+  });
+});
+
+/** Opens and closes a store at the next full quarter of a second, so that several do it at once. */
+async function openInAnotherProcess(where: Where): Promise<void> {
+  const module = new URL("../src/store/store.js", import.meta.url).href;
+  const script = `
+    const { openStore } = await import(${JSON.stringify(module)});
+    await new Promise((done) => setTimeout(done, 250 - (Date.now() % 250)));
+    const store = await openStore(${JSON.stringify(where)});
+    await store.close();
+  `;
+  await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", script]);
+}

@@ -1,0 +1,128 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { freePort, testDatabase } from "./postgres.ts";
+import type { StoreName } from "./service.ts";
+import { type Client, client } from "./service.ts";
+
+/** The compiled service beside the compiled tests. */
+const entry = fileURLToPath(new URL("../../src/main.js", import.meta.url));
+
+/** How a process ended. */
+export interface End {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+  /** All that it said, on both outputs. */
+  output: string;
+}
+
+/** The service as a process of its own. */
+export interface ServiceProcess {
+  origin: string;
+  api: string;
+  port: number;
+  pid: number;
+  /** All that it has said so far, on both outputs. */
+  output(): string;
+  /** Its log so far, a value for each line. */
+  log(): Record<string, unknown>[];
+  /** Somebody who sends this `Authorization` header. */
+  client(authorization?: string): Client;
+  end: Promise<End>;
+  /** Sends a signal and waits for the end. */
+  stop(signal?: NodeJS.Signals): Promise<End>;
+}
+
+const children = new Set<ChildProcess>();
+const folders: string[] = [];
+
+/** An empty folder for the tests of this file. */
+export async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "almanac-process-"));
+  folders.push(folder);
+  return folder;
+}
+
+/** Ends every process that still runs and removes the folders. */
+export async function cleanUp(): Promise<void> {
+  const ends = [...children].map((child) => new Promise((done) => child.once("close", done)));
+  for (const child of children) child.kill("SIGKILL");
+  await Promise.all(ends);
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
+}
+
+/** The settings that put a process on a new, empty store. */
+export async function emptyStore(store: StoreName): Promise<Record<string, string>> {
+  const settings = { DATA_DIR: join(await temporaryFolder(), "data") };
+  return store === "sqlite" ? settings : { ...settings, DATABASE_URL: await testDatabase() };
+}
+
+/** Starts the service with these settings alone and waits until it listens; without a `PORT` it gets a free one. */
+export async function startProcess(settings: Record<string, string>): Promise<ServiceProcess> {
+  for (let attempt = 1; ; attempt++) {
+    const port = Number(settings.PORT ?? (await freePort()));
+    const { child, output, end } = run({ ...settings, PORT: String(port) });
+    if (await saysThatItListens(child, output)) {
+      const origin = `http://127.0.0.1:${port}`;
+      const api = `${origin}/${settings.API_ROOT ?? "wp-json"}/svc/events/v1`;
+      return {
+        ...{ origin, api, port, output, end, pid: child.pid ?? 0 },
+        log: () => logLines(output()),
+        client: (authorization) => client(origin, api, authorization),
+        stop(signal = "SIGTERM") {
+          child.kill(signal);
+          return end;
+        },
+      };
+    }
+    // Another process may have taken the port between the asking and the starting.
+    if (!/taken/.test(output()) || attempt === 3) throw new Error(`The service did not start:\n${output()}`);
+  }
+}
+
+/** Starts the service with settings that it refuses, and waits for its end. */
+export async function startInVain(settings: Record<string, string>): Promise<End> {
+  return run({ PORT: String(await freePort()), ...settings }).end;
+}
+
+/** The lines of an output that are JSON. */
+const logLines = (output: string): Record<string, unknown>[] =>
+  output
+    .split("\n")
+    .filter((line) => line.startsWith("{"))
+    .map((line) => JSON.parse(line));
+
+function run(settings: Record<string, string>) {
+  const env = { PATH: process.env.PATH, TZ: "UTC", ...settings };
+  const child = spawn(process.execPath, [entry], { cwd: tmpdir(), env, stdio: ["ignore", "pipe", "pipe"] });
+  children.add(child);
+  let said = "";
+  const output = () => said;
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      said += text;
+    });
+  const end = new Promise<End>((done, failed) => {
+    child.once("error", failed);
+    child.once("close", (code, signal) => {
+      children.delete(child);
+      done({ code, signal, output: said });
+    });
+  });
+  return { child, output, end };
+}
+
+/** False when it ended instead. */
+function saysThatItListens(child: ChildProcess, output: () => string): Promise<boolean> {
+  return new Promise((done) => {
+    const look = () => {
+      if (!/^Almanac listens on .*\n/m.test(output())) return;
+      // What follows the first line came with it, or comes at once.
+      setImmediate(done, true);
+    };
+    child.stdout?.on("data", look);
+    child.once("close", () => done(false));
+  });
+}
