@@ -1,0 +1,157 @@
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, it } from "node:test";
+import { mayImport, mayUse, partOf, type SourceFile, violationsOf } from "./support/architecture.ts";
+
+const files: SourceFile[] = readdirSync("src", { recursive: true, encoding: "utf8" })
+  .filter((path) => path.endsWith(".ts"))
+  .map((path) => ({ path: path.replaceAll("\\", "/"), text: readFileSync(join("src", path), "utf8") }));
+
+/** Above this a file has more than one subject. */
+const LONGEST = 300;
+
+/** Files that are longer all the same; this list only shrinks. */
+const stillLonger = ["domain/html.ts", "resources/events.ts"];
+
+/** Words and sample content are as long as they are. */
+const isContent = (path: string) => /^(locales|demo)\//.test(path);
+
+describe("the architecture", () => {
+  it("has a rule for every part of src, and no rule for anything else", () => {
+    const parts = new Set(files.map(({ path }) => partOf(path)));
+
+    assert.deepEqual([...parts].sort(), Object.keys(mayImport).sort());
+  });
+
+  it("points inwards: a part uses only parts that stand before it", () => {
+    const order = Object.keys(mayImport);
+
+    for (const [part, used] of Object.entries(mayImport))
+      for (const other of used)
+        assert.ok(order.indexOf(other) < order.indexOf(part), `${part} uses ${other}`);
+  });
+
+  it("allows nothing that nobody does", () => {
+    const unused = Object.entries(mayImport).flatMap(([part, used]) =>
+      used.filter((other) => !files.some((file) => partOf(file.path) === part && uses(file, other))),
+    );
+
+    assert.deepEqual(unused, []);
+  });
+
+  it("says for every dependency who may use it", () => {
+    const { dependencies } = JSON.parse(readFileSync("package.json", "utf8"));
+
+    assert.deepEqual(Object.keys(mayUse).sort(), Object.keys(dependencies).sort());
+  });
+
+  it("is kept by every file", () => {
+    assert.deepEqual(files.flatMap(violationsOf), []);
+  });
+
+  it(`has no file of more than ${LONGEST} lines, apart from words and sample content`, () => {
+    const long = files
+      .filter(({ path, text }) => !isContent(path) && text.split("\n").length - 1 > LONGEST)
+      .map(({ path }) => path);
+
+    assert.deepEqual(
+      long.filter((path) => !stillLonger.includes(path)),
+      [],
+    );
+  });
+});
+
+describe("the check of the architecture", () => {
+  const cases: [what: string, path: string, text: string, found: string[]][] = [
+    [
+      "an import that points outwards",
+      "domain/cost.ts",
+      `import { list } from "../operations/list.ts";`,
+      ["domain/cost.ts imports ../operations/list.ts"],
+    ],
+    [
+      "an import of types alone",
+      "store/rows.ts",
+      `import type { Context } from "../context.ts";`,
+      ["store/rows.ts imports ../context.ts"],
+    ],
+    [
+      "an import over several lines, from a deeper folder",
+      "resources/shared/post.ts",
+      `import {\n  create,\n  type Input,\n} from "../../operations/create.ts";`,
+      ["resources/shared/post.ts imports ../../operations/create.ts"],
+    ],
+    [
+      "an export of what another part has",
+      "domain/time.ts",
+      `export { say } from "../locales/index.ts";`,
+      ["domain/time.ts imports ../locales/index.ts"],
+    ],
+    [
+      "an import for its effect and one at run time",
+      "auth/users.ts",
+      `import "../rest/routes.ts";\nconst app = await import("../app.ts");`,
+      ["auth/users.ts imports ../rest/routes.ts", "auth/users.ts imports ../app.ts"],
+    ],
+    [
+      "an import at run time that hides its name",
+      "rest/routes.ts",
+      `const secret = await import(name);`,
+      ["rest/routes.ts imports what it does not name"],
+    ],
+    [
+      "a package in the wrong place",
+      "rest/routes.ts",
+      `import { sql } from "kysely";`,
+      ["rest/routes.ts imports kysely"],
+    ],
+    ["a package nobody knows", "rest/x.ts", `import x from "left-pad";`, ["rest/x.ts imports left-pad"]],
+    [
+      "a module of the runtime in a pure part",
+      "domain/html.ts",
+      `import { readFileSync } from "node:fs";`,
+      ["domain/html.ts imports node:fs"],
+    ],
+    [
+      "the environment below the entry points",
+      "rest/routes.ts",
+      "const port = process.env.PORT;",
+      ["rest/routes.ts reads the environment"],
+    ],
+    ...["new Date()", "new Date", "Date()", "Date.now()", "performance.now()", "process.hrtime()"].map(
+      (clock): [string, string, string, string[]] => [
+        `the clock, read as ${clock}`,
+        "operations/list.ts",
+        `const now = ${clock};`,
+        ["operations/list.ts reads the clock"],
+      ],
+    ),
+    ["a default export", "app.ts", "export default 1;", ["app.ts exports without a name"]],
+    ["an export of everything", "app.ts", `export * from "./config.ts";`, ["app.ts exports without a name"]],
+  ];
+
+  for (const [what, path, text, found] of cases)
+    it(`finds ${what}`, () => {
+      assert.deepEqual(violationsOf({ path, text }), found);
+    });
+
+  it("lets pass what is allowed", () => {
+    const text = `
+      import { readFile } from "node:fs/promises";
+      import type { FastifyRequest } from "fastify";
+      import { list } from "../operations/list.ts";
+      import { deliver } from "./delivery.ts";
+      // Not the clock: new Date() in a comment.
+      /** Nor process.env here. */
+      const day = new Date(0);
+    `;
+
+    assert.deepEqual(violationsOf({ path: "rest/routes.ts", text }), []);
+  });
+});
+
+const uses = ({ path, text }: SourceFile, other: string) => {
+  const up = "../".repeat(path.split("/").length - 1) || "./";
+  return text.includes(`"${up}${other}`);
+};
