@@ -70,11 +70,12 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     async (request: { headers: Record<string, unknown> }, body: Buffer) =>
       parseBody(body, request.headers["content-type"] as string | undefined),
   );
-  app.setErrorHandler(errorHandler(site));
+  const acceptLanguage = config.ACCEPT_LANGUAGE;
+  app.setErrorHandler(errorHandler({ site, acceptLanguage }));
   app.setNotFoundHandler(() => {
     throw new ServiceError("rest_no_route");
   });
-  commonHeaders(app, site, config.CORS_ORIGINS);
+  commonHeaders(app, site, { origins: config.CORS_ORIGINS, acceptLanguage });
 
   const guard = throttle();
   const authenticate = authenticator(store, guard);
@@ -82,7 +83,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     store,
     site,
     now: parts.now,
-    acceptLanguage: config.ACCEPT_LANGUAGE,
+    acceptLanguage,
     callerOf: async (request) => {
       const caller = await authenticate(request.headers.authorization, request.ip, parts.now());
       return caller ?? (await sessionCaller(service, request)) ?? parts.nobody;

@@ -18,7 +18,7 @@ export interface Site {
 /** The language that a request asks for, and how it came, so that links can carry it on. */
 export interface RequestedLanguage {
   code: string;
-  /** `wpml_language=all`. */
+  /** `wpml_language=all`; words and links are then in the language that holds without it. */
   all: boolean;
   by: "parameter" | "segment" | "header" | "default";
 }

@@ -19,6 +19,9 @@ export interface Service {
   acceptLanguage: boolean;
 }
 
+/** What the language of a request depends on besides the request. */
+export type LanguageRules = Pick<Service, "site" | "acceptLanguage">;
+
 /** What operations may know of this request. */
 export function contextOf(
   service: Service,
@@ -27,7 +30,7 @@ export function contextOf(
   parameters: Parameters,
 ): Context {
   const { store, site } = service;
-  const { namespace, segment } = arrivalOf(request.raw);
+  const { namespace } = arrivalOf(request.raw);
   return {
     store,
     db: store.read,
@@ -35,7 +38,7 @@ export function contextOf(
     now: service.now(),
     caller,
     namespace,
-    language: requestedLanguage(parameters.wpml_language, segment, service, request),
+    language: requestedLanguage(parameters.wpml_language, request, service),
     password:
       typeof parameters.password === "string" && parameters.password !== "" ? parameters.password : null,
     editing: parameters.context === "edit",
@@ -43,23 +46,27 @@ export function contextOf(
 }
 
 /** The parameter, else the segment of the path, else what the browser prefers (if that counts), else the default. */
-function requestedLanguage(
+export function requestedLanguage(
   given: unknown,
-  segment: string | null,
-  { site, acceptLanguage }: Service,
   request: FastifyRequest,
+  { site, acceptLanguage }: LanguageRules,
 ): RequestedLanguage {
-  const fallback = defaultLanguage(site);
-  if (given !== undefined && given !== null && given !== "") {
-    if (given === "all") return { code: segment ?? fallback, all: true, by: "parameter" };
-    if (typeof given !== "string" || !site.languages.includes(given)) throw unknownLanguage();
+  const { segment } = arrivalOf(request.raw);
+  const isGiven = given !== undefined && given !== null && given !== "";
+  if (isGiven && given !== "all") {
+    if (!isActive(given, site)) throw unknownLanguage();
     return { code: given, all: false, by: "parameter" };
   }
-  if (segment) return { code: segment, all: false, by: "segment" };
+  const all = given === "all";
+  if (segment) return { code: segment, all, by: "segment" };
   const preferred = acceptLanguage ? negotiate(request.headers["accept-language"], site.languages) : null;
-  if (preferred) return { code: preferred, all: false, by: "header" };
-  return { code: fallback, all: false, by: "default" };
+  if (preferred) return { code: preferred, all, by: "header" };
+  return { code: defaultLanguage(site), all, by: "default" };
 }
+
+/** Whether a parameter names a language of the site. */
+export const isActive = (given: unknown, { languages }: Site): given is string =>
+  typeof given === "string" && languages.includes(given);
 
 const unknownLanguage = () =>
   new ServiceError("rest_invalid_param", {

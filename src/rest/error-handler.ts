@@ -1,21 +1,23 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
-import { defaultLanguage, type Site } from "../context.ts";
 import { ServiceError } from "../errors.ts";
-import { arrivalOf } from "./arrival.ts";
+import { isActive, type LanguageRules, requestedLanguage } from "./context.ts";
+import { parametersOf } from "./parameters.ts";
 
 /** The one exit for errors: those on purpose tell their code, others only that they happened. */
 export const errorHandler =
-  (site: Site) =>
+  (rules: LanguageRules) =>
   (error: FastifyError | ServiceError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const known = error instanceof ServiceError ? error : fromFramework(error);
     if (!known) request.log.error({ err: error, request: request.id }, "unexpected error");
     const told = known ?? new ServiceError("internal_server_error", { data: { request: request.id } });
+    const language = languageOf(request, rules);
     return reply
       .code(told.status)
       .headers(told.facts.headers ?? {})
       .header("Content-Type", "application/json; charset=UTF-8")
+      .header("Content-Language", language)
       .header("Cache-Control", "no-store")
-      .send(JSON.stringify(told.body(languageOf(request, site))));
+      .send(JSON.stringify(told.body(language)));
   };
 
 /** What the framework refuses before our code sees it. */
@@ -28,9 +30,8 @@ function fromFramework(error: FastifyError): ServiceError | null {
   return null;
 }
 
-/** The language of a message: as of the request, as far as it can be told of one that is wrong. */
-function languageOf(request: FastifyRequest, site: Site): string {
-  const given = (request.query as Record<string, unknown> | undefined)?.wpml_language;
-  if (typeof given === "string" && site.languages.includes(given)) return given;
-  return arrivalOf(request.raw).segment ?? defaultLanguage(site);
+/** The language of a message: that of the request; a parameter that names no active language counts as not sent. */
+function languageOf(request: FastifyRequest, rules: LanguageRules): string {
+  const given = parametersOf(request).wpml_language;
+  return requestedLanguage(isActive(given, rules.site) ? given : undefined, request, rules).code;
 }

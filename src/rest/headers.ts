@@ -10,7 +10,11 @@ const ALLOWED =
   "Authorization, X-WP-Nonce, Content-Disposition, Content-MD5, Content-Type, If-Match, If-None-Match, Idempotency-Key";
 
 /** Headers that every answer has, CORS, and the one log line of a request. */
-export function commonHeaders(app: FastifyInstance, site: Site, origins: readonly string[]): void {
+export function commonHeaders(
+  app: FastifyInstance,
+  site: Site,
+  { origins, acceptLanguage }: { origins: readonly string[]; acceptLanguage: boolean },
+): void {
   app.addHook("onRequest", async (request, reply) => {
     reply.headers({
       "X-Content-Type-Options": "nosniff",
@@ -26,7 +30,7 @@ export function commonHeaders(app: FastifyInstance, site: Site, origins: readonl
       Link: apiLink({ site }),
       "Access-Control-Expose-Headers": EXPOSED,
       "Access-Control-Allow-Headers": ALLOWED,
-      Vary: varied(reply, "Origin"),
+      Vary: varied(reply, acceptLanguage ? "Origin, Accept-Language" : "Origin"),
     });
     const { origin } = request.headers;
     const any = origins.includes("*");

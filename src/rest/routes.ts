@@ -25,7 +25,6 @@ export const handle =
     const caller = await service.callerOf(request);
     const parameters = parametersOf(request);
     const context = contextOf(service, request, caller, parameters);
-    if (service.acceptLanguage) reply.header("Vary", "Accept-Language");
     const answer = await handler(parameters, context, request);
     const isRead = request.method === "GET" || request.method === "HEAD";
     const cache: CachePolicy = { seconds: cacheSeconds, isPublic: caller.role === null && isRead };
