@@ -1,0 +1,56 @@
+import assert from "node:assert/strict";
+import { anEvent, type Client, type Reply } from "./service.ts";
+
+export const languages = ["en", "fr", "de", "es"] as const;
+
+export type Collection = "events" | "venues" | "organizers" | "categories" | "tags";
+
+/** The five collections: the field that holds the name, and whether items are found by slug. */
+export const collections: readonly { name: Collection; label: string; bySlug: boolean }[] = [
+  { name: "events", label: "title", bySlug: true },
+  { name: "venues", label: "venue", bySlug: true },
+  { name: "organizers", label: "organizer", bySlug: true },
+  { name: "categories", label: "name", bySlug: false },
+  { name: "tags", label: "name", bySlug: false },
+];
+
+/** The least that an item of a collection needs. */
+export function anItem(
+  collection: Collection,
+  name: string,
+  fields: Record<string, unknown> = {},
+): Record<string, unknown> {
+  const label = collections.find((one) => one.name === collection)?.label ?? "name";
+  const least = collection === "events" ? anEvent() : {};
+  return { ...least, [label]: name, ...fields };
+}
+
+/** Makes an item in a language; anything but 201 fails the test. */
+export async function make(
+  client: Client,
+  collection: Collection,
+  language: string,
+  fields: Record<string, unknown>,
+): Promise<Reply["body"]> {
+  const answer = await client.post(`/${collection}?wpml_language=${language}`, fields);
+  assert.equal(answer.status, 201, answer.text);
+  return answer.body;
+}
+
+/** Makes an item in several languages as one translation group, in that order; its items by language. */
+export async function makeGroup(
+  client: Client,
+  collection: Collection,
+  names: Record<string, string>,
+  fields: Record<string, unknown> = {},
+): Promise<Record<string, Reply["body"]>> {
+  const group: Record<string, Reply["body"]> = {};
+  let first: number | undefined;
+  for (const [language, name] of Object.entries(names)) {
+    const label = collections.find((one) => one.name === collection)?.label ?? "name";
+    const body = first === undefined ? anItem(collection, name, fields) : { [label]: name };
+    group[language] = await make(client, collection, language, { ...body, translation_of: first ?? 0 });
+    first ??= group[language].id;
+  }
+  return group;
+}
