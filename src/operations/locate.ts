@@ -58,14 +58,15 @@ async function bySlug(
   return rows.filter((row) => order.includes(row.lang)).sort((a, b) => place(a) - place(b))[0];
 }
 
-/** The item of an id in another system, in the language that is asked for. */
+/** The item of an id in another system, in the language that is asked for; one in the trash if there is no other. */
 export async function byExternalId(
   resource: Resource,
   externalId: string,
   { db, language }: Context,
 ): Promise<Row<ItemTable> | undefined> {
   const rows = await findRows(db, resource.name, equals("external_id", externalId));
-  return rows.find((row) => row.lang === language.code);
+  const here = rows.filter((row) => row.lang === language.code);
+  return here.find((row) => (row as Row<PostTable>).status !== "trash") ?? here[0];
 }
 
 /** The items of a translation group outside the trash. */

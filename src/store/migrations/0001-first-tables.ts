@@ -211,7 +211,9 @@ const indexes = [
     // The other translations of an item; at most one a language outside the trash.
     `create unique index ${name}_group on ${name} (grp, lang) where status <> 'trash'`,
     `create index ${name}_any_group on ${name} (grp)`,
-    `create unique index ${name}_external on ${name} (external_id, lang) where external_id is not null`,
+    // Upserts; a trashed item keeps its id while another takes its place in the group.
+    `create unique index ${name}_external on ${name} (external_id, lang) where external_id is not null and status <> 'trash'`,
+    `create index ${name}_any_external on ${name} (external_id) where external_id is not null`,
   ]),
   // The lists of venues and organizers: newest first; the same name again when one is created.
   ...["venues", "organizers"].flatMap((name) => [
