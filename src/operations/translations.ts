@@ -5,7 +5,7 @@ import type { Link, Resource } from "../resources/kit/define.ts";
 import { findRows, updateRow } from "../store/rows.ts";
 import type { ItemTable, Row } from "../store/tables.ts";
 import { forbidden, mayWrite } from "./authorise.ts";
-import { replaceLinks, type Target } from "./links.ts";
+import { linksOf, replaceLinks, type Target } from "./links.ts";
 
 /**
  * Writes what an item's group shares to its other members, trash included, in the same transaction. Whoever may
@@ -22,7 +22,7 @@ export async function shareChanges(
     ({ id }) => id !== row.id,
   );
   const columns = resource.shared.filter((column) => row[column] !== before[column]);
-  const shared = [...links].filter(([link]) => link.shared);
+  const shared = await newLinks(links, others, context);
   if (others.length === 0 || (columns.length === 0 && shared.length === 0)) return;
   if (others.some((other) => !mayWrite(resource, other, context))) throw forbidden(context);
   const changes = Object.fromEntries(columns.map((column) => [column, row[column]]));
@@ -40,6 +40,22 @@ export async function shareChanges(
     );
 }
 
+/** The shared links that other members do not have just so: sending what is there changes nothing. */
+async function newLinks(
+  links: Map<Link, Target[]>,
+  others: { id: number }[],
+  { db }: Context,
+): Promise<[Link, Target[]][]> {
+  const groups = (targets: Target[]) => targets.map(({ grp }) => grp).join();
+  const changed: [Link, Target[]][] = [];
+  for (const [link, targets] of links) {
+    if (!link.shared) continue;
+    const there = await Promise.all(others.map(({ id }) => linksOf(db, link, id)));
+    if (there.some((one) => groups(one) !== groups(targets))) changed.push([link, targets]);
+  }
+  return changed;
+}
+
 /** Keeps the folded texts that search looks at. */
 export async function writeTexts(resource: Resource, row: Row<ItemTable>, { db }: Context): Promise<void> {
   if (!resource.texts) return;
@@ -55,7 +71,7 @@ export async function writeTexts(resource: Resource, row: Row<ItemTable>, { db }
 /** An id of another system belongs to one group of a kind. */
 export async function assertFreeExternalId(
   resource: Resource,
-  row: Row<ItemTable>,
+  row: Pick<Row<ItemTable>, "external_id" | "grp">,
   { db }: Context,
 ): Promise<void> {
   if (!row.external_id) return;
