@@ -1,5 +1,6 @@
 import { CompiledQuery, Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
+import type { Watched } from "./migrations/0002-changes.ts";
 import type { StoreDriver } from "./store.ts";
 import type { Database } from "./tables.ts";
 
@@ -16,12 +17,22 @@ export function openPostgres(connectionString: string): StoreDriver {
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on("error", () => {});
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  let seen: number | undefined;
   return {
     reader: db,
     writer: db,
     lock: async (transaction) =>
       void (await sql`select pg_advisory_xact_lock(${sql.lit(WRITE_LOCK)})`.execute(transaction)),
     textType: 'text collate "C"',
+    changeLog,
+    async mayHaveChanged() {
+      const { rows } = await sql<{ last: number }>`select last_value as last from changes_seq_seq`.execute(
+        db,
+      );
+      const changed = rows[0]?.last !== seen;
+      seen = rows[0]?.last;
+      return changed;
+    },
     async explain(query) {
       const { sql: text, parameters } = query.compile();
       const plan = CompiledQuery.raw(`explain ${text}`, [...parameters]);
@@ -30,5 +41,24 @@ export function openPostgres(connectionString: string): StoreDriver {
     },
   };
 }
+
+/** A numbered table, a function that fills it, and three triggers for every table that is watched. */
+const changeLog = (watched: readonly Watched[]) => [
+  "create table changes (seq bigserial primary key, kind text not null, item_id bigint not null, grp bigint not null)",
+  `create function note_change() returns trigger language plpgsql as $$
+  declare changed jsonb := to_jsonb(case when tg_op = 'DELETE' then old else new end);
+  begin
+    insert into changes (kind, item_id, grp)
+    values (tg_argv[0], (changed ->> tg_argv[1])::bigint, coalesce((changed ->> tg_argv[2])::bigint, 0));
+    return null;
+  end $$`,
+  ...watched.flatMap(({ table, kind, id, group, columns }, number) => {
+    const name = `${table}_changed_${number}`;
+    const run = `for each row execute function note_change('${kind}', '${id}', '${group}')`;
+    const update = `create trigger ${name}_u after update${columns ? ` of ${columns.join(", ")}` : ""} on ${table} ${run}`;
+    if (kind === "counts") return [update];
+    return [`create trigger ${name}_id after insert or delete on ${table} ${run}`, update];
+  }),
+];
 
 const INT8 = 20;

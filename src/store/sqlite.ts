@@ -9,6 +9,7 @@ import {
   SqliteQueryCompiler,
   sql,
 } from "kysely";
+import type { Watched } from "./migrations/0002-changes.ts";
 import type { StoreDriver } from "./store.ts";
 import type { Database } from "./tables.ts";
 
@@ -35,15 +36,26 @@ export async function openSqlite(file: string): Promise<StoreDriver> {
     database.exec(
       "pragma busy_timeout = 10000; pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma cache_size = -32000",
     );
-    return kysely(database);
+    return database;
   };
-  const writer = open();
-  const reader = open();
+  const writer = kysely(open());
+  const readerConnection = open();
+  const reader = kysely(readerConnection);
+  // Grows when another connection commits, in this process or another.
+  const dataVersion = readerConnection.prepare("pragma data_version");
+  let seen: unknown;
   return {
     writer,
     reader,
     lock: async () => {},
     textType: "text",
+    changeLog,
+    mayHaveChanged() {
+      const [row] = dataVersion.all() as { data_version: number }[];
+      const changed = row?.data_version !== seen;
+      seen = row?.data_version;
+      return changed;
+    },
     async explain(query) {
       const { sql: text, parameters } = query.compile();
       const plan = CompiledQuery.raw(`explain query plan ${text}`, [...parameters]);
@@ -52,6 +64,25 @@ export async function openSqlite(file: string): Promise<StoreDriver> {
     },
   };
 }
+
+/** A table that numbers its rows and never reuses a number, and three triggers for every table that is watched. */
+const changeLog = (watched: readonly Watched[]) => [
+  "create table changes (seq integer primary key autoincrement, kind text not null, item_id integer not null, grp integer not null)",
+  ...watched.flatMap(({ table, kind, id, group, columns }, number) => {
+    const note = (row: "new" | "old") => {
+      const grp = group === "0" ? "0" : `${row}.${group}`;
+      return `begin insert into changes (kind, item_id, grp) values ('${kind}', ${row}.${id}, ${grp}); end`;
+    };
+    const name = `${table}_changed_${number}`;
+    const update = `create trigger ${name}_u after update${columns ? ` of ${columns.join(", ")}` : ""} on ${table} ${note("new")}`;
+    if (kind === "counts") return [update];
+    return [
+      `create trigger ${name}_i after insert on ${table} ${note("new")}`,
+      update,
+      `create trigger ${name}_d after delete on ${table} ${note("old")}`,
+    ];
+  }),
+];
 
 /** The runtime's own SQLite where it has one (Node 22.13 and later), else the package with the same interface. */
 async function sqliteModule(): Promise<{ DatabaseSync: new (file: string) => Sqlite }> {

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import { migrate } from "./migrate.ts";
+import type { Watched } from "./migrations/0002-changes.ts";
 import { openPostgres } from "./postgres.ts";
 import { openSqlite } from "./sqlite.ts";
 import type { Database } from "./tables.ts";
@@ -18,6 +19,13 @@ export interface StoreDriver {
   lock(transaction: Queries): Promise<void>;
   /** The type of a text column that both stores sort alike. */
   textType: "text" | 'text collate "C"';
+  /** The statements that make the table `changes` and the triggers that fill it. */
+  changeLog(watched: readonly Watched[]): string[];
+  /**
+   * Whether anything may have been committed since the last call, by any process. Asked before something that was
+   * kept ready is used, so it must be cheap.
+   */
+  mayHaveChanged(): boolean | Promise<boolean>;
   /** What an answer to EXPLAIN says, a line each; tests read it. */
   explain(query: { compile(): { sql: string; parameters: readonly unknown[] } }): Promise<string[]>;
 }
@@ -28,6 +36,7 @@ export interface Store {
   /** Runs the work in a transaction and answers when it is on disk; if the work throws, nothing of it stays. */
   write<T>(work: (transaction: Queries) => Promise<T>): Promise<T>;
   explain: StoreDriver["explain"];
+  mayHaveChanged: StoreDriver["mayHaveChanged"];
   /** Fails when the store does not answer. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -52,6 +61,7 @@ export async function openStore(where: { file: string; databaseUrl: string | nul
     read: driver.reader,
     write: queue.write,
     explain: driver.explain,
+    mayHaveChanged: driver.mayHaveChanged,
     ping: async () => void (await driver.reader.selectFrom("migrations").select("name").limit(1).execute()),
     close,
   };

@@ -1,3 +1,5 @@
+import type { Generated } from "kysely";
+
 /** Truth as both stores have it. */
 export type Flag = 0 | 1;
 
@@ -138,6 +140,8 @@ export interface Database {
   };
   sequences: { name: string; last: number };
   settings: { name: string; value: string };
+  /** Filled by triggers: what every commit changed, in order. */
+  changes: { seq: Generated<number>; kind: string; item_id: number; grp: number };
   migrations: { name: string; applied: number };
 }
 

@@ -1,0 +1,59 @@
+/** An answer that was given before, as it goes out. */
+export interface ReadyAnswer {
+  /** Names and values by turns, without those that differ from request to request. */
+  headers: string[];
+  body: Buffer;
+  etag: string;
+  /** The last change that it knows of. */
+  seq: number;
+  /** Unix seconds from which on it may be another one. */
+  validUntil: number;
+}
+
+/** What an entry costs beside its body. */
+const OVERHEAD = 1024;
+
+/** Answers by request, bounded in bytes; the oldest go first. */
+export class Answers {
+  private readonly entries = new Map<string, ReadyAnswer>();
+  private readonly limit: number;
+  bytes = 0;
+  hits = 0;
+  misses = 0;
+
+  constructor(limit: number) {
+    this.limit = limit;
+  }
+
+  get count(): number {
+    return this.entries.size;
+  }
+
+  get(key: string): ReadyAnswer | undefined {
+    return this.entries.get(key);
+  }
+
+  put(key: string, answer: ReadyAnswer): void {
+    this.drop(key);
+    const cost = answer.body.length + OVERHEAD;
+    if (cost > this.limit / 8) return;
+    this.entries.set(key, answer);
+    this.bytes += cost;
+    for (const oldest of this.entries.keys()) {
+      if (this.bytes <= this.limit) return;
+      this.drop(oldest);
+    }
+  }
+
+  drop(key: string): void {
+    const entry = this.entries.get(key);
+    if (!entry) return;
+    this.entries.delete(key);
+    this.bytes -= entry.body.length + OVERHEAD;
+  }
+
+  clear(): void {
+    this.entries.clear();
+    this.bytes = 0;
+  }
+}

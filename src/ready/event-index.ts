@@ -1,0 +1,171 @@
+import { SortedSlots } from "./sorted-slots.ts";
+
+/** What lists filter and sort by, of one event that everybody may see in lists. */
+export interface IndexedEvent {
+  id: number;
+  lang: string;
+  start: number;
+  end: number;
+  published: number;
+  featured: boolean;
+  ticketed: boolean;
+  /** Names of the postings it belongs to: what it is linked to. */
+  postings: string[];
+}
+
+const FEATURED = 1;
+const TICKETED = 2;
+
+/**
+ * Public events by start: typed arrays, a sorted list a language, and one for everything that events are linked to.
+ * A page and its exact total cost what the page costs, not what is stored.
+ */
+export class EventIndex {
+  private ids = new Uint32Array(1024);
+  private starts = new Float64Array(1024);
+  private ends = new Float64Array(1024);
+  private publications = new Float64Array(1024);
+  private flags = new Uint8Array(1024);
+  /** Where the postings of a slot begin in the pool; the first number there is how many they are. */
+  private linkPlaces = new Uint32Array(1024);
+  private pool = new Int32Array(4096);
+  private poolLength = 0;
+  private slotOf = new Int32Array(1024).fill(-1);
+  private free: number[] = [];
+  private used = 0;
+  private readonly lists: SortedSlots[] = [];
+  private readonly numbers = new Map<string, number>();
+  /** No event lasts longer, in seconds. */
+  longest = 0;
+  size = 0;
+
+  /** Adds an event that comes after all others: how the index is filled. */
+  append(event: IndexedEvent): void {
+    const slot = this.take(event);
+    for (const list of this.listsOf(slot)) list.append(slot);
+  }
+
+  /** Adds an event, or brings one up to date. */
+  put(event: IndexedEvent): void {
+    this.remove(event.id);
+    const slot = this.take(event);
+    for (const list of this.listsOf(slot)) list.insert(slot, this.isBefore);
+  }
+
+  /** Takes an event out, if it is in. */
+  remove(id: number): void {
+    const slot = this.slotOf[id] ?? -1;
+    if (slot < 0) return;
+    for (const list of this.listsOf(slot)) list.remove(slot, this.isBefore);
+    this.slotOf[id] = -1;
+    this.free.push(slot);
+    this.size -= 1;
+  }
+
+  /** The list of a language or posting; an empty one where there is nothing. */
+  list(name: string): SortedSlots {
+    const number = this.numbers.get(name);
+    return (number === undefined ? undefined : this.lists[number]) ?? nothing;
+  }
+
+  /** The ids on a list: what hangs together with a venue, say. */
+  idsOn(name: string): number[] {
+    const { slots, length } = this.list(name);
+    return Array.from(slots.subarray(0, length), (slot) => this.idOf(slot));
+  }
+
+  has = (id: number): boolean => (this.slotOf[id] ?? -1) >= 0;
+  idOf = (slot: number): number => this.ids[slot] ?? 0;
+  startOf = (slot: number): number => this.starts[slot] ?? 0;
+  endOf = (slot: number): number => this.ends[slot] ?? 0;
+  isFeatured = (slot: number): boolean => ((this.flags[slot] ?? 0) & FEATURED) !== 0;
+  isTicketed = (slot: number): boolean => ((this.flags[slot] ?? 0) & TICKETED) !== 0;
+
+  /** Start, then publication, then id. */
+  isBefore = (a: number, b: number): boolean => {
+    const byStart = (this.starts[a] ?? 0) - (this.starts[b] ?? 0);
+    if (byStart !== 0) return byStart < 0;
+    const byPublication = (this.publications[a] ?? 0) - (this.publications[b] ?? 0);
+    if (byPublication !== 0) return byPublication < 0;
+    return (this.ids[a] ?? 0) < (this.ids[b] ?? 0);
+  };
+
+  /** Whether a slot is on one of these lists. */
+  isOnAny(slot: number, names: readonly string[]): boolean {
+    const place = this.linkPlaces[slot] ?? 0;
+    const count = this.pool[place] ?? 0;
+    for (const name of names) {
+      const number = this.numbers.get(name);
+      if (number === undefined) continue;
+      for (let at = place + 1; at <= place + count; at++) if (this.pool[at] === number) return true;
+    }
+    return false;
+  }
+
+  private take(event: IndexedEvent): number {
+    const slot = this.free.pop() ?? this.used++;
+    if (slot >= this.ids.length) this.growSlots();
+    if (event.id >= this.slotOf.length) this.growIds(event.id);
+    this.ids[slot] = event.id;
+    this.starts[slot] = event.start;
+    this.ends[slot] = event.end;
+    this.publications[slot] = event.published;
+    this.flags[slot] = (event.featured ? FEATURED : 0) | (event.ticketed ? TICKETED : 0);
+    this.slotOf[event.id] = slot;
+    this.linkPlaces[slot] = this.store([event.lang, ...event.postings]);
+    this.longest = Math.max(this.longest, event.end - event.start);
+    this.size += 1;
+    return slot;
+  }
+
+  private store(names: string[]): number {
+    const place = this.poolLength;
+    if (place + names.length + 1 > this.pool.length)
+      this.pool = enlarged(this.pool, Int32Array, names.length + 1);
+    this.pool[place] = names.length;
+    names.forEach((name, offset) => {
+      this.pool[place + 1 + offset] = this.numberOf(name);
+    });
+    this.poolLength += names.length + 1;
+    return place;
+  }
+
+  private numberOf(name: string): number {
+    const known = this.numbers.get(name);
+    if (known !== undefined) return known;
+    this.numbers.set(name, this.lists.length);
+    this.lists.push(new SortedSlots());
+    return this.lists.length - 1;
+  }
+
+  private listsOf(slot: number): SortedSlots[] {
+    const place = this.linkPlaces[slot] ?? 0;
+    const numbers = this.pool.subarray(place + 1, place + 1 + (this.pool[place] ?? 0));
+    return Array.from(numbers, (number) => this.lists[number] ?? nothing);
+  }
+
+  private growSlots(): void {
+    this.ids = enlarged(this.ids, Uint32Array);
+    this.starts = enlarged(this.starts, Float64Array);
+    this.ends = enlarged(this.ends, Float64Array);
+    this.publications = enlarged(this.publications, Float64Array);
+    this.flags = enlarged(this.flags, Uint8Array);
+    this.linkPlaces = enlarged(this.linkPlaces, Uint32Array);
+  }
+
+  private growIds(id: number): void {
+    const larger = new Int32Array(Math.max(id + 1, Math.ceil(this.slotOf.length * 1.5))).fill(-1);
+    larger.set(this.slotOf);
+    this.slotOf = larger;
+  }
+}
+
+const nothing = new SortedSlots(0);
+
+type Numbers = Uint8Array | Int32Array | Uint32Array | Float64Array;
+
+function enlarged<T extends Numbers>(array: T, make: new (length: number) => T, more = 0): T {
+  const larger = new make(Math.ceil(array.length * 1.5) + more);
+  larger.set(array);
+  return larger;
+}

@@ -1,0 +1,91 @@
+import type { Store } from "../store/store.ts";
+
+/** One entry of the log of changes. */
+export interface Change {
+  seq: number;
+  /** A table of items, or `counts`. */
+  kind: string;
+  id: number;
+  grp: number;
+}
+
+/** How many changes are looked at one by one; beyond that, starting afresh is cheaper. */
+const MOST = 20_000;
+
+/** What somebody who keeps things ready does about changes. */
+export interface Keeper {
+  /** Takes note of changes, in order. */
+  apply(changes: Change[]): Promise<void>;
+  /** Forgets everything: too much has changed to tell. */
+  reset(): Promise<void>;
+}
+
+/**
+ * Follows the log of changes. `catchUp` is asked before anything that was kept ready is used: when it has answered,
+ * everything that was committed before it was asked, by whichever process, has been applied.
+ */
+export function follower(store: Store, keeper: Keeper) {
+  let seq = 0;
+  let isChecked = false;
+  let checking: Promise<void> | null = null;
+
+  /** Null when nothing has changed: the usual answer, and it costs no turn of the event loop. */
+  function catchUp(): Promise<void> | null {
+    if (checking) return checking.then(() => catchUp() ?? undefined);
+    if (isChecked) return null;
+    const changed = store.mayHaveChanged();
+    if (changed === false) {
+      rememberForThisTurn();
+      return null;
+    }
+    checking = follow(changed).finally(() => {
+      checking = null;
+    });
+    return checking;
+  }
+
+  /** Requests that arrive in one turn of the event loop share a check. */
+  function rememberForThisTurn() {
+    isChecked = true;
+    setImmediate(() => {
+      isChecked = false;
+    });
+  }
+
+  async function follow(changed: true | Promise<boolean>) {
+    if (!(await changed)) return;
+    const rows = await store.read
+      .selectFrom("changes")
+      .select(["seq", "kind", "item_id as id", "grp"])
+      .where("seq", ">", seq)
+      .orderBy("seq")
+      .limit(MOST)
+      .execute();
+    const last = rows.at(-1);
+    if (!last) return;
+    if (rows.length < MOST) await keeper.apply(rows);
+    else await restart();
+    seq = Math.max(seq, last.seq);
+  }
+
+  /** Begins afresh at the end of the log. */
+  async function restart() {
+    seq = await lastSeq();
+    await keeper.reset();
+  }
+
+  async function lastSeq() {
+    const row = await store.read
+      .selectFrom("changes")
+      .select(({ fn }) => fn.max("seq").as("last"))
+      .executeTakeFirst();
+    return Number(row?.last ?? 0);
+  }
+
+  return {
+    catchUp,
+    restart,
+    /** The last change that has been applied. */
+    seq: () => seq,
+  };
+}
