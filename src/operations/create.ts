@@ -9,12 +9,12 @@ import type { ItemTable, PostTable, Row, TermTable } from "../store/tables.ts";
 import { authorise } from "./authorise.ts";
 import { countOf, withCounts } from "./counts.ts";
 import { assertNewTerm, findTwin } from "./duplicates.ts";
-import { storePendingImage } from "./images.ts";
-import { type Raw, readInput } from "./input.ts";
-import { linksOf, replaceLinks, resolveLinks, type Target } from "./links.ts";
+import type { Raw } from "./input.ts";
+import { linksOf, replaceLinks, type Target } from "./links.ts";
 import { groupOf } from "./locate.ts";
 import { freeSlug, isTaken, slugOfTitle, TRASHED } from "./slugs.ts";
-import { assertFreeExternalId, shareChanges, writeTexts } from "./translations.ts";
+import { shareChanges, writeTexts } from "./translations.ts";
+import { understand } from "./understand.ts";
 
 /** Adds one item, with whatever it links to, inside the transaction of the context. */
 export async function create(resource: Resource, raw: Raw, context: Context): Promise<Row<ItemTable>> {
@@ -30,22 +30,16 @@ export async function create(resource: Resource, raw: Raw, context: Context): Pr
 export async function createItem(resource: Resource, raw: Raw, context: Context): Promise<Target> {
   const source = await sourceOf(resource, raw.translation_of, context);
   const begin = { ...resource.empty, ...inherited(resource, source) };
-  const input = await readInput(resource, raw, begin, context, {
-    creating: true,
-    translating: source !== null,
-  });
-  const links = await resolveLinks(resource, input, context);
-  const changes: Partial<Row<ItemTable>> = await resource.toRow(input, begin, context);
-  await storePendingImage(input, changes, context);
+  const intent = { creating: true, translating: source !== null };
+  const { input, links, changes } = await understand(resource, raw, begin, context, intent);
   const row = { ...begin, ...changes } as Row<ItemTable>;
-  const twin = source ? undefined : await findTwin(resource, changes, Object.keys(input), context);
+  const twin = source ? undefined : await findTwin(resource, changes, input, context);
   if (twin) return twin;
 
   row.id = await nextNumber(context.db, resource.sequence);
   row.grp = source?.grp ?? row.id;
   row.lang = context.language.code;
   row.modified = context.now;
-  await assertFreeExternalId(resource, row, context);
   if (!resource.isPost) await prepareTerm(resource, row, context);
   row.slug = await slugOf(resource, row, input.slug as string | undefined, context);
   const insert = async () => {
@@ -86,9 +80,11 @@ function idIn(given: unknown): number {
   }
 }
 
-/** What a translation begins with: the columns that its group shares. */
+/** What a translation begins with: its group, and the columns that the group shares. */
 const inherited = (resource: Resource, source: Row<ItemTable> | null) =>
-  source ? Object.fromEntries(resource.shared.map((column) => [column, source[column]])) : {};
+  source
+    ? Object.fromEntries([...resource.shared, "grp" as const].map((column) => [column, source[column]]))
+    : {};
 
 /** A term is new by name and parent, and counts the events that its group has in its language. */
 async function prepareTerm(resource: Resource, row: Row<ItemTable>, context: Context): Promise<void> {

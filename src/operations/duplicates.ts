@@ -15,18 +15,22 @@ import type { ItemTable, PostTable, Row, TermTable } from "../store/tables.ts";
 export async function findTwin(
   resource: Resource,
   changes: Partial<Row<ItemTable>>,
-  sent: string[],
+  input: Record<string, unknown>,
   context: Context,
 ): Promise<Row<ItemTable> | undefined> {
   if (resource.name !== "venues" && resource.name !== "organizers") return undefined;
   const wanted = changes as Partial<Row<"venues">>;
   const condition = all(equals("title_key", wanted.title_key ?? ""), equals("lang", context.language.code));
   const rows = (await findRows(context.db, resource.name, condition)) as Row<PostTable>[];
+  const sent = Object.keys(input);
   const columns = Object.keys(changes).filter((column) => compared(column, sent));
+  if (sent.includes("slug")) columns.push("slug");
+  // A status counts as it was asked for, not as it is stored for those who may not publish.
+  const asked = { ...wanted, status: input.status, slug: input.slug };
   return rows
     .filter((row) => row.status !== "trash" && mayRead(row, context.caller))
     .sort((a, b) => a.id - b.id)
-    .find((row) => columns.every((column) => same(row, wanted, column)));
+    .find((row) => columns.every((column) => same(row, asked, column)));
 }
 
 /** Refuses a second term of one name under one parent; letter case does not tell names apart. */
@@ -47,11 +51,12 @@ export async function assertNewTerm(
   if (twin) throw new ServiceError("term_exists", { data: { term_id: twin.id } });
 }
 
-const own = new Set(["title", "title_key", "published", "status", "author"]);
+/** The fields of columns that are not called as they are. */
+const fieldsOf: Record<string, string[]> = { image_id: ["image"], published: ["date", "date_utc"] };
 
-/** Only what was sent says that two items differ; a status or author does not make another place of a place. */
+/** Only what was sent says that two items differ. */
 const compared = (column: string, sent: string[]) =>
-  !own.has(column) && (sent.includes(column) || (column === "image_id" && sent.includes("image")));
+  (fieldsOf[column] ?? [column]).some((field) => sent.includes(field));
 
 function same(row: object, wanted: object, column: string): boolean {
   const [a, b] = [row, wanted].map((record) => (record as Record<string, unknown>)[column]);

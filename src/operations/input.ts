@@ -17,20 +17,20 @@ export interface Intent {
   translating?: boolean;
 }
 
-/** Reads the fields of a write; throws one error that names everything that is missing or wrong. */
+/** Reads the fields of a write; throws when some are missing, and notes what is wrong with the others. */
 export async function readInput(
   resource: Resource,
   raw: Raw,
   before: Partial<Row<ItemTable>>,
   context: Context,
   intent: Intent,
+  refused: Record<string, Refusal>,
 ): Promise<Record<string, unknown>> {
   const fields = Object.entries(resource.fields);
   const missing = fields.filter(([name, field]) => isMissing(raw[name], field, intent)).map(([name]) => name);
   if (missing.length > 0) throw new ServiceError("rest_missing_callback_param", { missing });
 
   const reading = resource.reading(raw, before, context);
-  const refused: Record<string, Refusal> = {};
   const input: Record<string, unknown> = {};
   for (const [name, field] of fields) {
     const value = raw[name];
@@ -42,7 +42,6 @@ export async function readInput(
       refused[name] = error.refusal;
     }
   }
-  if (Object.keys(refused).length > 0) throw new ServiceError("rest_invalid_param", { refused });
   assertRights(resource, input, before, context);
   return input;
 }

@@ -21,24 +21,15 @@ export interface Target {
   id: number;
 }
 
-/** What the link fields of an input mean: items that are there, or new ones made in the event's language. */
-export async function resolveLinks(
-  resource: Resource,
-  input: Record<string, unknown>,
-  context: Context,
-): Promise<Map<Link, Target[]>> {
-  const resolved = new Map<Link, Target[]>();
-  for (const link of resource.links) {
-    const given = input[link.field] as LinkInput[] | undefined;
-    if (!given) continue;
-    const targets: Target[] = [];
-    for (const one of given) {
-      const { grp, id } = await resolve(link, one, context);
-      if (!targets.some((target) => target.grp === grp)) targets.push({ grp, id });
-    }
-    resolved.set(link, targets);
+/** What a link field means: items that are there, or new ones made in the event's language; null when not sent. */
+export async function resolveLinks(link: Link, given: unknown, context: Context): Promise<Target[] | null> {
+  if (given === undefined) return null;
+  const targets: Target[] = [];
+  for (const one of given as LinkInput[]) {
+    const { grp, id } = await resolve(link, one, context);
+    if (!targets.some((target) => target.grp === grp)) targets.push({ grp, id });
   }
-  return resolved;
+  return targets;
 }
 
 /** Replaces the links of events as a set, in order. */
@@ -82,8 +73,8 @@ export async function unlink(
 async function resolve(link: Link, given: LinkInput, context: Context): Promise<Target> {
   const resource = resourceOf(link.to);
   if ("id" in given) return byId(link, given.id, context);
-  if ("text" in given) return byText(link, given.text, context);
   try {
+    if ("text" in given) return await byText(link, given.text, context);
     authorise(resource, context);
     return await createItem(resource, given.data, context);
   } catch (error) {
@@ -102,18 +93,33 @@ async function byId(link: Link, id: number, context: Context): Promise<Target> {
   return row;
 }
 
-/** An existing term by slug or name, in the event's language; an unknown name is made if the caller may. */
+/** An existing term by name or slug, in the event's language; an unknown name is made if the caller may. */
 async function byText(link: Link, text: string, context: Context): Promise<Target> {
   const { db, language, caller } = context;
   const resource = resourceOf(link.to);
-  const key = fold(decodeEntities(text));
+  const [key, slug] = [fold(decodeEntities(text)), slugIn(text)];
   const candidates = await findRows(db, link.to as TermTable, {
-    any: [equals("slug", slugFromPath(text)), equals("name_key", key)],
+    any: [equals("slug", slug), equals("name_key", key)],
   });
   const here = candidates.filter((row) => row.lang === language.code);
   const found =
-    here.find((row) => row.name_key === key) ?? here[0] ?? candidates.find((row) => row.slug === text);
+    here.find(({ name }) => plainName(name) === plainName(text)) ??
+    here.find((row) => row.slug === slug) ??
+    here[0] ??
+    candidates.find((row) => row.slug === slug);
   if (found) return found;
   if (!has(caller, resource.right)) throw forbidden(context);
   return createItem(resource, { name: text }, context);
+}
+
+const plainName = (name: string) => decodeEntities(name).trim().toLowerCase();
+
+/** A text as a slug, percent-encoded or not; a name that only resembles one is none. */
+function slugIn(text: string): string {
+  const slug = slugFromPath(text);
+  try {
+    return decodeURIComponent(text).toLowerCase().normalize("NFC") === slug ? slug : text.toLowerCase();
+  } catch {
+    return text.toLowerCase();
+  }
 }

@@ -6,12 +6,12 @@ import type { ItemTable, PostTable, Row, TermTable } from "../store/tables.ts";
 import { authorise, authoriseItem } from "./authorise.ts";
 import { withCounts } from "./counts.ts";
 import { assertNewTerm } from "./duplicates.ts";
-import { storePendingImage } from "./images.ts";
-import { type Raw, readInput } from "./input.ts";
-import { replaceLinks, resolveLinks, unlink } from "./links.ts";
+import type { Raw } from "./input.ts";
+import { replaceLinks, unlink } from "./links.ts";
 import { type Address, groupOf, locate } from "./locate.ts";
 import { freeSlug, isTaken, slugOfTitle, TRASHED } from "./slugs.ts";
-import { assertFreeExternalId, shareChanges, writeTexts } from "./translations.ts";
+import { shareChanges, writeTexts } from "./translations.ts";
+import { understand } from "./understand.ts";
 
 /** Changes what is sent of an item and nothing else, inside the transaction of the context. */
 export async function update(
@@ -27,12 +27,8 @@ export async function update(
   if (!isExpected(before)) throw new ServiceError("rest_precondition_failed");
   // New items that come along are in the language of the item, whatever the request says.
   const inside = { ...context, language: { ...context.language, code: before.lang, all: false } };
-  const input = await readInput(resource, raw, before, inside, { creating: false });
-  const links = await resolveLinks(resource, input, inside);
-  const changes: Partial<Row<ItemTable>> = await resource.toRow(input, before, inside);
-  await storePendingImage(input, changes, inside);
+  const { input, links, changes } = await understand(resource, raw, before, inside, { creating: false });
   const row = { ...before, ...changes, version: before.version + 1, modified: context.now } as Row<ItemTable>;
-  if ("external_id" in changes) await assertFreeExternalId(resource, row, inside);
   await settle(resource, row, before, input, inside);
 
   const write = async () => {
@@ -45,6 +41,11 @@ export async function update(
   const stored = await findById(context.db, resource.name, row.id);
   if (!stored) throw new Error(`The item ${row.id} is gone.`);
   return stored;
+}
+
+/** Refuses a caller who may not change the item at an address; an item that is not there is told so. */
+export async function authoriseAt(resource: Resource, address: Address, context: Context): Promise<void> {
+  authoriseItem(resource, await locate(resource, address, context), context);
 }
 
 /** The slug that an update leaves, and what moving into the trash or out of it means. */
@@ -89,7 +90,8 @@ async function settleTerm(
   input: Raw,
   context: Context,
 ): Promise<void> {
-  if (input.name !== undefined && row.name_key !== before.name_key)
+  const parentOf = (term: Row<TermTable>) => (term as Partial<Row<"categories">>).parent_grp;
+  if (row.name !== before.name || parentOf(row) !== parentOf(before))
     await assertNewTerm(resource, row, context);
   const slug = input.slug as string | undefined;
   if (slug === undefined) return;

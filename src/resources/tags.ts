@@ -22,6 +22,8 @@ const noParent = kinds.kind<never>(Type.Null(), () => {
   throw new ServiceError("rest_taxonomy_not_hierarchical");
 });
 
+const noValue: { cleared?: never } = { cleared: undefined as never };
+
 /** Labels of events. */
 export const tags = defineResource({
   name: "tags",
@@ -31,7 +33,7 @@ export const tags = defineResource({
   isPost: false,
   right: "manage_tags",
   missing: { id: "rest_invalid_param", slug: "rest_invalid_param" },
-  fields: { ...termFields, parent: field(noParent, "Tags have no parent: only null is accepted") },
+  fields: { ...termFields, parent: field(noParent, "Tags have no parent: only null is accepted", noValue) },
   shared: ["external_id"],
   links: [],
   filters: { ...termFilters("tags"), hide_empty: hideEmpty },

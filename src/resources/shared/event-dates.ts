@@ -28,6 +28,8 @@ export function timeColumns(
 ): Partial<TimeColumns> {
   const { start_date: start, end_date: end } = input;
   if (!start && !end && !input.timezone && input.all_day === undefined) return {};
+  // Without both edges there is nothing to compute: the one that is missing has been refused.
+  if (!(start || before.start_local) || !(end || before.end_local)) return {};
   const timezone = input.timezone ?? before.timezone ?? site.zone;
   const allDay = input.all_day ?? before.all_day === 1;
   const from = edge(start, before.start_local ?? "", timezone);
