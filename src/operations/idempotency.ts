@@ -36,10 +36,12 @@ export async function once(
     .executeTakeFirst();
   if (known && known.created > now - REMEMBERED) {
     if (known.fingerprint !== fingerprint) throw new ServiceError("rest_idempotency_conflict");
+    const { version, ...headers } = JSON.parse(known.headers);
     return {
       status: known.status,
       body: JSON.parse(known.body),
-      headers: { ...JSON.parse(known.headers), "Idempotency-Replayed": "true" },
+      headers: { ...headers, "Idempotency-Replayed": "true" },
+      ...(version && { version }),
     };
   }
   if (known)
@@ -51,7 +53,8 @@ export async function once(
     fingerprint,
     status: outcome.status,
     body: JSON.stringify(outcome.body),
-    headers: JSON.stringify(outcome.headers),
+    // The version comes back as a part of the ETag.
+    headers: JSON.stringify({ ...outcome.headers, version: outcome.version }),
     created: now,
   });
   return outcome;

@@ -3,7 +3,7 @@ import { lookup } from "node:dns/promises";
 import type { Context } from "../context.ts";
 import { has } from "../domain/roles.ts";
 import { formatUtc } from "../domain/time.ts";
-import { invalid, ServiceError } from "../errors.ts";
+import { ServiceError } from "../errors.ts";
 import { FetchImageError, fetchImage } from "../media/fetch-image.ts";
 import { removeImage, type StoredImage, saveImage } from "../media/files.ts";
 import { MediaError, processImage } from "../media/process.ts";
@@ -28,38 +28,48 @@ export interface FetchedInput {
   discard(outcome: "stored" | "failed"): Promise<void>;
 }
 
-/** Fetches the images that a write names by address, nested items included, before its transaction begins. */
-export async function fetchImages(raw: Record<string, unknown>, context: Context): Promise<FetchedInput> {
+/**
+ * Fetches the images that a write names by address, nested items included, before its transaction begins. An address
+ * that gives no image stays as it is, to be refused with everything else that is wrong. `allow` is asked first.
+ */
+export async function fetchImages(
+  raw: Record<string, unknown>,
+  context: Context,
+  allow: () => Promise<void>,
+): Promise<FetchedInput> {
   const fetched: FetchedImage[] = [];
   const discard = async (outcome: "stored" | "failed") => {
     for (const { stored, used } of fetched)
       if (outcome === "failed" || !used) await removeImage(context.site.mediaFolder, stored);
   };
+  const replace = async (item: Record<string, unknown>) => {
+    const address = addressIn(item);
+    if (address === null || !has(context.caller, "upload")) return item;
+    await allow();
+    const image = (await knownImage(address, context)) ?? (await fetchOne(address, context));
+    if (image instanceof FetchedImage) fetched.push(image);
+    return image === null ? item : { ...item, image };
+  };
   try {
-    return { raw: await replaceAddresses(raw, fetched, context), discard };
+    return { raw: await replace(await withNested(raw, replace)), discard };
   } catch (error) {
     await discard("failed");
     throw error;
   }
 }
 
-async function replaceAddresses(raw: Record<string, unknown>, fetched: FetchedImage[], context: Context) {
-  const result: Record<string, unknown> = { ...raw };
-  if (typeof raw.image === "string" && /^https?:\/\//i.test(raw.image.trim())) {
-    const address = raw.image.trim();
-    result.image = (await knownImage(address, context)) ?? (await fetchOne(address, context));
-    if (result.image instanceof FetchedImage) fetched.push(result.image);
-  }
-  const inside = async (item: unknown) => (isPlain(item) ? replaceAddresses(item, fetched, context) : item);
+type Replace = (item: Record<string, unknown>) => Promise<Record<string, unknown>>;
+
+/** The same with the venues and organizers that come along; what these hold is not looked into. */
+async function withNested(raw: Record<string, unknown>, replace: Replace): Promise<Record<string, unknown>> {
+  const result = { ...raw };
   for (const field of ["venue", "organizer"]) {
     const given = raw[field];
-    if (!Array.isArray(given)) result[field] = await inside(given);
-    else {
-      const items: unknown[] = [];
-      for (const item of given) items.push(await inside(item));
-      result[field] = items;
-    }
-    if (given === undefined) delete result[field];
+    if (isPlain(given)) result[field] = await replace(given);
+    if (!Array.isArray(given)) continue;
+    const items: unknown[] = [];
+    for (const item of given) items.push(isPlain(item) ? await replace(item) : item);
+    result[field] = items;
   }
   return result;
 }
@@ -67,16 +77,19 @@ async function replaceAddresses(raw: Record<string, unknown>, fetched: FetchedIm
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-async function fetchOne(address: string, context: Context): Promise<FetchedImage> {
-  if (!has(context.caller, "upload")) throw invalid("image", "param_image");
+function addressIn({ image }: Record<string, unknown>): string | null {
+  const text = typeof image === "string" ? image.trim() : "";
+  return /^https?:\/\//i.test(text) && !text.includes("\0") ? text : null;
+}
+
+async function fetchOne(address: string, context: Context): Promise<FetchedImage | null> {
   try {
     const { bytes, name } = await fetchImage(address, {
       lookup: (hostname) => lookup(hostname, { all: true, verbatim: true }),
     });
     return new FetchedImage(name, address, await storeImageFiles(bytes, name, context));
   } catch (error) {
-    if (error instanceof FetchImageError || error instanceof MediaError)
-      throw invalid("image", "param_image");
+    if (error instanceof FetchImageError || error instanceof MediaError) return null;
     throw error;
   }
 }
@@ -133,9 +146,9 @@ export async function insertImage(image: FetchedImage, { db, caller, now }: Cont
   return id;
 }
 
-/** Removes an image that nothing shows any more, files included. */
-export async function forgetImage(id: number, { db, site }: Context): Promise<void> {
-  if (id === 0) return;
+/** Removes the row of an image that nothing shows any more; its files go once that is certain. */
+export async function forgetImage(id: number, { db }: Context): Promise<StoredImage[]> {
+  if (id === 0) return [];
   for (const table of ["events", "venues", "organizers"] as const) {
     const user = await db
       .selectFrom(table)
@@ -143,17 +156,24 @@ export async function forgetImage(id: number, { db, site }: Context): Promise<vo
       .where("image_id", "=", id)
       .limit(1)
       .executeTakeFirst();
-    if (user) return;
+    if (user) return [];
   }
   const row = await db.selectFrom("images").select("stored").where("id", "=", id).executeTakeFirst();
-  if (!row) return;
+  if (!row) return [];
   await db.deleteFrom("images").where("id", "=", id).execute();
-  await removeImage(site.mediaFolder, JSON.parse(row.stored) as StoredImage);
+  return [JSON.parse(row.stored) as StoredImage];
+}
+
+/** Removes the files of images whose rows are gone. */
+export async function removeFiles(images: StoredImage[], { site }: Context): Promise<void> {
+  for (const image of images) await removeImage(site.mediaFolder, image);
 }
 
 /** The image of an id. */
 export async function readImage(id: number, { db }: Context): Promise<Row<"images">> {
-  const row = await db.selectFrom("images").selectAll().where("id", "=", id).executeTakeFirst();
+  const row = Number.isSafeInteger(id)
+    ? await db.selectFrom("images").selectAll().where("id", "=", id).executeTakeFirst()
+    : undefined;
   if (!row)
     throw new ServiceError("rest_invalid_param", {
       status: 404,

@@ -1,6 +1,7 @@
 import type { Context } from "../context.ts";
 import { equals } from "../domain/conditions.ts";
 import { type ErrorCode, ServiceError } from "../errors.ts";
+import type { StoredImage } from "../media/files.ts";
 import type { Resource } from "../resources/kit/define.ts";
 import { deleteRow, findRows, updateRow } from "../store/rows.ts";
 import type { ItemTable, PostTable, Row } from "../store/tables.ts";
@@ -24,6 +25,8 @@ export interface Removal {
 export interface Removed {
   row: Row<ItemTable>;
   body: Record<string, unknown>;
+  /** Images whose last user is gone: their files are to be removed after the commit. */
+  images: StoredImage[];
 }
 
 /** Moves an item to the trash, or removes it for good, inside the transaction of the context. */
@@ -46,10 +49,13 @@ export async function remove(
     throw new ServiceError(`${resource.singular}-is-in-trash` as ErrorCode);
 
   const before = await present(resource, row, context);
-  for (const one of [row, ...others]) await (forGood ? removeForGood : trash)(resource, one, context);
-  if (forGood) return { row, body: before };
+  const images: StoredImage[] = [];
+  for (const one of [row, ...others])
+    if (forGood) images.push(...(await removeForGood(resource, one, context)));
+    else await trash(resource, one, context);
+  if (forGood) return { row, body: before, images };
   const [trashed = row] = await findRows(context.db, resource.name, equals("id", row.id));
-  return { row: trashed, body: await present(resource, trashed, context) };
+  return { row: trashed, body: await present(resource, trashed, context), images };
 }
 
 const present = async (resource: Resource, row: Row<ItemTable>, context: Context) => {
@@ -71,12 +77,12 @@ async function trash(resource: Resource, row: Row<ItemTable>, context: Context):
   if (resource.name !== "events") await unlinkFromEvents(resource, row, context);
 }
 
-/** Removes an item and all that belongs to it; also what empties the trash. */
+/** Removes an item and all that belongs to it; also what empties the trash. Answers images that nothing shows now. */
 export async function removeForGood(
   resource: Resource,
   row: Row<ItemTable>,
   context: Context,
-): Promise<void> {
+): Promise<StoredImage[]> {
   const { db } = context;
   const write = () => deleteRow(db, resource.name, row.id);
   await (resource.name === "events" ? withCounts(db, row.id, write) : write());
@@ -84,9 +90,11 @@ export async function removeForGood(
     .deleteFrom("item_texts")
     .where("item_id", "=", resource.isPost ? row.id : -1)
     .execute();
-  if (resource.name !== "events") await unlinkFromEvents(resource, row, context);
+  if (resource.name === "events")
+    await db.updateTable("events").set({ post_parent: 0 }).where("post_parent", "=", row.id).execute();
+  else await unlinkFromEvents(resource, row, context);
   if (resource.name === "categories") await moveChildrenUp(row as Row<"categories">, context);
-  if (resource.isPost) await forgetImage((row as Row<PostTable>).image_id, context);
+  return resource.isPost ? forgetImage((row as Row<PostTable>).image_id, context) : [];
 }
 
 async function unlinkFromEvents(resource: Resource, row: Row<ItemTable>, context: Context): Promise<void> {

@@ -1,11 +1,13 @@
 import type { Context } from "../context.ts";
 import { all, type Condition, compare, equals } from "../domain/conditions.ts";
+import type { StoredImage } from "../media/files.ts";
 import { resources } from "../resources/index.ts";
 import type { Resource } from "../resources/kit/define.ts";
-import { findPage, findRows, updateRow } from "../store/rows.ts";
+import { findPage, updateRow } from "../store/rows.ts";
 import type { PostTable, Row } from "../store/tables.ts";
 import { withCounts } from "./counts.ts";
 import { REMEMBERED } from "./idempotency.ts";
+import { removeFiles } from "./images.ts";
 import { removeForGood } from "./remove.ts";
 
 const DAY = 86_400;
@@ -38,7 +40,8 @@ export const forgetExpired = ({ store, now }: Context): Promise<void> =>
     await db.deleteFrom("sessions").where("expires", "<=", now).execute();
   });
 
-type Work = (resource: Resource, row: Row<PostTable>, context: Context) => Promise<void>;
+/** Answers images whose last user is gone. */
+type Work = (resource: Resource, row: Row<PostTable>, context: Context) => Promise<StoredImage[]>;
 
 async function handle(
   resource: Resource,
@@ -50,10 +53,14 @@ async function handle(
   const order = [{ field: "id", direction: "asc" as const }];
   const waiting = await findPage(store.read, resource.name, condition, order, { limit: 1, offset: 0 });
   if (waiting.length === 0) return false;
-  await store.write(async (db) => {
-    const rows = (await findRows(db, resource.name, condition)) as Row<PostTable>[];
-    for (const row of rows.slice(0, AT_ONCE)) await work(resource, row, { ...context, db });
+  const images = await store.write(async (db) => {
+    const span = { limit: AT_ONCE, offset: 0 };
+    const rows = (await findPage(db, resource.name, condition, order, span)) as Row<PostTable>[];
+    const unused: StoredImage[] = [];
+    for (const row of rows) unused.push(...(await work(resource, row, { ...context, db })));
+    return unused;
   });
+  await removeFiles(images, context);
   return true;
 }
 
@@ -61,4 +68,5 @@ const publish: Work = async (resource, row, { db, now }) => {
   const changes = { status: "publish", version: row.version + 1, modified: now };
   const write = () => updateRow(db, resource.name, row.id, changes);
   await (resource.name === "events" ? withCounts(db, row.id, write) : write());
+  return [];
 };

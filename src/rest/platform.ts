@@ -1,12 +1,16 @@
+import { createHash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import type { Context, Site } from "../context.ts";
+import { oneLine, renderTitle } from "../domain/html.ts";
 import { type Caller, has } from "../domain/roles.ts";
+import { slugify } from "../domain/slug.ts";
 import { toWall } from "../domain/time.ts";
 import { ServiceError } from "../errors.ts";
 import { removeImage, type StoredImage } from "../media/files.ts";
 import { MediaError } from "../media/process.ts";
 import { forbidden } from "../operations/authorise.ts";
 import { create } from "../operations/create.ts";
+import { once } from "../operations/idempotency.ts";
 import { insertImage, readImage, storeImageFiles } from "../operations/images.ts";
 import { list } from "../operations/list.ts";
 import { resourceOf } from "../resources/index.ts";
@@ -15,6 +19,7 @@ import type { Row } from "../store/tables.ts";
 import type { Service } from "./context.ts";
 import type { Upload } from "./parameters.ts";
 import { type Handler, handle } from "./routes.ts";
+import { idempotencyKey } from "./writes.ts";
 
 /** Uploads larger than this are refused. */
 const UPLOAD_LIMIT = 10 * 1024 * 1024;
@@ -57,21 +62,25 @@ const upload: Handler = async (parameters, context, request) => {
   const stored = await storeImageFiles(bytes, name, context).catch((error: unknown) => {
     throw error instanceof MediaError ? new ServiceError("rest_upload_unknown") : error;
   });
+  const given = typeof parameters.title === "string" ? parameters.title : name;
+  const image = new FetchedImage(oneLine(given.replaceAll("\0", "").toWellFormed()), null, stored);
+  const content = createHash("sha256").update(bytes).digest("base64");
   try {
-    const title = typeof parameters.title === "string" ? parameters.title : name;
-    const id = await context.store.write((db) =>
-      insertImage(new FetchedImage(title, null, stored), { ...context, db }),
-    );
-    const row = await readImage(id, context);
-    const location = `${context.site.baseUrl}/${context.site.apiRoot}/wp/v2/media/${id}`;
-    return {
-      status: 201,
-      body: presentMedia(row, context),
-      headers: { Location: location, Allow: "GET, POST" },
-    };
+    return await context.store.write((db) => {
+      const inside = { ...context, db };
+      const asked = { route: "POST media", parameters: { ...parameters, name, content } };
+      return once(idempotencyKey(request), asked, inside, async () => {
+        const id = await insertImage(image, inside);
+        const body = presentMedia(await readImage(id, inside), context);
+        const location = `${context.site.baseUrl}/${context.site.apiRoot}/wp/v2/media/${id}`;
+        return { status: 201, body, headers: { Location: location, Allow: "GET, POST" } };
+      });
+    });
   } catch (error) {
-    await removeImage(context.site.mediaFolder, stored);
+    image.used = false;
     throw error;
+  } finally {
+    if (!image.used) await removeImage(context.site.mediaFolder, stored);
   }
 };
 
@@ -86,8 +95,18 @@ function uploadIn(body: unknown, disposition: string | undefined): { name: strin
   const [first] = uploads ?? [];
   if (first) return first;
   if (!raw || raw.length === 0) throw new ServiceError("rest_upload_unknown");
-  const name = /filename\*?=(?:UTF-8'')?"?([^";]+)/i.exec(disposition ?? "")?.[1] ?? "image";
-  return { name, bytes: raw };
+  return { name: fileName(disposition ?? ""), bytes: raw };
+}
+
+/** The `filename*` of a header, decoded, else its `filename`. */
+function fileName(disposition: string): string {
+  const encoded = /filename\*=\s*UTF-8'[^']*'([^\s;"]+)/i.exec(disposition)?.[1];
+  const plain = /filename=\s*(?:"([^"]+)"|([^\s;"]+))/i.exec(disposition);
+  try {
+    return (encoded && decodeURIComponent(encoded)) || plain?.[1] || plain?.[2] || "image";
+  } catch {
+    return "image";
+  }
 }
 
 /** An image in the form of the platform. */
@@ -98,11 +117,11 @@ function presentMedia(row: Row<"images">, { site }: Context) {
   return {
     id: row.id,
     date: toWall(row.created, site.zone).replace(" ", "T"),
-    slug: row.title.toLowerCase(),
+    slug: slugify(row.title),
     type: "attachment",
     media_type: "image",
     mime_type: stored.mime,
-    title: { rendered: row.title },
+    title: { rendered: renderTitle(row.title) },
     author: row.author,
     source_url: url,
     media_details: {
@@ -145,15 +164,15 @@ const listTags: Handler = async (parameters, context) => {
   };
 };
 
-const createTag: Handler = async (parameters, context) => {
+const createTag: Handler = (parameters, context, request) => {
   const tags = resourceOf("tags");
-  const body = await context.store.write(async (db) => {
+  return context.store.write((db) => {
     const inside = { ...context, db };
-    const [shown = {}] = await tags.present([await create(tags, parameters, inside)], inside, {
-      jsonLd: false,
+    return once(idempotencyKey(request), { route: "POST tags", parameters }, inside, async () => {
+      const row = await create(tags, parameters, inside);
+      const [shown = {}] = await tags.present([row], inside, { jsonLd: false });
+      const location = `${context.site.baseUrl}/${context.site.apiRoot}/wp/v2/tags/${row.id}`;
+      return { status: 201, body: presentTag(shown), headers: { Location: location, Allow: "GET, POST" } };
     });
-    return shown;
   });
-  const location = `${context.site.baseUrl}/${context.site.apiRoot}/wp/v2/tags/${body.id}`;
-  return { status: 201, body: presentTag(body), headers: { Location: location, Allow: "GET, POST" } };
 };

@@ -1,13 +1,13 @@
 import type { FastifyRequest } from "fastify";
 import type { Context } from "../context.ts";
-import { invalid, ServiceError } from "../errors.ts";
+import { ServiceError } from "../errors.ts";
 import { authorise } from "../operations/authorise.ts";
 import { create } from "../operations/create.ts";
 import { type Outcome, once } from "../operations/idempotency.ts";
-import { fetchImages } from "../operations/images.ts";
-import { byExternalId } from "../operations/locate.ts";
+import { fetchImages, removeFiles } from "../operations/images.ts";
 import { remove } from "../operations/remove.ts";
-import { update } from "../operations/update.ts";
+import { authoriseAt, update } from "../operations/update.ts";
+import { upsert } from "../operations/upsert.ts";
 import type { Resource } from "../resources/kit/define.ts";
 import { looseBoolean } from "../resources/kit/kinds.ts";
 import { restUrl } from "../resources/shared/addresses.ts";
@@ -20,44 +20,60 @@ import { type Handler, itemFacts, type PathAddress, versionOf } from "./routes.t
 export const createRoute =
   (resource: Resource): Handler =>
   (parameters, context, request) =>
-    write(resource, parameters, context, request, async (raw, inside) =>
-      created(resource, await create(resource, raw, inside), inside),
-    );
+    write(resource, parameters, context, request, {
+      work: async (raw, inside) => created(resource, await create(resource, raw, inside), inside),
+    });
 
 /** POST, PUT and PATCH on an item: one partial update. */
 export const updateRoute =
   (resource: Resource, addressOf: PathAddress["addressOf"]): Handler =>
   (parameters, context, request) =>
-    write(resource, parameters, context, request, async (raw, inside) => {
-      const row = await update(resource, addressOf(request), raw, inside, isExpected(request));
-      return { status: 200, ...(await shown(resource, row, inside)) };
+    write(resource, parameters, context, request, {
+      allow: () => authoriseAt(resource, addressOf(request), context),
+      async work(raw, inside) {
+        const row = await update(resource, addressOf(request), raw, inside, isExpected(request));
+        return { status: 200, ...(await shown(resource, row, inside)) };
+      },
     });
 
 /** PUT by the id of another system: changes the item that has it, or makes one. */
 export const upsertRoute =
   (resource: Resource, addressOf: PathAddress["addressOf"]): Handler =>
   (parameters, context, request) =>
-    write(resource, parameters, context, request, async (raw, inside) => {
-      const address = addressOf(request);
-      if (!("externalId" in address) || address.externalId.trim() === "") throw invalid("external_id");
-      const there = await byExternalId(resource, address.externalId, inside);
-      const sent = { ...raw, external_id: address.externalId };
-      if (!there) return created(resource, await create(resource, sent, inside), inside);
-      const row = await update(resource, { id: there.id }, sent, inside, isExpected(request));
-      return { status: 200, ...(await shown(resource, row, inside)) };
+    write(resource, parameters, context, request, {
+      async work(raw, inside) {
+        const address = addressOf(request);
+        const id = "externalId" in address ? address.externalId : "";
+        const expected = request.headers["if-match"] === undefined ? null : isExpected(request);
+        const { row, isNew } = await upsert(resource, id, raw, inside, expected);
+        if (isNew) return created(resource, row, inside);
+        return { status: 200, ...(await shown(resource, row, inside)) };
+      },
     });
 
 /** DELETE on an item. */
 export const removeRoute =
   (resource: Resource, addressOf: PathAddress["addressOf"]): Handler =>
-  (parameters, context, request) =>
-    write(resource, {}, context, request, async (_raw, inside) => {
-      const force = looseBoolean.parse(parameters.force, { zone: "UTC", siteZone: "UTC", now: 0 });
-      const translations = parameters.translations === "all";
-      const removal = { force, translations, isExpected: isExpected(request) };
-      const { row, body } = await remove(resource, addressOf(request), removal, inside);
-      return { status: 200, body, headers: itemFacts(resource, row, body, inside).headers };
+  async (parameters, context, request) => {
+    const force = looseBoolean.parse(parameters.force, { zone: "UTC", siteZone: "UTC", now: 0 });
+    const translations = parameters.translations === "all";
+    const removal = { force, translations, isExpected: isExpected(request) };
+    const { outcome, images } = await context.store.write(async (db) => {
+      const inside = { ...context, db };
+      const { row, body, images } = await remove(resource, addressOf(request), removal, inside);
+      const { headers } = itemFacts(resource, row, body, inside);
+      return { outcome: { status: 200, body, headers }, images };
     });
+    await removeFiles(images, context);
+    return outcome;
+  };
+
+/** The parts of a write. */
+interface Write {
+  /** Throws when the caller may not change what is to be changed: asked before the network is. */
+  allow?(): Promise<void>;
+  work(raw: Parameters, inside: Context): Promise<Outcome>;
+}
 
 /** One write: right first, images fetched before the transaction, everything else inside it. */
 async function write(
@@ -65,10 +81,11 @@ async function write(
   parameters: Parameters,
   context: Context,
   request: FastifyRequest,
-  work: (raw: Parameters, inside: Context) => Promise<Outcome>,
+  { allow = async () => {}, work }: Write,
 ): Promise<Answer> {
   authorise(resource, context);
-  const { raw, discard } = await fetchImages(parameters, context);
+  assertShallow(parameters);
+  const { raw, discard } = await fetchImages(parameters, context, allow);
   try {
     const outcome = await context.store.write((db) => {
       const inside = { ...context, db };
@@ -81,6 +98,24 @@ async function write(
     await discard("failed");
     throw error;
   }
+}
+
+/** Nothing that can be written is nested deeper than this. */
+const DEEPEST = 10;
+
+/** Names every parameter that is nested so deep that walking through it is not safe. */
+function assertShallow(parameters: Parameters): void {
+  const tooDeep = Object.entries(parameters).filter(([, value]) => {
+    let level = [value];
+    for (let depth = 0; level.length > 0; depth += 1) {
+      if (depth > DEEPEST) return true;
+      level = level.flatMap((one) => (typeof one === "object" && one !== null ? Object.values(one) : []));
+    }
+    return false;
+  });
+  if (tooDeep.length === 0) return;
+  const refused = Object.fromEntries(tooDeep.map(([name]) => [name, { reason: "param_invalid" as const }]));
+  throw new ServiceError("rest_invalid_param", { refused });
 }
 
 async function created(resource: Resource, row: Row<ItemTable>, context: Context): Promise<Outcome> {
@@ -103,7 +138,8 @@ function isExpected(request: FastifyRequest): (row: Row<ItemTable>) => boolean {
   return (row) => versions.includes(versionOf(row));
 }
 
-function idempotencyKey(request: FastifyRequest): string | null {
+/** The key of a POST that its client may send again. */
+export function idempotencyKey(request: FastifyRequest): string | null {
   const key = request.headers["idempotency-key"];
   if (key === undefined || request.method !== "POST") return null;
   if (typeof key !== "string" || key.length > 255 || key.trim() === "")

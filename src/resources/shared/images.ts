@@ -26,13 +26,15 @@ export const image = kind<ImageInput>(
   Type.Union([Type.String(), Type.Integer()], { examples: ["12", "https://example.org/poster.jpg"] }),
   (value) => {
     if (value instanceof FetchedImage) return value;
-    if (value === 0 || value === "" || value === "0") return { id: 0 };
+    if (value === 0 || value === "" || value === "0" || isEmptyList(value)) return { id: 0 };
     if (typeof value === "number" && Number.isSafeInteger(value) && value > 0) return { id: value };
     const given = asText(value).trim();
     if (/^\d+$/.test(given) && Number.isSafeInteger(Number(given))) return { id: Number(given) };
     throw new Refused("param_image");
   },
 );
+
+const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0;
 
 /** Refuses ids that are not images. */
 export async function checkImage(value: ImageInput, { db }: Context): Promise<void> {
