@@ -46,6 +46,7 @@ export interface Order {
   direction: "asc" | "desc";
   /** For an order that is given value by value. */
   sequence?: readonly number[];
-  /** For order by distance. */
+  /** For order by distance: from where, and which of the linked places count. */
   from?: { lat: number; lng: number };
+  among?: Condition;
 }

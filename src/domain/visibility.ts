@@ -1,4 +1,4 @@
-import { all, any, type Condition, equals, isOneOf } from "./conditions.ts";
+import { all, always, any, type Condition, equals, isOneOf, never, not } from "./conditions.ts";
 import { type Caller, has } from "./roles.ts";
 
 export const statuses = ["publish", "future", "draft", "pending", "private", "trash"] as const;
@@ -47,11 +47,25 @@ export function opens(
   return given.editing && mayEdit(item, caller);
 }
 
+/** The same rule for lists: events whose content the caller may read. */
+export function openTo(caller: Caller, given: { password: string | null; editing: boolean }): Condition {
+  const fits = given.password === null ? never : equals("password", given.password);
+  return any(equals("password", null), fits, given.editing ? editable(caller) : never);
+}
+
 /** Whether the caller may change or delete an item: own or others', published or not. */
 export function mayEdit(item: { status: string; author: number }, caller: Caller): boolean {
   if (!has(caller, "edit")) return false;
   if (item.author !== caller.id) return has(caller, "edit_others");
   return published.has(item.status) ? has(caller, "edit_published") : true;
+}
+
+/** The same rule for lists. */
+function editable(caller: Caller): Condition {
+  if (!has(caller, "edit")) return never;
+  if (has(caller, "edit_others")) return always;
+  const unpublished = has(caller, "edit_published") ? always : not(isOneOf("status", [...published]));
+  return all(equals("author", caller.id), unpublished);
 }
 
 const published: ReadonlySet<string> = new Set(["publish", "future"]);

@@ -1,5 +1,6 @@
 import { type Context, defaultLanguage } from "../context.ts";
 import { all, any, type Condition, equals, not, type Order, some } from "../domain/conditions.ts";
+import { listed, readable } from "../domain/visibility.ts";
 import { type Refusal, ServiceError } from "../errors.ts";
 import type { ListQuery, Resource } from "../resources/kit/define.ts";
 import { type Kind, kind, oneOf, positive, Refused, someText } from "../resources/kit/kinds.ts";
@@ -86,24 +87,32 @@ export async function understand(resource: Resource, raw: Record<string, unknown
       });
 
   const query: ListQuery = { context, given };
-  const conditions: Condition[] = [resource.always(query), languageCondition(query)];
+  const conditions: Condition[] = [resource.always(query), languageCondition(resource, query)];
   for (const [name, filter] of Object.entries(resource.filters)) {
     const value = given[name] ?? (refused[name] ? undefined : filter.default?.(query));
     if (value === undefined) continue;
     const condition = await attempt(name, () => filter.condition(value, query));
     if (condition) conditions.push(condition as Condition);
   }
-  if (Object.keys(refused).length > 0) throw new ServiceError("rest_invalid_param", { refused });
+  if (Object.keys(refused).length > 0)
+    throw new ServiceError("rest_invalid_param", { refused: inOrderOf(parameters, refused) });
   return { given, condition: all(...conditions) };
 }
 
+/** What is refused, in the order in which the parameters are declared. */
+const inOrderOf = (parameters: object, refused: Record<string, Refusal>): Record<string, Refusal> =>
+  Object.fromEntries(
+    Object.keys(parameters).flatMap((name) => (refused[name] ? [[name, refused[name]]] : [])),
+  );
+
 /** Items of the language; exact ids are of any; with a fallback, of the default language where there is no other. */
-function languageCondition({ context, given }: ListQuery): Condition {
+function languageCondition(resource: Resource, { context, given }: ListQuery): Condition {
   const { language, site } = context;
   if (language.all || given.include) return { all: [] };
   const own = equals("lang", language.code);
   if (given.fallback !== "default" || language.code === defaultLanguage(site)) return own;
-  return any(own, all(equals("lang", defaultLanguage(site)), not(some("translations", own))));
+  const visible = all(own, resource.always({ context, given: {} }));
+  return any(own, all(equals("lang", defaultLanguage(site)), not(some("translations", visible))));
 }
 
 /** The order that is asked for, always ending with what makes it complete. */
@@ -120,7 +129,8 @@ function orderOf(resource: Resource, query: ListQuery): Order[] {
   if (field === "distance") {
     const { geoloc_lat: lat, geoloc_lng: lng } = given as Record<string, number | undefined>;
     if (lat === undefined || lng === undefined) return usual;
-    return [{ field, direction: known ?? "asc", from: { lat, lng } }, ...usual];
+    const among = readable(query.context.caller, listed);
+    return [{ field, direction: known ?? "asc", from: { lat, lng }, among }, ...usual];
   }
   if (!field)
     return known ? usual.map((order) => ({ ...order, direction: flip(order, usual, known) })) : usual;

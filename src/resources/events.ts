@@ -16,7 +16,7 @@ import { postUrl, restUrl } from "./shared/addresses.ts";
 import { loadCategoryTree } from "./shared/category-tree.ts";
 import { dateFilters, timeColumns } from "./shared/event-dates.ts";
 import { customFields, presentCustomFields, type Ticket, ticketList } from "./shared/event-extras.ts";
-import { byParent, byTerms, eventSearch, placeFilters } from "./shared/event-filters.ts";
+import { byFlag, byParent, byTerms, eventSearch, ofOpen, placeFilters } from "./shared/event-filters.ts";
 import { imageRepresentation, loadImages } from "./shared/images.ts";
 import { languageRepresentation, loadTranslations, presentTranslations } from "./shared/item.ts";
 import { eventJsonLd } from "./shared/json-ld.ts";
@@ -131,22 +131,20 @@ export const events = defineResource({
   filters: {
     ...dateFilters,
     search: eventSearch,
-    categories: byTerms("categories", "Events in one of these categories, or below them: ids or slugs"),
-    tags: byTerms("tags", "Events with one of these tags: ids or slugs"),
-    venue: byLinked("venues", "Events at one of these venues"),
-    organizer: byLinked("organizers", "Events of one of these organizers"),
-    featured: filter(kinds.strictBoolean, "Featured events; false: those that are not", (yes) =>
-      compare("featured", "=", yes ? 1 : 0),
+    categories: ofOpen(
+      byTerms("categories", "Events in one of these categories, or below them: ids or slugs"),
     ),
+    tags: ofOpen(byTerms("tags", "Events with one of these tags: ids or slugs")),
+    venue: ofOpen(byLinked("venues", "Events at one of these venues")),
+    organizer: ofOpen(byLinked("organizers", "Events of one of these organizers")),
+    featured: ofOpen(byFlag("featured", "Featured events; false: those that are not")),
     ...postFilters,
     ...placeFilters,
     include: filter(kinds.list(kinds.id), "Only these ids; switches every date filter off", (ids) =>
       isOneOf("id", [...new Set(ids)]),
     ),
     post_parent: byParent,
-    ticketed: filter(kinds.strictBoolean, "Events with tickets; false: without", (yes) =>
-      compare("ticketed", "=", yes ? 1 : 0),
-    ),
+    ticketed: ofOpen(byFlag("ticketed", "Events with tickets; false: without")),
   },
   orders: {
     ...postOrders,

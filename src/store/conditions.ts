@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import type { Circle, Condition, Order } from "../domain/conditions.ts";
+import { always, type Circle, type Condition, type Order } from "../domain/conditions.ts";
 import { likePattern } from "../domain/fold.ts";
 import { chordOf, type Point, pointOf } from "../domain/geo.ts";
 import type { ItemTable, LinkTable } from "./tables.ts";
@@ -43,13 +43,14 @@ export function toSql(condition: Condition, table: ItemTable, alias: string = ta
 }
 
 /** The SQL of an order. */
-export function orderSql({ field, direction, from, sequence }: Order, table: ItemTable): RawBuilder<unknown> {
+export function orderSql(order: Order, table: ItemTable): RawBuilder<unknown> {
+  const { field, direction, from, sequence } = order;
   const way = sql.raw(direction);
   if (sequence) {
     const places = sequence.map((value, place) => sql`when ${value} then ${sql.lit(place)}`);
     return sql`case ${sql.ref(`${table}.${field}`)} ${sql.join(places, sql.raw(" "))} end ${way}`;
   }
-  if (from) return sql`${distanceSql(pointOf(from), table)} ${way}`;
+  if (from) return sql`${distanceSql(pointOf(from), order.among ?? always, table)} ${way}`;
   return sql`${sql.ref(`${table}.${field}`)} ${way}`;
 }
 
@@ -61,7 +62,8 @@ type Simple = Extract<
 function compareSql(condition: Simple, column: RawBuilder<unknown>): Clause {
   switch (condition.is) {
     case "in":
-      return condition.value.length === 0 ? sql`1 = 0` : sql`${column} in (${sql.join(condition.value)})`;
+      if (condition.value.length === 0) return sql`1 = 0`;
+      return sql`${column} in (${sql.join([...new Set(condition.value)])})`;
     case "contains":
       return sql`${column} like ${likePattern(condition.value)} escape '\\'`;
     default:
@@ -82,16 +84,20 @@ function overLink(
   const near = `${alias}_${link}`;
   const far = `${near}_${to}`;
   const [own, other] = table === "events" ? ["id", "event_id"] : ["grp", "grp"];
-  const mine = sql`${sql.ref(`${near}.${other}`)} = ${sql.ref(`${alias}.${own}`)}`;
+  const [mine, linkSide] = [sql.ref(`${alias}.${own}`), sql.ref(`${near}.${other}`)];
   const from = sql`${sql.table(link)} as ${sql.ref(near)}`;
   if (condition.is === "in") {
     const target = sql.ref(`${near}.${table === "events" ? "grp" : "event_id"}`);
-    return sql`exists (select 1 from ${from} where ${mine} and ${compareSql(condition, target)})`;
+    return sql`${mine} in (select ${linkSide} from ${from} where ${compareSql(condition, target)})`;
   }
   if (condition.is !== "some") throw new Error(`A link cannot be compared with ${condition.is}.`);
   const match = to === "events" ? ["id", "event_id"] : ["grp", "grp"];
   const join = sql`${sql.table(to)} as ${sql.ref(far)} on ${sql.ref(`${far}.${match[0]}`)} = ${sql.ref(`${near}.${match[1]}`)}`;
-  return sql`exists (select 1 from ${from} join ${join} where ${mine} and ${toSql(condition.value, to, far)})`;
+  const inner = toSql(condition.value, to, far);
+  // Events are many: the few on the other side lead to them. Whether there is any event at all is told by the first.
+  if (table === "events")
+    return sql`${mine} in (select ${linkSide} from ${from} join ${join} where ${inner})`;
+  return sql`exists (select 1 from ${from} join ${join} where ${linkSide} = ${mine} and ${inner})`;
 }
 
 /** `some` over the items of the same translation group. */
@@ -125,9 +131,9 @@ function chordSql({ x, y, z }: Point, alias: string): RawBuilder<number> {
 }
 
 /** How far the nearest venue of an event is. */
-function distanceSql(point: Point, table: ItemTable): RawBuilder<number> {
-  if (table === "venues") return chordSql(point, table);
-  return sql`(select min(${chordSql(point, "place")}) from event_venues as at_place join venues as place on place.grp = at_place.grp where at_place.event_id = ${sql.ref(`${table}.id`)} and place.status = 'publish')`;
+function distanceSql(point: Point, among: Condition, table: ItemTable): RawBuilder<number> {
+  const mine = sql`at_place.event_id = ${sql.ref(`${table}.id`)}`;
+  return sql`(select min(${chordSql(point, "place")}) from event_venues as at_place join venues as place on place.grp = at_place.grp where ${mine} and ${toSql(among, "venues", "place")})`;
 }
 
 function joined(

@@ -1,78 +1,96 @@
 import { Type } from "typebox";
 import { type Context, defaultLanguage } from "../../context.ts";
-import { all, any, type Condition, contains, equals, isOneOf, not, some } from "../../domain/conditions.ts";
+import {
+  all,
+  any,
+  type Condition,
+  contains,
+  equals,
+  isOneOf,
+  never,
+  not,
+  some,
+} from "../../domain/conditions.ts";
 import { searchTerms } from "../../domain/fold.ts";
-import { has } from "../../domain/roles.ts";
 import { slugFromPath } from "../../domain/slug.ts";
-import { listed, mayRead, readable } from "../../domain/visibility.ts";
+import { listed, mayRead, openTo, readable } from "../../domain/visibility.ts";
 import { findById } from "../../store/rows.ts";
 import type { TermTable } from "../../store/tables.ts";
-import { filter, type ListQuery, option } from "../kit/define.ts";
+import { type Filter, filter, type ListQuery, option } from "../kit/define.ts";
 import * as kinds from "../kit/kinds.ts";
 import { Refused } from "../kit/kinds.ts";
 import { loadCategoryTree } from "./category-tree.ts";
 
 /** Words that must all occur, phrases, words that must not. A protected event is found by nobody who is anonymous. */
 export const eventSearch = filter(
-  kinds.someText,
+  kinds.search,
   'Events with all these words in their title, excerpt or description; "a phrase"; -without',
   (search, { context }) => {
     const { words, excluded } = searchTerms(search, context.language.code);
-    if (words.length === 0 && excluded.length === 0) return { any: [] };
+    if (words.length === 0 && excluded.length === 0) return never;
     const found = (field: string) =>
       all(
         ...words.map((word) => contains(field, word)),
         ...excluded.map((word) => not(contains(field, word))),
       );
-    return any(
-      all(openTo(context), found("search_text")),
-      all(not(openTo(context)), titleOnly(context), found("title_key")),
-    );
+    const open = openTo(context.caller, context);
+    const byTitle = context.caller.role === null ? never : all(not(open), found("title_key"));
+    return any(all(open, found("search_text")), byTitle);
   },
 );
 
-/** Events whose content the caller may read without more ado. */
-function openTo({ caller, password, editing }: Context): Condition {
-  const open = [equals("password", null)];
-  if (password !== null) open.push(equals("password", password));
-  if (editing && has(caller, "edit_others")) open.push({ all: [] });
-  else if (editing && has(caller, "edit_published")) open.push(equals("author", caller.id));
-  return any(...open);
-}
-
-const titleOnly = ({ caller }: Context): Condition => (caller.role === null ? { any: [] } : { all: [] });
+/** A filter on what a password hides: it tells nothing of an event that is closed to the caller. */
+export const ofOpen = <T>(filter: Filter<T>): Filter<T> => ({
+  ...filter,
+  condition: async (value, query) =>
+    all(openTo(query.context.caller, query.context), await filter.condition(value, query)),
+});
 
 /** Events that have one of the given terms, by id or slug in any language; a category stands for those below it. */
 export const byTerms = (table: TermTable, description: string) =>
   filter(kinds.list(kinds.text), description, async (given, { context }) => {
-    const groups = await Promise.all(given.map((item) => groupOfTerm(table, item, context)));
+    const groups = await groupsOf(table, given, context);
     if (table === "tags") return isOneOf(table, groups);
     const tree = await loadCategoryTree(context);
     return isOneOf(table, [...new Set(groups.flatMap((group) => tree.below(group)))]);
   });
 
-/** A slug in the language that is asked for, then in the others; else an id. */
-async function groupOfTerm(table: TermTable, item: string, context: Context): Promise<number> {
+/** The group of each item: a slug in the language that is asked for, then in the others; else an id. */
+async function groupsOf(table: TermTable, items: string[], context: Context): Promise<number[]> {
   const { db, site, language } = context;
-  const slug = slugFromPath(item);
-  const rows = slug
-    ? await db.selectFrom(table).select(["grp", "lang", "name", "slug"]).where("slug", "=", slug).execute()
-    : [];
-  const order = [language.code, defaultLanguage(site), ...site.languages];
-  for (const lang of order) {
-    const found = rows.find((row) => row.lang === lang);
-    // A name that happens to have this slug is not a slug.
-    if (found && isSlug(item)) return found.grp;
-  }
-  const id = /^\d+$/.test(item) ? Number(item) : Number.NaN;
-  const row = Number.isSafeInteger(id)
-    ? await db.selectFrom(table).select("grp").where("id", "=", id).executeTakeFirst()
-    : undefined;
-  if (!row) throw new Refused("param_unknown");
-  return row.grp;
+  const named = items.map((item) => ({ slug: isSlug(item) ? slugFromPath(item) : "", id: idIn(item) }));
+  const slugs = [...new Set(named.map(({ slug }) => slug))];
+  const ids = [...new Set(named.map(({ id }) => id))];
+  const rows = await db
+    .selectFrom(table)
+    .select(["id", "grp", "lang", "slug"])
+    .where((row) => row.or([row("slug", "in", slugs), row("id", "in", ids)]))
+    .execute();
+  const order = [...new Set([language.code, defaultLanguage(site), ...site.languages])];
+  const place = ({ lang }: { lang: string }) => order.indexOf(lang);
+  const bySlug = new Map(
+    rows
+      .filter((row) => place(row) >= 0)
+      .sort((a, b) => place(b) - place(a))
+      .map((row) => [row.slug, row.grp]),
+  );
+  const byId = new Map(rows.map((row) => [row.id, row.grp]));
+  return named.map(({ slug, id }) => {
+    const group = bySlug.get(slug) ?? byId.get(id);
+    if (group === undefined) throw new Refused("param_unknown");
+    return group;
+  });
 }
 
+/** A name that happens to have this slug is not a slug. */
 const isSlug = (text: string) => text.toLowerCase() === slugFromPath(text) || text.includes("%");
+
+/** The id that a text is, or one that nothing has. */
+const idIn = (text: string) => (/^\d+$/.test(text) && Number.isSafeInteger(Number(text)) ? Number(text) : 0);
+
+/** Events that have a flag, or have it not. */
+export const byFlag = (column: "featured" | "ticketed", description: string) =>
+  filter(kinds.strictBoolean, description, (yes) => equals(column, yes ? 1 : 0));
 
 /** Events of a series: the series must be there for the caller. */
 export const byParent = filter(
@@ -101,8 +119,10 @@ const placed = all(not(equals("geo_lat", null)), not(equals("geo_lng", null)));
 
 /** The filters by place. */
 export const placeFilters = {
-  geoloc: filter(kinds.strictBoolean, "Events whose venue has coordinates; false: has none", (yes, query) =>
-    yes ? place(query, placed) : not(place(query, placed)),
+  geoloc: ofOpen(
+    filter(kinds.strictBoolean, "Events whose venue has coordinates; false: has none", (yes, query) =>
+      yes ? place(query, placed) : not(place(query, placed)),
+    ),
   ),
   geoloc_lat: {
     ...latitude,
@@ -111,10 +131,12 @@ export const placeFilters = {
       return { all: [] };
     },
   },
-  geoloc_lng: filter(longitude, "Longitude of a place; geoloc_lat must be given too", (lng, query) => {
-    const { geoloc_lat: lat, geoloc_radius: km = 25 } = query.given as Record<string, number | undefined>;
-    if (lat === undefined) throw new Refused("param_pair");
-    return place(query, { field: "place", is: "near", value: { lat, lng, km } });
-  }),
+  geoloc_lng: ofOpen(
+    filter(longitude, "Longitude of a place; geoloc_lat must be given too", (lng, query) => {
+      const { geoloc_lat: lat, geoloc_radius: km = 25 } = query.given as Record<string, number | undefined>;
+      if (lat === undefined) throw new Refused("param_pair");
+      return place(query, { field: "place", is: "near", value: { lat, lng, km } });
+    }),
+  ),
   geoloc_radius: option(radius, "Kilometres around that place; 25 by default"),
 };

@@ -1,6 +1,6 @@
 import type { Context } from "../../context.ts";
 import { all, type Condition, compare, isOneOf, not, some } from "../../domain/conditions.ts";
-import { listed, mayRead, readable } from "../../domain/visibility.ts";
+import { listed, mayRead, opens, openTo, readable } from "../../domain/visibility.ts";
 import { findById } from "../../store/rows.ts";
 import type { ItemTable, LinkTable } from "../../store/tables.ts";
 import { filter } from "../kit/define.ts";
@@ -41,17 +41,15 @@ export const termEventFilters = (name: "categories" | "tags") => ({
   ),
 });
 
-/** Events that the caller may see. */
-const visibleEvents = ({ caller }: Context): Condition => readable(caller, listed);
+/** Events that the caller may see, links included. */
+const visibleEvents = (context: Context): Condition =>
+  all(readable(context.caller, listed), openTo(context.caller, context));
 
 /** Those that an event is linked to; an event that the caller may not read does not exist. */
-async function ofEvent(
-  name: Exclude<ItemTable, "events">,
-  id: number,
-  { db, caller }: Context,
-): Promise<Condition> {
+async function ofEvent(name: Exclude<ItemTable, "events">, id: number, context: Context): Promise<Condition> {
+  const { db, caller } = context;
   const event = await findById(db, "events", id);
-  if (!event || !mayRead(event, caller)) throw new Refused("param_unknown");
+  if (!event || !mayRead(event, caller) || !opens(event, caller, context)) throw new Refused("param_unknown");
   const links = await db
     .selectFrom(`event_${name}` as LinkTable)
     .select("grp")
@@ -63,10 +61,20 @@ async function ofEvent(
   );
 }
 
-/** Events linked to one of the given items, whatever the language of either (`venue=`, `organizer=`). */
+/**
+ * Events linked to one of the given items, whatever the language of either (`venue=`, `organizer=`).
+ * Items that the caller may not read are accepted and have no events: a link to one is shown to nobody else either.
+ */
 export const byLinked = (to: "venues" | "organizers", description: string) =>
   filter(kinds.list(kinds.id), description, async (ids, { context }) => {
-    const rows = await context.db.selectFrom(to).select(["id", "grp"]).where("id", "in", ids).execute();
+    const rows = await context.db
+      .selectFrom(to)
+      .select(["id", "grp", "status", "author"])
+      .where("id", "in", ids)
+      .execute();
     if (new Set(ids).size > rows.length) throw new Refused("param_unknown");
-    return isOneOf(to, [...new Set(rows.map(({ grp }) => grp))]);
+    return isOneOf(
+      to,
+      rows.filter((row) => mayRead(row, context.caller)).map(({ grp }) => grp),
+    );
   });
