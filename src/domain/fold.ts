@@ -41,8 +41,8 @@ export function likePattern(term: string): string {
   return `%${term.replace(/[\\%_]/g, "\\$&")}%`;
 }
 
-/** A search beyond this many words is already so narrow that further words only cost time. */
-const MOST_TERMS = 20;
+/** As many words as the longest search can have; a query of more would be refused by the stores. */
+const MOST_TERMS = 500;
 
 // Marks are dropped where they are accents; in other scripts they spell vowels.
 const ACCENTED_LATIN = /(\p{Script=Latin})\p{M}+/gu;

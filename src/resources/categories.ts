@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import type { Context } from "../context.ts";
-import { any, type Condition, compare, equals, isOneOf } from "../domain/conditions.ts";
+import { all, any, type Condition, compare, equals, isOneOf } from "../domain/conditions.ts";
 import { invalid } from "../errors.ts";
 import type { Row } from "../store/tables.ts";
 import { defineResource, field, filter } from "./kit/define.ts";
@@ -38,18 +38,19 @@ async function groupOf(id: number, { db }: Context): Promise<number> {
 async function used({ db }: Context): Promise<Condition> {
   const rows = await db.selectFrom("categories").select(["grp", "parent_grp", "count", "lang"]).execute();
   const parents = new Map(rows.map(({ grp, parent_grp }) => [grp, parent_grp]));
-  const leading = new Set<string>();
+  const leading = new Map<string, Set<number>>();
   for (const { lang, count, parent_grp } of rows) {
+    const found = leading.get(lang) ?? new Set();
+    leading.set(lang, found);
     let group = count > 0 ? parent_grp : 0;
-    while (group !== 0 && !leading.has(`${lang} ${group}`)) {
-      leading.add(`${lang} ${group}`);
+    while (group !== 0 && !found.has(group)) {
+      found.add(group);
       group = parents.get(group) ?? 0;
     }
   }
-  const ancestors = [...leading].map((key) => {
-    const [lang = "", group] = key.split(" ");
-    return { all: [equals("lang", lang), equals("grp", Number(group))] };
-  });
+  const ancestors = [...leading].map(([lang, groups]) =>
+    all(equals("lang", lang), isOneOf("grp", [...groups])),
+  );
   return any(compare("count", ">", 0), ...ancestors);
 }
 

@@ -1,10 +1,9 @@
 import { Type } from "typebox";
 import type { Context } from "../context.ts";
-import { all, contains, some } from "../domain/conditions.ts";
-import { fold, searchFragments } from "../domain/fold.ts";
+import { fold } from "../domain/fold.ts";
 import { plainText } from "../domain/html.ts";
 import type { Row } from "../store/tables.ts";
-import { defineResource, field, filter, type Showing } from "./kit/define.ts";
+import { defineResource, field, type Showing } from "./kit/define.ts";
 import * as kinds from "./kit/kinds.ts";
 import { postUrl, restUrl } from "./shared/addresses.ts";
 import { type ImageRepresentation, imageRepresentation, loadImages } from "./shared/images.ts";
@@ -12,6 +11,7 @@ import { languageRepresentation, loadTranslations, presentTranslations } from ".
 import { organizerJsonLd } from "./shared/json-ld.ts";
 import { linkedFilters } from "./shared/linked.ts";
 import {
+  byFragments,
   emptyPost,
   globalIdRepresentation,
   headRepresentation,
@@ -45,9 +45,7 @@ export const organizers = defineResource({
   shared: ["phone", "email", "image_id", "external_id"],
   links: [],
   filters: {
-    search: filter(kinds.someText, "Organizers that have all these words in one of their fields", (search) =>
-      some("texts", all(...searchFragments(search).map((fragment) => contains("text", fragment)))),
-    ),
+    search: byFragments("Organizers that have all these words in one of their fields"),
     ...linkedFilters("organizers"),
     ...postFilters,
   },

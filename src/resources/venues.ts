@@ -1,11 +1,10 @@
 import { Type } from "typebox";
 import type { Context } from "../context.ts";
-import { all, contains, some } from "../domain/conditions.ts";
-import { fold, searchFragments } from "../domain/fold.ts";
+import { fold } from "../domain/fold.ts";
 import { pointOf } from "../domain/geo.ts";
 import { plainText } from "../domain/html.ts";
 import type { Row } from "../store/tables.ts";
-import { defineResource, type Field, field, filter, type Showing } from "./kit/define.ts";
+import { defineResource, type Field, field, type Showing } from "./kit/define.ts";
 import * as kinds from "./kit/kinds.ts";
 import { postUrl, restUrl } from "./shared/addresses.ts";
 import { type ImageRepresentation, imageRepresentation, loadImages } from "./shared/images.ts";
@@ -13,6 +12,7 @@ import { languageRepresentation, loadTranslations, presentTranslations } from ".
 import { placeJsonLd } from "./shared/json-ld.ts";
 import { linkedFilters } from "./shared/linked.ts";
 import {
+  byFragments,
   emptyPost,
   globalIdRepresentation,
   headRepresentation,
@@ -29,8 +29,13 @@ import {
 import { withoutEmpty } from "./shared/without-empty.ts";
 
 const line = (description: string): Field<string> => field(kinds.line, description, { cleared: "" });
-const coordinate = (bound: number, description: string) =>
-  field(kinds.number(-bound, bound) as kinds.Kind<number | null>, description, { cleared: null });
+const coordinate = (bound: number, description: string) => {
+  const { schema, parse } = kinds.number(-bound, bound);
+  const orNone = kinds.kind<number | null>(schema, (value, reading) =>
+    value === "" ? null : parse(value, reading),
+  );
+  return field(orNone, description, { cleared: null });
+};
 
 const fields = {
   venue: field(kinds.title, "Venue name", { required: true }),
@@ -77,9 +82,7 @@ export const venues = defineResource({
   ],
   links: [],
   filters: {
-    search: filter(kinds.someText, "Venues that have all these words in one of their fields", (search) =>
-      some("texts", all(...searchFragments(search).map((fragment) => contains("text", fragment)))),
-    ),
+    search: byFragments("Venues that have all these words in one of their fields"),
     ...linkedFilters("venues"),
     ...postFilters,
   },
@@ -181,8 +184,7 @@ export function presentVenue(
       phone: row.phone,
       website: row.website,
       stateprovince: stateProvince(row),
-      geo_lat: row.geo_lat ?? "",
-      geo_lng: row.geo_lng ?? "",
+      ...(row.geo_lat !== null && row.geo_lng !== null && { geo_lat: row.geo_lat, geo_lng: row.geo_lng }),
       external_id: row.external_id ?? "",
       json_ld: jsonLd ? placeJsonLd(row, images.get(row.image_id)?.url, context) : undefined,
     }),

@@ -74,6 +74,16 @@ export const someText = kind(Type.String({ minLength: 1 }), (value) => {
   return given;
 });
 
+/** The longest search: beyond this, words would have to be dropped or the stores would give up. */
+const LONGEST_SEARCH = 1000;
+
+/** What a list is searched for. */
+export const search = kind(Type.String({ minLength: 1, maxLength: LONGEST_SEARCH }), (value, reading) => {
+  const given = someText.parse(value, reading);
+  if (given.length > LONGEST_SEARCH) throw new Refused("param_too_long");
+  return given;
+});
+
 /** A slug, made clean. */
 export const slug = kind(Type.String({ minLength: 1, maxLength: 200 }), (value) => {
   const given = asText(value);
@@ -81,12 +91,14 @@ export const slug = kind(Type.String({ minLength: 1, maxLength: 200 }), (value) 
   return slugify(given);
 });
 
-const truths: Record<string, boolean> = { true: true, false: false, "1": true, "0": false };
-const words: Record<string, boolean> = { ...truths, yes: true, no: false, on: true, off: false };
+const truths = new Map(Object.entries({ true: true, false: false, "1": true, "0": false }));
+const words = new Map([...truths, ...Object.entries({ yes: true, no: false, on: true, off: false })]);
 
-const readBoolean = (value: unknown, table: Record<string, boolean>) => {
-  const scalar = typeof value === "string" || typeof value === "number" || typeof value === "boolean";
-  const known = scalar ? table[String(value).toLowerCase()] : undefined;
+const isScalar = (value: unknown): value is string | number | boolean =>
+  typeof value === "string" || typeof value === "number" || typeof value === "boolean";
+
+const readBoolean = (value: unknown, table: ReadonlyMap<string, boolean>) => {
+  const known = isScalar(value) ? table.get(String(value).toLowerCase()) : undefined;
   if (known === undefined) throw wrongType("boolean");
   return known;
 };
@@ -107,11 +119,18 @@ export const strictBoolean = kind(Type.Boolean(), (value) => readBoolean(value, 
 export const looseBoolean = kind(Type.Boolean(), (value) => yes(value));
 
 const yes = (value: unknown) =>
+  isScalar(value) &&
   ["1", "true", "yes", "y", "on", "enable", "enabled"].includes(String(value).toLowerCase());
+
+/** A decimal number as JSON or as text; what only a programmer would take for one is not. */
+const asNumber = (value: unknown): unknown =>
+  typeof value === "string" && /^\s*[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?\s*$/i.test(value)
+    ? Number(value)
+    : value;
 
 /** A number of digits without a fraction, as JSON or as text. */
 export function asInteger(value: unknown): number {
-  const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
+  const number = asNumber(value);
   if (typeof number !== "number" || !Number.isSafeInteger(number)) throw wrongType("integer");
   return number;
 }
@@ -127,16 +146,16 @@ export const id = kind(Type.Integer({ minimum: 1 }), (value) => {
 
 /** A page number or size. */
 export const positive = kind(Type.Integer({ minimum: 1 }), (value) => {
-  if (typeof value === "object" || typeof value === "boolean") throw new Refused("param_invalid");
-  const number = String(value).trim() === "" ? Number.NaN : Number(value);
-  if (!Number.isSafeInteger(number) || number < 1) throw new Refused("param_invalid");
+  const number = asNumber(value);
+  if (typeof number !== "number" || !Number.isSafeInteger(number) || number < 1)
+    throw new Refused("param_invalid");
   return number;
 });
 
 /** A decimal number within bounds. */
 export const number = (minimum: number, maximum: number) =>
   kind(Type.Number({ minimum, maximum }), (value) => {
-    const given = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
+    const given = asNumber(value);
     if (typeof given !== "number" || !Number.isFinite(given)) throw wrongType("number");
     if (given < minimum || given > maximum) throw new Refused("param_range");
     return given;

@@ -54,9 +54,10 @@ function edge(given: DateInput | undefined, stored: string, timezone: string): n
 }
 
 /** `strict_dates`: true for what means yes, false for any other text. */
-const strict = kinds.kind<boolean>(kinds.looseBoolean.schema, (value, reading) =>
-  ["1", "true", "on", "yes"].includes(kinds.someText.parse(value, reading).toLowerCase()),
-);
+const strict = kinds.kind<boolean>(kinds.looseBoolean.schema, (value, reading) => {
+  const word = typeof value === "boolean" || typeof value === "number" ? String(value) : value;
+  return ["1", "true", "on", "yes"].includes(kinds.someText.parse(word, reading).toLowerCase());
+});
 
 type Column = "start_utc" | "end_utc";
 type Comparison = ">=" | "<=" | "<" | ">";

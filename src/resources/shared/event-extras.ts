@@ -41,7 +41,8 @@ export const ticketList = kinds.kind<Ticket[]>(
     return value.map((item) => {
       if (!isPlain(item)) throw new Refused("param_type", "array");
       const price = item.price ?? "0";
-      if (!/^\d{1,12}([.]\d{1,4})?$/.test(String(price).trim())) throw new Refused("param_cost");
+      if (typeof price === "object" || !/^\d{1,12}([.]\d{1,4})?$/.test(String(price).trim()))
+        throw new Refused("param_cost");
       const currency = kinds.asText(item.currency ?? "").trim();
       if (!/^([A-Za-z]{3})?$/.test(currency)) throw new Refused("param_cost");
       return {

@@ -82,8 +82,8 @@ export function eventJsonLd(row: Row<"events">, company: EventCompany, context: 
     url,
     eventAttendanceMode: `https://schema.org/${place ? "Offline" : "Online"}EventAttendanceMode`,
     eventStatus: "https://schema.org/EventScheduled",
-    startDate: row.all_day ? row.start_local.slice(0, 10) : isoWithOffset(row.start_utc, row.timezone),
-    endDate: row.all_day ? row.end_local.slice(0, 10) : isoWithOffset(row.end_utc, row.timezone),
+    startDate: isoWithOffset(row.start_utc, row.timezone),
+    endDate: isoWithOffset(row.end_utc, row.timezone),
     location: place
       ? placeJsonLd(place, undefined, context)
       : { "@type": "VirtualLocation", url: row.website || url },

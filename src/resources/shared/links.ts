@@ -20,8 +20,8 @@ const values = (value: unknown): unknown[] => {
 };
 
 const asId = (value: unknown): number | null => {
-  const number =
-    typeof value === "number" ? value : /^\s*-?\d+\s*$/.test(String(value)) ? Number(value) : Number.NaN;
+  const isWritten = typeof value === "string" && /^\s*-?\d+\s*$/.test(value);
+  const number = typeof value === "number" || isWritten ? Number(value) : Number.NaN;
   if (Number.isNaN(number)) return null;
   if (!Number.isSafeInteger(number) || number < 1) throw new Refused("param_unknown");
   return number;
@@ -66,14 +66,18 @@ const refuse = (): never => {
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The items that events are linked to, in order, each in its event's language where it has such a translation. */
+/**
+ * The items that events are linked to, in order: each in its event's language where it has such a translation that
+ * the caller may read, else the one that was linked, else any.
+ */
 export async function loadLinked<T extends Exclude<ItemTable, "events">>(
   to: T,
   events: { id: number; lang: string }[],
   context: Context,
 ): Promise<Map<number, Row<T>[]>> {
-  const { db, caller } = context;
+  const { db, caller, site } = context;
   if (events.length === 0) return new Map();
+  const place = ({ lang }: { lang: string }) => site.languages.indexOf(lang);
   const links = await db
     .selectFrom(`event_${to}` as LinkTable)
     .selectAll()
@@ -88,7 +92,7 @@ export async function loadLinked<T extends Exclude<ItemTable, "events">>(
   const groups = [...new Set(links.map(({ grp }) => grp))];
   const rows = groups.length > 0 ? await findRows(db, to, isOneOf("grp", groups)) : [];
   const byGroup = groupBy(
-    rows.filter((row) => isReadable(row, caller)),
+    rows.filter((row) => isReadable(row, caller)).sort((a, b) => place(a) - place(b)),
     ({ grp }) => grp,
   );
   const byEvent = groupBy(links, ({ event_id }) => event_id);
@@ -97,7 +101,8 @@ export async function loadLinked<T extends Exclude<ItemTable, "events">>(
       id,
       (byEvent.get(id) ?? []).flatMap(({ grp, item_id }) => {
         const members = byGroup.get(grp) ?? [];
-        const shown = members.find((row) => row.lang === lang) ?? members.find((row) => row.id === item_id);
+        const shown =
+          members.find((row) => row.lang === lang) ?? members.find((row) => row.id === item_id) ?? members[0];
         return shown ? [shown] : [];
       }),
     ]),

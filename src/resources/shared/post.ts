@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import type { Context } from "../../context.ts";
-import { equals, isOneOf } from "../../domain/conditions.ts";
-import { fold } from "../../domain/fold.ts";
+import { all, contains, equals, isOneOf, never, some } from "../../domain/conditions.ts";
+import { fold, searchFragments } from "../../domain/fold.ts";
 import { renderHtml, renderTitle } from "../../domain/html.ts";
 import { has } from "../../domain/roles.ts";
 import { formatUtc, toWall } from "../../domain/time.ts";
@@ -116,6 +116,14 @@ export const postFilters = {
     value: date.instant,
   })),
 };
+
+/** `search` of venues and organizers: one field must have every word; a search without any finds nothing. */
+export const byFragments = (description: string) =>
+  filter(kinds.search, description, (search) => {
+    const fragments = searchFragments(search);
+    if (fragments.length === 0) return never;
+    return some("texts", all(...fragments.map((fragment) => contains("text", fragment))));
+  });
 
 /** What the caller may see of a list: the visibility rule, and no trash unless it is asked for. */
 export const visiblePosts = ({ context, given }: ListQuery) =>

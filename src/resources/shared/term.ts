@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import type { Context } from "../../context.ts";
-import { any, compare, contains, equals, isOneOf, not } from "../../domain/conditions.ts";
+import { any, compare, contains, equals, isOneOf, never, not } from "../../domain/conditions.ts";
 import { fold } from "../../domain/fold.ts";
 import { decodeEntities, escapeHtml } from "../../domain/html.ts";
 import { slugForUrl } from "../../domain/slug.ts";
@@ -43,9 +43,10 @@ const known = (table: TermTable, description: string, excluded: boolean) =>
 
 /** Filters that categories and tags have. */
 export const termFilters = (table: TermTable) => ({
-  search: filter(kinds.someText, "Terms with this text in their name or slug", (search) =>
-    any(contains("name_key", fold(search)), contains("slug", fold(search))),
-  ),
+  search: filter(kinds.search, "Terms with this text in their name or slug", (search) => {
+    const text = fold(search);
+    return text === "" ? never : any(contains("name_key", text), contains("slug", text));
+  }),
   exclude: known(table, "Ids to leave out; not looked at when `include` is given", true),
   include: known(table, "Only these ids", false),
   ...termEventFilters(table),
