@@ -16,7 +16,8 @@ import { mediaRoutes } from "./rest/media.ts";
 import { namespaceRoute, rootRoute } from "./rest/namespace.ts";
 import { docRoute } from "./rest/openapi.ts";
 import { optionsRoutes } from "./rest/options.ts";
-import { parseBody, parsePairs } from "./rest/parameters.ts";
+import { parsePairs } from "./rest/pairs.ts";
+import { parseBody } from "./rest/parameters.ts";
 import { platformRoutes } from "./rest/platform.ts";
 import { handle, resourceRoutes } from "./rest/routes.ts";
 import { sessionCaller, sessionRoutes } from "./rest/session.ts";
@@ -93,14 +94,14 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const base = `${root}/${NAMESPACE}`;
   const seconds = config.CACHE_SECONDS;
   app.get(root, handle(service, rootRoute(config.NAMESPACE_ALIASES), seconds));
-  app.get(base, handle(service, namespaceRoute, seconds));
+  app.get(base, handle(service, namespaceRoute(config.NAMESPACE_ALIASES), seconds));
   app.get(`${base}/doc`, handle(service, docRoute, seconds));
   app.get(`${base}/languages`, handle(service, languagesRoute, seconds));
   for (const resource of resources) resourceRoutes(app, base, resource, service, seconds);
   platformRoutes(app, `${root}/wp/v2`, service);
   sessionRoutes(app, `${root}/almanac/v1`, service, guard);
   mediaRoutes(app, site);
-  optionsRoutes(app, base, service);
+  optionsRoutes(app, root, service);
   healthRoutes(app, store);
   return app;
 }

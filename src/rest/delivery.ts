@@ -43,7 +43,10 @@ export async function deliver(
   if (status < 300) {
     const tag = etag(text, answer.version);
     reply.header("ETag", tag);
-    if (isRead && isFresh(request.headers["if-none-match"], tag)) return reply.code(304).send();
+    if (isRead && isFresh(request.headers["if-none-match"], tag)) {
+      reply.header("Vary", varied(reply, "Accept-Encoding"));
+      return reply.code(304).send();
+    }
   }
   return send(request, reply, text);
 }
@@ -93,17 +96,14 @@ const isFresh = (header: string | undefined, tag: string): boolean =>
 const cacheControl = ({ isPublic, seconds }: CachePolicy) =>
   isPublic ? `public, max-age=${seconds}, must-revalidate` : "private, no-store";
 
-/** `_fields=id,title,venue.city`: only these members; it does not reach into lists. */
+/** `_fields=id,title,venue.city`: only these members; it does not reach into lists inside the answer. */
 function prune(body: unknown, fields: unknown): unknown {
-  const wanted = (Array.isArray(fields) ? fields.map(String) : String(fields ?? "").split(","))
-    .map((field) => field.trim())
-    .filter((field) => field !== "");
-  return wanted.length === 0
-    ? body
-    : pick(
-        body,
-        wanted.map((field) => field.split(".")),
-      );
+  const wanted = (Array.isArray(fields) ? fields : [fields])
+    .flatMap((field) => (typeof field === "string" ? field.split(",") : []))
+    .map((field) => field.trim().split("."))
+    .filter(([first]) => first !== "");
+  if (wanted.length === 0) return body;
+  return Array.isArray(body) ? body.map((item) => pick(item, wanted)) : pick(body, wanted);
 }
 
 function pick(value: unknown, paths: string[][]): unknown {

@@ -13,8 +13,8 @@ export function envelope(
   query: Parameters,
   context: Context,
 ): Record<string, unknown> {
+  const { page: _, ...kept } = linkable(query);
   const link = (number: number | null) => {
-    const { page: _, ...kept } = query;
     const parameters = { ...kept, ...(number !== null && { page: number }) };
     const text = qs.stringify(parameters, { arrayFormat: "brackets", format: "RFC1738" });
     return `${apiUrl(context)}/${resource.name}/${text && `?${text}`}`;
@@ -31,6 +31,14 @@ export function envelope(
     ? { [resource.name]: items, rest_url, ...links, ...totals }
     : { rest_url, ...totals, [resource.name]: items, ...links };
 }
+
+/** What an address can say: nothing that a list looks at is deeper than a list of values. */
+const linkable = (query: Parameters): Parameters =>
+  Object.fromEntries(
+    Object.entries(query).filter(([, value]) => (Array.isArray(value) ? value : [value]).every(isScalar)),
+  );
+
+const isScalar = (value: unknown) => ["string", "number", "boolean"].includes(typeof value);
 
 /** The totals again, for clients that read headers. */
 export const totalHeaders = ({ total, pages }: Page): Record<string, string> => ({

@@ -9,6 +9,9 @@ const EXPOSED =
 const ALLOWED =
   "Authorization, X-WP-Nonce, Content-Disposition, Content-MD5, Content-Type, If-Match, If-None-Match, Idempotency-Key";
 
+/** What tells callers apart: an answer that is kept for one of them is not for another. */
+const CALLER = "Origin, Authorization, Cookie";
+
 /** Headers that every answer has, CORS, and the one log line of a request. */
 export function commonHeaders(
   app: FastifyInstance,
@@ -30,7 +33,7 @@ export function commonHeaders(
       Link: apiLink({ site }),
       "Access-Control-Expose-Headers": EXPOSED,
       "Access-Control-Allow-Headers": ALLOWED,
-      Vary: varied(reply, acceptLanguage ? "Origin, Accept-Language" : "Origin"),
+      Vary: varied(reply, acceptLanguage ? `${CALLER}, Accept-Language` : CALLER),
     });
     const { origin } = request.headers;
     const any = origins.includes("*");

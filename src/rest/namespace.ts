@@ -31,20 +31,22 @@ export interface RouteDescription {
 }
 
 /** `GET {api}/`: the namespace, its routes and their parameters. */
-export const namespaceRoute: Handler = async (parameters, context) => {
-  const asked = parameters.namespace;
-  const known = [NAMESPACE, context.namespace];
-  if (asked !== undefined && !known.includes(String(asked))) throw new ServiceError("rest_invalid_namespace");
-  const { site, namespace } = context;
-  return {
-    body: {
-      namespace,
-      routes: describeRoutes(context),
-      _links: { up: [{ href: `${site.baseUrl}/${site.apiRoot}/` }] },
-    },
-    headers: { Allow: "GET" },
+export const namespaceRoute =
+  (aliases: readonly string[]): Handler =>
+  async (parameters, context) => {
+    const { site } = context;
+    const asked = parameters.namespace ?? context.namespace;
+    const namespace = [NAMESPACE, ...aliases].find((known) => known === asked);
+    if (namespace === undefined) throw new ServiceError("rest_invalid_namespace");
+    return {
+      body: {
+        namespace,
+        routes: describeRoutes({ ...context, namespace }),
+        _links: { up: [{ href: `${site.baseUrl}/${site.apiRoot}/` }] },
+      },
+      headers: { Allow: "GET" },
+    };
   };
-};
 
 /** `GET /{api_root}/`: the same for discovery clients that begin one level higher. */
 export const rootRoute =

@@ -1,30 +1,65 @@
 import type { FastifyInstance } from "fastify";
+import type { Context } from "../context.ts";
+import { has } from "../domain/roles.ts";
 import { ServiceError } from "../errors.ts";
+import { mayWrite } from "../operations/authorise.ts";
+import { locate } from "../operations/locate.ts";
+import { resources } from "../resources/index.ts";
+import { NAMESPACE } from "./arrival.ts";
 import type { Service } from "./context.ts";
-import { describeRoutes } from "./namespace.ts";
+import { describeRoutes, type RouteDescription } from "./namespace.ts";
 import { handle } from "./routes.ts";
 
-/** OPTIONS on any route of the interface: what it is, and which methods it has. */
-export function optionsRoutes(app: FastifyInstance, base: string, service: Service): void {
-  app.options(
-    `${base}*`,
+/** OPTIONS on any route of the interface: what it is, and which of its methods the caller may use. */
+export function optionsRoutes(app: FastifyInstance, root: string, service: Service): void {
+  const base = `${root}/${NAMESPACE}`;
+  const answer = (from: string, describe: (path: string, context: Context) => Promise<Described>) =>
     handle(
       service,
       async (_parameters, context, request) => {
-        const path = decodeURI(request.url.split("?")[0] ?? "")
-          .slice(base.length)
-          .replace(/\/+$/, "");
-        const prefix = `/${context.namespace}`;
-        const found = Object.entries(describeRoutes(context)).find(([pattern]) =>
-          asExpression(pattern.slice(prefix.length)).test(path),
-        );
-        if (!found) throw new ServiceError("rest_no_route");
-        const [, description] = found;
-        return { body: description, headers: { Allow: description.methods.join(", ") } };
+        const path = decodeURI(request.url.split("?")[0] ?? "").slice(from.length);
+        const { body, allowed } = await describe(path.replace(/\/+$/, ""), context);
+        return { body, headers: { Allow: allowed.join(", ") } };
       },
       0,
-    ),
-  );
+    );
+  app.options(root, answer(root, describeRoot));
+  app.options(`${base}*`, answer(base, describePath));
+}
+
+interface Described {
+  body: RouteDescription;
+  allowed: string[];
+}
+
+const describeRoot = async (): Promise<Described> => {
+  const endpoint = { methods: ["GET"], args: { context: { required: false, default: "view" } } };
+  return { body: { namespace: "", methods: ["GET"], endpoints: [endpoint] }, allowed: ["GET"] };
+};
+
+async function describePath(path: string, context: Context): Promise<Described> {
+  const prefix = `/${context.namespace}`;
+  for (const [pattern, body] of Object.entries(describeRoutes(context))) {
+    const found = asExpression(pattern.slice(prefix.length)).exec(path);
+    if (!found) continue;
+    const writes = await mayUseWrites(path, found.groups ?? {}, context);
+    return { body, allowed: body.methods.filter((method) => method === "GET" || writes) };
+  }
+  throw new ServiceError("rest_no_route");
+}
+
+/** Whether the caller may create in a collection, or change the item at an address. */
+async function mayUseWrites(
+  path: string,
+  { id, slug }: Record<string, string>,
+  context: Context,
+): Promise<boolean> {
+  const resource = resources.find(({ name }) => name === path.split("/")[1]?.toLowerCase());
+  if (!resource || !has(context.caller, resource.right)) return false;
+  if (id === undefined && slug === undefined) return true;
+  const address = id === undefined ? { slug: slug ?? "" } : { id: Number(id) };
+  const row = await locate(resource, address, context).catch(() => null);
+  return row !== null && mayWrite(resource, row, context);
 }
 
 const asExpression = (pattern: string) => new RegExp(`^${pattern.replace(/\(\?P<(\w+)>/g, "(?<$1>")}$`, "i");

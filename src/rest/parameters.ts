@@ -1,10 +1,9 @@
 import busboy from "@fastify/busboy";
 import type { FastifyRequest } from "fastify";
-import qs from "qs";
 import { ServiceError } from "../errors.ts";
+import { type Parameters, parsePairs } from "./pairs.ts";
 
-/** Parameters by name, from wherever they came. */
-export type Parameters = Record<string, unknown>;
+export type { Parameters } from "./pairs.ts";
 
 /** A file of a multipart body. */
 export interface Upload {
@@ -13,19 +12,8 @@ export interface Upload {
   bytes: Buffer;
 }
 
-/** How many parameters a query string or form may have. */
+/** How many fields a multipart body may have. */
 const MOST = 20_000;
-
-/** What a query string or form says: `a[]=1`, `a[b]=2`; the last of several scalars counts. */
-export const parsePairs = (text: string): Parameters =>
-  qs.parse(text, {
-    depth: 5,
-    arrayLimit: MOST,
-    parameterLimit: MOST,
-    duplicates: "last",
-    ignoreQueryPrefix: true,
-    allowPrototypes: false,
-  }) as Parameters;
 
 /** What the body of a request holds. */
 export interface Body {

@@ -84,11 +84,11 @@ const byExternalId: PathAddress = {
 
 const listRoute =
   (resource: Resource): Handler =>
-  async (parameters, context, request) => {
+  async (parameters, context) => {
     const page = await list(resource, parameters, context);
     const items = await resource.present(page.rows, context, { jsonLd: false });
     return {
-      body: envelope(resource, page, items, request.query as Parameters, context),
+      body: envelope(resource, page, items, parameters, context),
       headers: {
         ...totalHeaders(page),
         Allow: has(context.caller, resource.right) ? "GET, POST" : "GET",
@@ -102,7 +102,7 @@ const resolve = oneOf("translation");
 const readRoute =
   (resource: Resource, addressOf: PathAddress["addressOf"]): Handler =>
   async (parameters, context, request) => {
-    assertPassword(parameters);
+    if ("password" in resource.fields) assertPassword(parameters);
     const translation = wants(parameters.resolve);
     const row = await read(resource, addressOf(request), context, { translation });
     const [body = {}] = await resource.present([row], context, { jsonLd: true });
@@ -122,7 +122,7 @@ function wants(given: unknown): boolean {
 const translationsRoute =
   (resource: Resource): Handler =>
   async (parameters, context, request) => {
-    assertPassword(parameters);
+    if ("password" in resource.fields) assertPassword(parameters);
     const rows = await readTranslations(resource, byId.addressOf(request), context);
     return { body: await resource.present(rows, context, { jsonLd: false }), headers: { Allow: "GET" } };
   };
