@@ -26,5 +26,5 @@ export const languagesRoute: Handler = async (_parameters, context) => {
       counts,
     });
   }
-  return { body, headers: { Allow: "GET" } };
+  return { body, headers: { Allow: "GET", "Content-Language": language.code } };
 };
