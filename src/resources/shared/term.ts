@@ -8,7 +8,7 @@ import type { Row, TermTable } from "../../store/tables.ts";
 import { field, filter, type Input } from "../kit/define.ts";
 import * as kinds from "../kit/kinds.ts";
 import { Refused } from "../kit/kinds.ts";
-import { apiUrl, restUrl, siteUrl } from "./addresses.ts";
+import { apiUrl, languageQuery, restUrl, siteUrl } from "./addresses.ts";
 import { itemFields, languageRepresentation } from "./item.ts";
 import { termEventFilters } from "./linked.ts";
 
@@ -134,7 +134,7 @@ const nameOf = ({ name }: { name: string }) =>
 
 const termUrls = ({ id }: { id: number }, collection: string, parent: number, context: Context) => ({
   self: restUrl(context, collection, id),
-  collection: `${apiUrl(context)}/${collection}`,
+  collection: `${apiUrl(context)}/${collection}${languageQuery(context)}`,
   ...(parent !== 0 && { up: restUrl(context, collection, parent) }),
 });
 
