@@ -1,0 +1,217 @@
+import assert from "node:assert/strict";
+import { before, it } from "node:test";
+import { anItem, collections, languages, make } from "../support/languages.ts";
+import { anEvent, type Client, onEveryStore, startService, type TestService } from "../support/service.ts";
+
+const root = (segment: string) => `//${segment}/wp-json/svc/events/v1`;
+const form = { "content-type": "application/x-www-form-urlencoded" };
+
+onEveryStore("the language of a request", (store) => {
+  let service: TestService;
+  before(async () => {
+    service = await startService(store);
+  });
+
+  for (const { name, bySlug } of collections) {
+    it(`must be active, in every operation on ${name}`, async () => {
+      const { id, slug } = await make(service.admin, name, "en", anItem(name, `Strict ${name}`));
+      const paths = [`/${name}/${id}`, ...(bySlug ? [`/${name}/by-slug/${slug}`] : [])];
+      const fields = anItem(name, `Never ${name}`);
+      const [json, text] = [{ wpml_language: "it" }, "wpml_language=it"];
+      const { admin, anonymous } = service;
+
+      const answers = [
+        anonymous.get(`/${name}?wpml_language=it`),
+        anonymous.get(`/${name}/${id}/translations?wpml_language=it`),
+        admin.post(`/${name}?wpml_language=it`, fields),
+        admin.post(`/${name}`, { ...fields, ...json }),
+        admin.send("POST", `/${name}`, text, form),
+        admin.put(`/${name}/by-external-id/e?wpml_language=it`, fields),
+        anonymous.get(`/${name}/by-external-id/e?wpml_language=it`),
+        ...paths.flatMap((path) => [
+          anonymous.get(`${path}?wpml_language=it`),
+          ...["POST", "PUT", "PATCH", "DELETE"].flatMap((method) => [
+            admin.send(method, `${path}?wpml_language=it`),
+            admin.send(method, path, json),
+            admin.send(method, path, text, form),
+          ]),
+        ]),
+      ];
+
+      for (const { status, body } of await Promise.all(answers)) {
+        assert.equal(status, 400);
+        assert.equal(body.code, "rest_invalid_param");
+        assert.deepEqual(Object.keys(body.data.params), ["wpml_language"]);
+        assert.equal(body.data.details.wpml_language.code, "rest_not_in_enum");
+      }
+      assert.equal((await anonymous.get(`/${name}/${id}`)).status, 200);
+    });
+  }
+
+  it("must be active for the further paths as well", async () => {
+    for (const path of ["", "/doc", "/languages"])
+      assert.equal((await service.anonymous.get(`${path}?wpml_language=xx`)).status, 400, path);
+  });
+
+  it("is exactly a code: no region, no other case, no list, no number", async () => {
+    for (const value of ["FR", "fr-CH", "fr,de", "0", "%20fr"])
+      assert.equal((await service.anonymous.get(`/events?wpml_language=${value}`)).status, 400, value);
+    for (const value of [0, false, ["fr"], { code: "fr" }]) {
+      const answer = await service.admin.post("/events", anEvent({ wpml_language: value }));
+      assert.equal(answer.status, 400, JSON.stringify(value));
+    }
+    assert.equal((await service.anonymous.get("/events?wpml_language[]=fr")).status, 400);
+  });
+
+  it("counts as not said when it is empty", async () => {
+    for (const empty of ["", null]) {
+      const created = await service.admin.post("/events", anEvent({ wpml_language: empty }));
+      assert.equal(created.body.lang, "en");
+    }
+    const list = await service.anonymous.get(`${root("de")}/events?wpml_language=`);
+    assert.equal(list.headers.get("content-language"), "de");
+  });
+
+  it("is that of the parameter rather than of the segment, and that of the body rather than of the query", async () => {
+    const bySegment = await service.admin.post(`${root("fr")}/events?wpml_language=de`, anEvent());
+    const byBody = await service.admin.post(
+      `${root("fr")}/events?wpml_language=de`,
+      anEvent({ wpml_language: "es" }),
+    );
+
+    assert.equal(bySegment.body.lang, "de");
+    assert.equal(byBody.body.lang, "es");
+  });
+
+  it("may be a segment before the api root, of an active language only", async () => {
+    for (const language of [...languages, "FR"])
+      assert.equal(
+        (await service.anonymous.get(`${root(language)}/events`)).headers.get("content-language"),
+        language.toLowerCase(),
+      );
+    assert.equal((await service.anonymous.get("//fr/wp-json/")).status, 200);
+    assert.equal((await service.anonymous.get("//de/wp-json/tribe/events/v1/events")).status, 200);
+    for (const path of [root("it"), root("xx"), root("fr/de"), "//wp-json/fr/svc/events/v1"]) {
+      const answer = await service.anonymous.get(`${path}/events`);
+      assert.equal(answer.status, 404, path);
+      assert.equal(answer.body.code, "rest_no_route");
+    }
+  });
+
+  it("does not come from Accept-Language unless that is switched on", async () => {
+    const { headers } = await service.anonymous.get("/events", { "accept-language": "fr" });
+
+    assert.equal(headers.get("content-language"), "en");
+    assert.doesNotMatch(headers.get("vary") ?? "", /accept-language/i);
+  });
+
+  it("cannot be all for a new item", async () => {
+    for (const { name } of collections) {
+      const answer = await service.admin.post(`/${name}?wpml_language=all`, anItem(name, `All ${name}`));
+      assert.equal(answer.status, 400);
+      assert.deepEqual(Object.keys(answer.body.data.params), ["wpml_language"]);
+    }
+  });
+
+  for (const { name, bySlug } of collections)
+    it(`is carried on by the links of ${name} the way it came`, async () => {
+      const ids: number[] = [];
+      for (const word of ["eins", "zwei"])
+        ids.push((await make(service.admin, name, "de", anItem(name, `Kette ${word} ${name}`))).id);
+      const [site, path] = ["http://calendar.test", "wp-json/svc/events/v1"];
+      const query = `search=kette&per_page=1${bySlug ? "" : "&hide_empty=false"}`;
+
+      const bySegment = await service.anonymous.get(`${root("de")}/${name}?${query}`);
+      const byParameter = await service.anonymous.get(`/${name}?${query}&wpml_language=de`);
+      const alias = await service.anonymous.get(`//de/wp-json/tribe/events/v1/${name}?${query}`);
+
+      assert.equal(bySegment.body.next_rest_url, `${site}/de/${path}/${name}/?${query}&page=2`);
+      assert.equal(
+        byParameter.body.next_rest_url,
+        `${site}/${path}/${name}/?${query}&wpml_language=de&page=2`,
+      );
+      assert.ok(alias.body.rest_url.startsWith(`${site}/de/wp-json/tribe/events/v1/${name}/`));
+      const [segmented] = bySegment.body[name];
+      const [asked] = byParameter.body[name];
+      const own = ({ rest_url, urls }: { rest_url?: string; urls?: { self: string } }) =>
+        rest_url ?? urls?.self;
+      assert.equal(own(segmented), `${site}/de/${path}/${name}/${segmented.id}`);
+      assert.equal(own(asked), `${site}/${path}/${name}/${asked.id}?wpml_language=de`);
+      if (!bySlug) {
+        assert.equal(segmented.urls.collection, `${site}/de/${path}/${name}`);
+        assert.equal(asked.urls.collection, `${site}/${path}/${name}?wpml_language=de`);
+      }
+    });
+
+  it("is carried on by Location, translations and linked items", async () => {
+    const first = await make(service.admin, "events", "en", anEvent({ venue: { venue: "Shed" } }));
+    const api = "http://calendar.test/wp-json/svc/events/v1";
+    const translate = (path: string, language: string) =>
+      service.admin.post(path, { title: language, translation_of: first.id, wpml_language: language });
+
+    const french = await service.admin.post(`${root("fr")}/events`, {
+      title: "fr",
+      translation_of: first.id,
+    });
+    const german = await translate("/events", "de");
+
+    const bySegment = api.replace("/wp-json", "/fr/wp-json");
+    assert.equal(french.headers.get("location"), `${bySegment}/events/${french.body.id}`);
+    assert.equal(french.body.translations.en.rest_url, `${bySegment}/events/${first.id}`);
+    assert.equal(french.body.venue.rest_url, `${bySegment}/venues/${first.venue.id}`);
+    const query = "?wpml_language=de";
+    assert.equal(german.headers.get("location"), `${api}/events/${german.body.id}${query}`);
+    assert.equal(german.body.translations.en.rest_url, `${api}/events/${first.id}${query}`);
+    assert.equal(german.body.venue.rest_url, `${api}/venues/${first.venue.id}${query}`);
+  });
+});
+
+onEveryStore("Accept-Language, switched on", (store) => {
+  let service: TestService;
+  before(async () => {
+    service = await startService(store, { ACCEPT_LANGUAGE: "true" });
+  });
+
+  const language = async (header: string, path = "/events", client: Client = service.anonymous) =>
+    (await client.get(path, { "accept-language": header })).headers.get("content-language");
+
+  it("chooses the active language that is liked best", async () => {
+    const wishes: [header: string, code: string][] = [
+      ["fr", "fr"],
+      ["de-CH, de;q=0.9, en;q=0.8", "de"],
+      ["it, es;q=0.5, fr;q=0.7", "fr"],
+      ["fr;q=0, es;q=0.1", "es"],
+      ["DE", "de"],
+      ["it", "en"],
+      ["*", "en"],
+      ["", "en"],
+      [";;q=x,,", "en"],
+    ];
+    for (const [header, code] of wishes) assert.equal(await language(header), code, header);
+  });
+
+  it("gives way to the segment and to the parameter", async () => {
+    assert.equal(await language("fr", `${root("es")}/events`), "es");
+    assert.equal(await language("fr", "/events?wpml_language=de"), "de");
+    assert.equal(await language("fr", "/events?wpml_language="), "fr");
+  });
+
+  it("makes every answer vary by it, errors too, beside what it varies by anyway", async () => {
+    for (const path of ["/events", "/languages", "/events/999999", "/nothing", "/events?wpml_language=it"]) {
+      const answer = await service.anonymous.get(path, { "accept-language": "fr" });
+      const vary = (answer.headers.get("vary") ?? "").toLowerCase().split(/\s*,\s*/);
+
+      assert.ok(vary.includes("accept-language"), path);
+      assert.ok(vary.includes("origin"), path);
+      assert.equal(answer.headers.get("content-language"), "fr", path);
+    }
+  });
+
+  it("is the language of new items and of messages", async () => {
+    const created = await service.admin.post("/events", anEvent(), { "accept-language": "es" });
+    const missing = await service.anonymous.get("/events/999999", { "accept-language": "es" });
+
+    assert.equal(created.body.lang, "es");
+    assert.match(missing.body.message, /ningún evento|No hay/i);
+  });
+});
