@@ -159,11 +159,13 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   return Object.freeze({
     ...config,
     DATA_DIR: resolve(config.DATA_DIR),
-    BASE_URL:
-      config.BASE_URL ??
-      `http://${isIP(config.HOST) === 6 ? `[${config.HOST}]` : config.HOST}:${config.PORT}`,
+    BASE_URL: config.BASE_URL ?? ownAddress(config),
   });
 }
+
+/** The address that the service listens on, as its neighbours call it. */
+export const ownAddress = ({ HOST, PORT }: Pick<Config, "HOST" | "PORT">): string =>
+  `http://${isIP(HOST) === 6 ? `[${HOST}]` : HOST}:${PORT}`;
 
 const isLoopback = (host: string) =>
   host === "localhost" || host === "::1" || /^127(\.\d{1,3}){3}$/.test(host);

@@ -1,5 +1,5 @@
 import cluster from "node:cluster";
-import { type Config, ConfigError, readConfig } from "./config.ts";
+import { type Config, ConfigError, ownAddress, readConfig } from "./config.ts";
 import { listen, openConfiguredStore, prepareUsers, type Welcome } from "./service.ts";
 import type { Store } from "./store/store.ts";
 
@@ -24,6 +24,7 @@ async function start(environment: Record<string, string | undefined>, fill: Fill
   if (config.WORKERS > 1 && cluster.isPrimary) return lead(config, fill);
   const store = await openConfiguredStore(config);
   const welcome = cluster.isPrimary ? await prepareUsers(store, config, now) : null;
+  introduce(welcome);
   if (cluster.isPrimary) await fill(config, store, now());
   const running = await listen(config, store, now);
   if (cluster.isPrimary) greet(config, welcome);
@@ -34,6 +35,7 @@ async function start(environment: Record<string, string | undefined>, fill: Fill
 async function lead(config: Config, fill: Filling): Promise<void> {
   const store = await openConfiguredStore(config);
   const welcome = await prepareUsers(store, config, now);
+  introduce(welcome);
   await fill(config, store, now());
   await store.close();
   let stopping = false;
@@ -43,35 +45,50 @@ async function lead(config: Config, fill: Filling): Promise<void> {
     listening += 1;
     if (listening === config.WORKERS) greet(config, welcome);
   });
-  cluster.on("exit", (_worker, code) => {
+  cluster.on("exit", async (_worker, code) => {
     if (stopping) return;
-    if (listening < config.WORKERS) process.exit(code || 1);
+    if (listening < config.WORKERS) {
+      stopping = true;
+      await stopWorkers();
+      process.exit(code || 1);
+    }
     console.error(`A worker ended with ${code}; another takes its place.`);
     cluster.fork({ DATA_DIR: config.DATA_DIR });
   });
   onStop(async () => {
     stopping = true;
-    await new Promise<void>((done) => cluster.disconnect(done));
+    await stopWorkers();
   });
 }
 
+/** Tells every worker to stop and waits for their ends. */
+async function stopWorkers(): Promise<void> {
+  const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker && !worker.isDead());
+  const ends = workers.map((worker) => new Promise((ended) => worker?.once("exit", ended)));
+  for (const worker of workers) worker?.process.kill("SIGTERM");
+  await Promise.all(ends);
+}
+
+/** Tells the credentials of a new administrator as soon as they are stored: what follows may still fail. */
+function introduce(welcome: Welcome | null): void {
+  if (welcome)
+    console.log(`This is the first start. An administrator was made; this is told once:
+  login                 ${welcome.login}
+  password              ${welcome.password}
+  application password  ${welcome.appPassword}`);
+}
+
 function greet(config: Config, welcome: Welcome | null): void {
-  const api = `${config.BASE_URL}/${config.API_ROOT}/svc/events/v1`;
-  const lines = [
-    `Almanac listens on http://${config.HOST}:${config.PORT} and calls itself ${config.BASE_URL}.`,
-  ];
+  const events = `${ownAddress(config)}/${config.API_ROOT}/svc/events/v1/events`;
+  const lines = [`Almanac listens on ${ownAddress(config)} and calls itself ${config.BASE_URL}.`];
   if (config.AUTH === "open")
     lines.push("AUTH is open: anybody who reaches this address may write as the administrator.");
-  if (welcome)
-    lines.push(
-      "This is its first start. An administrator was made; this is told once:",
-      `  login                 ${welcome.login}`,
-      `  password              ${welcome.password}`,
-      `  application password  ${welcome.appPassword}`,
-      "Try it:",
-      `  curl -u '${welcome.login}:${welcome.appPassword}' ${api}/events -d title=Hello -d 'start_date=tomorrow 7pm' -d 'end_date=tomorrow 9pm'`,
-    );
-  else lines.push(`Try it: curl ${api}/events`);
+  lines.push(
+    "Try it:",
+    welcome
+      ? `  curl -u '${welcome.login}:${welcome.appPassword}' ${events} -d title=Hello -d 'start_date=tomorrow 7pm' -d 'end_date=tomorrow 9pm'`
+      : `  curl ${events}`,
+  );
   console.log(lines.join("\n"));
 }
 
@@ -91,18 +108,5 @@ function onStop(close: () => Promise<void>): void {
 
 function explain(error: unknown): string {
   if (error instanceof ConfigError) return error.message;
-  const { code, message, stack } = error as NodeJS.ErrnoException;
-  if (code === "EADDRINUSE")
-    return `The address is taken: ${message}. Stop what listens there, or set PORT to another number.`;
-  if (
-    code === "EACCES" ||
-    code === "EPERM" ||
-    code === "ENOTDIR" ||
-    code === "EROFS" ||
-    code === "EEXIST" ||
-    code === "ENOENT"
-  )
-    return `The data folder cannot be used: ${message}. Set DATA_DIR to a folder that can be written.`;
-  if (code === "ECONNREFUSED" || code === "ENOTFOUND") return `The database does not answer: ${message}`;
-  return stack ?? String(error);
+  return (error as Error).stack ?? String(error);
 }

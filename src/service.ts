@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, readFile } from "node:fs/promises";
+import { access, constants, mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { buildApp } from "./app.ts";
 import { callerOf } from "./auth/authenticate.ts";
-import { addUser, createAppPassword, listUsers, type NewUser, provision } from "./auth/users.ts";
-import { type Config, ConfigError } from "./config.ts";
+import { addUser, createAppPassword, listUsers, type NewUser, provision, UserError } from "./auth/users.ts";
+import { type Config, ConfigError, ownAddress } from "./config.ts";
 import type { Context, Site } from "./context.ts";
 import { defaultLanguage } from "./context.ts";
 import { anonymous, type Caller, roles } from "./domain/roles.ts";
@@ -42,17 +42,36 @@ export const siteOf = (config: Config): Site => ({
 
 /** Opens the store of a configuration, making the data folder and the tables it needs. */
 export async function openConfiguredStore(config: Config): Promise<Store> {
-  await mkdir(join(config.DATA_DIR, "media"), { recursive: true });
-  return openStore({ file: join(config.DATA_DIR, "almanac.sqlite"), databaseUrl: config.DATABASE_URL });
+  const { DATA_DIR, DATABASE_URL } = config;
+  try {
+    await mkdir(join(DATA_DIR, "media"), { recursive: true });
+    await access(DATA_DIR, constants.W_OK);
+  } catch (error) {
+    throw new ConfigError(
+      `The data folder cannot be used: ${reason(error)}. Set DATA_DIR to a folder that can be written.`,
+    );
+  }
+  try {
+    return await openStore({ file: join(DATA_DIR, "almanac.sqlite"), databaseUrl: DATABASE_URL });
+  } catch (error) {
+    const which = DATABASE_URL ? "database that DATABASE_URL names" : `store in DATA_DIR ${DATA_DIR}`;
+    throw new ConfigError(`The ${which} cannot be opened: ${reason(error)}`, { cause: error });
+  }
 }
 
 /** Makes the users that a calendar begins with: those of the provision file, else an administrator. */
 export async function prepareUsers(store: Store, config: Config, now: Clock): Promise<Welcome | null> {
-  if (config.PROVISION_FILE) await provision(store, await readProvision(config.PROVISION_FILE), now());
+  if (config.PROVISION_FILE) await provisionFrom(config.PROVISION_FILE, store, now());
   const users = await listUsers(store.read);
   if (users.length > 0) return null;
   const welcome = { login: "admin", password: randomBytes(12).toString("base64url") };
-  await addUser(store, { ...welcome, role: "administrator" }, now());
+  try {
+    await addUser(store, { ...welcome, role: "administrator" }, now());
+  } catch (error) {
+    // Another node that starts at the same time was first, and told it.
+    if (error instanceof UserError) return null;
+    throw error;
+  }
   const appPassword = await createAppPassword(store, welcome.login, "first start", now());
   return { ...welcome, appPassword };
 }
@@ -62,8 +81,16 @@ export async function listen(config: Config, store: Store, now: Clock): Promise<
   const site = siteOf(config);
   const nobody = config.AUTH === "open" ? await administrator(store) : anonymous;
   const app = await buildApp({ config, site, store, now, nobody });
+  await app.listen({ host: config.HOST, port: config.PORT }).catch(async (error: NodeJS.ErrnoException) => {
+    await app.close();
+    const address = ownAddress(config);
+    throw new ConfigError(
+      error.code === "EADDRINUSE"
+        ? `The address ${address} is taken. Stop what listens there, or set PORT to another number.`
+        : `The service cannot listen on ${address}: ${reason(error)}. Check HOST and PORT.`,
+    );
+  });
   const chores = startChores(app, { config, store, now });
-  await app.listen({ host: config.HOST, port: config.PORT });
   return {
     app,
     store,
@@ -128,6 +155,23 @@ async function administrator(store: Store): Promise<Caller> {
   if (!found) throw new ConfigError("AUTH is open, but there is no administrator to act as.");
   return callerOf(found);
 }
+
+/** Makes the users of a file; what is wrong with it is told in words. */
+async function provisionFrom(file: string, store: Store, now: number): Promise<void> {
+  const users = await readProvision(file);
+  try {
+    await provision(store, users, now);
+  } catch (error) {
+    if (error instanceof UserError) throw new ConfigError(`PROVISION_FILE ${file}: ${error.message}`);
+    throw error;
+  }
+}
+
+/** The words of an error; some that the network throws have only a code. */
+const reason = (error: unknown): string => {
+  const { message, code } = error as NodeJS.ErrnoException;
+  return message || code || String(error);
+};
 
 async function readProvision(file: string): Promise<NewUser[]> {
   let users: unknown;
