@@ -1,0 +1,188 @@
+import assert from "node:assert/strict";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { after, before, describe, it } from "node:test";
+import { authenticator } from "../src/auth/authenticate.ts";
+import { throttle } from "../src/auth/throttle.ts";
+import { listAppPasswords, listUsers } from "../src/auth/users.ts";
+import { type Config, ConfigError, readConfig } from "../src/config.ts";
+import { listen, openConfiguredStore, prepareUsers } from "../src/service.ts";
+import { insertRow } from "../src/store/rows.ts";
+import type { Store } from "../src/store/store.ts";
+import { cleanUp, emptyStore, temporaryFolder } from "./support/process.ts";
+import { NOON, onEveryStore } from "./support/service.ts";
+
+const clock = () => NOON;
+
+/** The configuration of settings, on an empty folder unless they say otherwise. */
+const configOf = async (settings: Record<string, string> = {}): Promise<Config> =>
+  readConfig({ LOG_LEVEL: "silent", DATA_DIR: await temporaryFolder(), ...settings });
+
+/** Refused in words for whoever starts the service. */
+const refused = (work: Promise<unknown>, message: RegExp) =>
+  assert.rejects(work, (error) => error instanceof ConfigError && message.test(error.message));
+
+describe("opening the store of a configuration", () => {
+  after(cleanUp);
+
+  it("says that the file cannot be opened", async () => {
+    const config = await configOf();
+    await mkdir(join(config.DATA_DIR, "almanac.sqlite"));
+
+    await refused(openConfiguredStore(config), /store in DATA_DIR .* cannot be opened: ./);
+  });
+
+  it("says that the file is something else", async () => {
+    const config = await configOf();
+    await writeFile(
+      join(config.DATA_DIR, "almanac.sqlite"),
+      "Dear diary, today I opened a calendar. ".repeat(99),
+    );
+
+    await refused(openConfiguredStore(config), /cannot be opened: .*not a database/);
+  });
+
+  it("says that the store comes from a newer version", async () => {
+    const config = await configOf();
+    const store = await openConfiguredStore(config);
+    await store.write((db) => insertRow(db, "migrations", { name: "9999-later", applied: 9 }));
+    await store.close();
+
+    await refused(openConfiguredStore(config), /cannot be opened: .*newer version.*9999-later/);
+  });
+
+  it("says that the database does not answer, without its password", async () => {
+    const config = await configOf({ DATABASE_URL: "postgres://someone:s3cret@127.0.0.1:1/calendar" });
+
+    await refused(
+      openConfiguredStore(config),
+      /^(?!.*s3cret).*DATABASE_URL names cannot be opened: .*ECONNREFUSED/,
+    );
+  });
+});
+
+describe("listening", () => {
+  after(cleanUp);
+
+  it("says that the address is not one of this machine", async () => {
+    const config = await configOf({ HOST: "192.0.2.1" });
+    const store = await openConfiguredStore(config);
+
+    await refused(
+      listen(config, store, clock),
+      /cannot listen on http:\/\/192\.0\.2\.1:3000: .*Check HOST and PORT/,
+    );
+    await store.close();
+  });
+});
+
+onEveryStore("the users of a new calendar", (storeName) => {
+  let store: Store;
+  let config: Config;
+  before(async () => {
+    config = await configOf(await emptyStore(storeName));
+    store = await openConfiguredStore(config);
+  });
+  after(async () => {
+    await store.close();
+    await cleanUp();
+  });
+
+  it("are one administrator, also when two nodes begin at once", async () => {
+    const welcomes = await Promise.all([1, 2].map(() => prepareUsers(store, config, clock)));
+    const users = await listUsers(store.read);
+
+    assert.equal(welcomes.filter((welcome) => welcome !== null).length, 1);
+    assert.deepEqual(
+      users.map(({ login, role }) => [login, role]),
+      [["admin", "administrator"]],
+    );
+  });
+});
+
+onEveryStore("the provision file", (storeName) => {
+  let store: Store;
+  let settings: Record<string, string>;
+  before(async () => {
+    settings = await emptyStore(storeName);
+    store = await openConfiguredStore(await configOf(settings));
+  });
+  after(async () => {
+    await store.close();
+    await cleanUp();
+  });
+
+  /** Starts with a file of this content. */
+  async function provision(content: unknown) {
+    const file = join(await temporaryFolder(), "users.json");
+    await writeFile(file, typeof content === "string" ? content : JSON.stringify(content));
+    return prepareUsers(store, await configOf({ ...settings, PROVISION_FILE: file }), clock);
+  }
+
+  const roleOf = async (login: string, password: string) => {
+    const authenticate = authenticator(store, throttle());
+    const caller = await authenticate(`Basic ${btoa(`${login}:${password}`)}`, "192.0.2.1", NOON);
+    return caller?.role;
+  };
+
+  const users = [
+    { login: "ada", password: "a long pass phrase", role: "editor", email: "ada@example.org" },
+    { login: "bob", password: "another", role: "author" },
+  ];
+
+  it("makes its users instead of an administrator; their passwords work in programs", async () => {
+    const welcome = await provision({ users });
+
+    assert.equal(welcome, null);
+    assert.equal((await listUsers(store.read)).length, 2);
+    assert.equal(await roleOf("ada", "a long pass phrase"), "editor");
+    assert.equal(await roleOf("ada@example.org", "a long pass phrase"), "editor");
+    assert.equal(await roleOf("bob", "another"), "author");
+  });
+
+  it("changes nothing when it is applied again", async () => {
+    const state = async () => [await listUsers(store.read), await listAppPasswords(store.read, "ada")];
+    await provision({ users });
+    const before = await state();
+
+    await provision({ users });
+
+    assert.deepEqual(await state(), before);
+  });
+
+  it("brings users to what it says now, and leaves others alone", async () => {
+    await provision({ users });
+
+    await provision({ users: [{ login: "bob", password: "changed", role: "contributor" }] });
+
+    assert.equal(await roleOf("bob", "changed"), "contributor");
+    assert.equal(await roleOf("ada", "a long pass phrase"), "editor");
+    await assert.rejects(roleOf("bob", "another"), { code: "incorrect_password" });
+  });
+
+  for (const [what, content, message] of [
+    ["no JSON", "{users", /PROVISION_FILE .*users\.json cannot be read: /],
+    ["no list of users", { users: "ada" }, /must hold \{"users"/],
+    ["nothing", "null", /PROVISION_FILE .*users\.json /],
+    ["a user without a password", { users: [{ login: "ada", role: "editor" }] }, /must hold/],
+    ["an unknown role", { users: [{ login: "ada", password: "x", role: "king" }] }, /known roles/],
+    [
+      "a login that cannot be",
+      { users: [{ login: "a b", password: "x", role: "editor" }] },
+      /"a b" is no login/,
+    ],
+  ] as const)
+    it(`is refused in words when it holds ${what}, and leaves the users as they were`, async () => {
+      const before = await listUsers(store.read);
+
+      await refused(provision(content), message);
+
+      assert.deepEqual(await listUsers(store.read), before);
+    });
+
+  it("is refused in words when it is not there", async () => {
+    const config = await configOf({ ...settings, PROVISION_FILE: "/nowhere/users.json" });
+
+    await refused(prepareUsers(store, config, clock), /PROVISION_FILE \/nowhere\/users\.json cannot be read/);
+  });
+});
