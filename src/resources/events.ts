@@ -251,7 +251,7 @@ export const events = defineResource({
         cost: formatCost(
           cost,
           { symbol: context.site.currencySymbol, position: "prefix" },
-          say(row.lang, "free"),
+          say(context.language.code, "free"),
         ),
         cost_details: costDetails(cost),
         website: shown(row.website, ""),
