@@ -1,0 +1,263 @@
+import assert from "node:assert/strict";
+import { before, it } from "node:test";
+import { anEvent, onEveryStore, startService, type TestService } from "../support/service.ts";
+
+const form = { "content-type": "application/x-www-form-urlencoded" };
+const json = { "content-type": "application/json" };
+
+onEveryStore("the body of a write", (store) => {
+  let service: TestService;
+  let number = 0;
+  before(async () => {
+    service = await startService(store);
+  });
+
+  const newEvent = async (fields = {}) => (await service.admin.post("/events", anEvent(fields))).body;
+  const newTag = async () => {
+    number += 1;
+    return (await service.admin.post("/tags", { name: `Tag ${number}` })).body.id as number;
+  };
+
+  it("is JSON, also with a charset and as a kind of JSON", async () => {
+    for (const type of [
+      "application/json",
+      "application/json; charset=utf-8",
+      "application/activity+json",
+      "APPLICATION/JSON",
+    ]) {
+      const body = JSON.stringify(anEvent({ title: "Žižkov 🎻" }));
+
+      const answer = await service.admin.send("POST", "/events", body, { "content-type": type });
+
+      assert.equal(answer.status, 201, type);
+      assert.equal(answer.body.title, "Žižkov 🎻");
+    }
+  });
+
+  it("is a form, with lists and nested names, for each method", async () => {
+    const tags = [await newTag(), await newTag()];
+    const { id } = await newEvent();
+    const body = [
+      "title=By+form+%26+more",
+      "featured=1",
+      ...tags.map((tag) => `tags[]=${tag}`),
+      "venue[venue]=Hall+of+forms",
+      "venue[city]=Bern",
+      "organizer[0][organizer]=First+former",
+      "organizer[1][organizer]=Second+former",
+    ].join("&");
+
+    for (const method of ["POST", "PUT", "PATCH"]) {
+      const answer = await service.admin.send(method, `/events/${id}`, body, form);
+
+      assert.equal(answer.status, 200, answer.text);
+      assert.equal(answer.body.title, "By form &amp; more");
+      assert.equal(answer.body.featured, true);
+      assert.deepEqual(answer.body.tags.map((tag: { id: number }) => tag.id).sort(), [...tags].sort());
+      assert.equal(answer.body.venue.city, "Bern");
+      assert.deepEqual(
+        answer.body.organizer.map(({ organizer }: { organizer: string }) => organizer),
+        ["First former", "Second former"],
+      );
+    }
+  });
+
+  it("is a form when it has no type", async () => {
+    const { id } = await newEvent();
+    const bytes = new TextEncoder().encode("title=Untyped");
+
+    const answer = await service.admin.send("PUT", `/events/${id}`, bytes);
+
+    assert.equal(answer.body.title, "Untyped");
+  });
+
+  it("is multipart for POST, PUT and PATCH alike", async () => {
+    const tag = await newTag();
+    const parts = new FormData();
+    for (const [name, value] of Object.entries(anEvent({ title: "In parts" })))
+      parts.append(name, String(value));
+    parts.append("tags[]", String(tag));
+    parts.append("venue[venue]", "Hall of parts");
+
+    const created = await service.admin.post("/events", parts);
+    for (const method of ["POST", "PUT", "PATCH"]) {
+      const change = new FormData();
+      change.append("title", `${method} in parts`);
+      const answer = await service.admin.send(method, `/events/${created.body.id}`, change);
+
+      assert.equal(answer.status, 200, answer.text);
+      assert.equal(answer.body.title, `${method} in parts`);
+    }
+
+    assert.equal(created.status, 201, created.text);
+    assert.deepEqual(
+      created.body.tags.map(({ id }: { id: number }) => id),
+      [tag],
+    );
+    assert.equal(created.body.venue.venue, "Hall of parts");
+  });
+
+  it("may be multipart that is cut off or has no boundary without anybody waiting for the rest", async () => {
+    const type = "multipart/form-data; boundary=cut";
+    const part = '--cut\r\nContent-Disposition: form-data; name="title"\r\n\r\nCut';
+
+    const cut = await service.admin.send("POST", "/events", part, { "content-type": type });
+    const bare = await service.admin.send("POST", "/events", part, { "content-type": "multipart/form-data" });
+
+    assert.equal(cut.status, 400);
+    assert.equal(bare.body.code, "rest_missing_callback_param");
+  });
+
+  it("is joined by the query string, which it beats", async () => {
+    const { id } = await newEvent();
+
+    const joined = await service.admin.put(`/events/${id}?title=Query&excerpt=Query`, { title: "Body" });
+    const alone = await service.admin.put(`/events/${id}?title=Query%20alone`);
+
+    assert.equal(joined.body.title, "Body");
+    assert.equal(joined.body.excerpt, "<p>Query</p>");
+    assert.equal(alone.body.title, "Query alone");
+  });
+
+  it("does not choose the item: the path does", async () => {
+    const [meant, other] = [await newEvent(), await newEvent()];
+
+    const byBody = await service.admin.put(`/events/${meant.id}`, { id: other.id, title: "Meant" });
+    const byQuery = await service.admin.delete(`/events/${meant.id}?id=${other.id}`);
+    const left = await service.anonymous.get(`/events/${other.id}`);
+
+    assert.equal(byBody.body.id, meant.id);
+    assert.equal(byQuery.body.id, meant.id);
+    assert.equal(left.body.title, other.title);
+  });
+
+  it("renames by its slug on both routes to an item", async () => {
+    const { id, slug } = await newEvent();
+    const other = await newEvent();
+
+    const bySlug = await service.admin.put(`/events/by-slug/${slug}`, { slug: "Renamed Once" });
+    const byId = await service.admin.put(`/events/${id}`, { slug: "renamed-twice" });
+    const taken = await service.admin.put(`/events/by-slug/renamed-twice`, { slug: other.slug });
+
+    assert.deepEqual([bySlug.body.id, bySlug.body.slug], [id, "renamed-once"]);
+    assert.equal(byId.body.slug, "renamed-twice");
+    assert.deepEqual([taken.body.id, taken.body.slug], [id, `${other.slug}-2`]);
+  });
+
+  it("is ignored as plain text", async () => {
+    const { id, title } = await newEvent();
+
+    const answer = await service.admin.send("PUT", `/events/${id}`, "title=Plain", {
+      "content-type": "text/plain",
+    });
+
+    assert.equal(answer.status, 200);
+    assert.equal(answer.body.title, title);
+  });
+
+  it("counts as empty when it is a list, a text, a number or nothing in JSON", async () => {
+    for (const body of ["[]", '[{"title":"x"}]', '"title"', "7", "null", "true"]) {
+      const answer = await service.admin.send("POST", "/events", body, json);
+
+      assert.equal(answer.status, 400, body);
+      assert.equal(answer.body.code, "rest_missing_callback_param", body);
+      assert.deepEqual(answer.body.data.params, ["title", "start_date", "end_date"], body);
+    }
+  });
+
+  it("is refused as malformed JSON or as invalid UTF-8, each with its code", async () => {
+    for (const body of ["{", '{"title":}', "{'title':1}", '{"title":"x"} more', "undefined"]) {
+      const answer = await service.admin.send("POST", "/events", body, json);
+
+      assert.equal(answer.status, 400, body);
+      assert.equal(answer.body.code, "rest_invalid_json", body);
+      assert.equal(answer.body.data.json_error_code, 4, body);
+    }
+    const bytes = Buffer.concat([Buffer.from('{"title":"'), Buffer.from([0xc3, 0x28]), Buffer.from('"}')]);
+
+    const answer = await service.admin.send("POST", "/events", bytes, json);
+
+    assert.equal(answer.body.code, "rest_invalid_json");
+    assert.equal(answer.body.data.json_error_code, 5);
+  });
+
+  it("counts the last of duplicate keys", async () => {
+    const { id } = await newEvent();
+
+    const inJson = await service.admin.send("PUT", `/events/${id}`, '{"title":"One","title":"Two"}', json);
+    const inForm = await service.admin.send("PUT", `/events/${id}`, "title=Three&title=Four", form);
+
+    assert.equal(inJson.body.title, "Two");
+    assert.equal(inForm.body.title, "Four");
+  });
+
+  it("cannot reach the prototype of anything", async () => {
+    const { id } = await newEvent();
+    const keys = '"__proto__":{"featured":true,"title":"P"},"constructor":{"prototype":{"featured":true}}';
+    const bodies: [string, Record<string, string>][] = [
+      [`{${keys},"venue":{"venue":"Proto hall",${keys}}}`, json],
+      [`{"custom_fields":{${keys}}}`, json],
+      ["__proto__[featured]=1&constructor[prototype][featured]=1&venue[__proto__][city]=X", form],
+    ];
+
+    for (const [body, headers] of bodies) {
+      const answer = await service.admin.send("PUT", `/events/${id}`, body, headers);
+
+      assert.ok(answer.status < 500, answer.text);
+      if (answer.status === 200) assert.equal(answer.body.featured, false);
+    }
+    assert.equal(({} as { featured?: unknown }).featured, undefined);
+    const plain = await newEvent();
+    assert.equal(plain.featured, false);
+  });
+
+  it("is refused when it is too large, with 413", async () => {
+    const title = "x".repeat(10 * 1024 * 1024);
+
+    const asJson = await service.admin.post("/events", anEvent({ title }));
+    const asForm = await service.admin.send("POST", "/events", `title=${title}`, form);
+
+    for (const answer of [asJson, asForm]) {
+      assert.equal(answer.status, 413);
+      assert.equal(answer.body.code, "rest_body_too_large");
+    }
+  });
+
+  it("is answered 201 with the address of the new item, 200 for a change and a removal", async () => {
+    const bodies: Record<string, object> = {
+      events: anEvent(),
+      venues: { venue: "A located venue" },
+      organizers: { organizer: "A located organizer" },
+      categories: { name: "A located category" },
+      tags: { name: "A located tag" },
+    };
+    for (const [collection, body] of Object.entries(bodies)) {
+      const created = await service.admin.post(`/${collection}`, body);
+      const path = `/${collection}/${created.body.id}`;
+      const updated = await service.admin.put(path, {});
+      const removed = await service.admin.delete(path);
+
+      assert.equal(created.status, 201, collection);
+      assert.equal(
+        created.headers.get("location"),
+        `http://calendar.test/wp-json/svc/events/v1/${collection}/${created.body.id}`,
+      );
+      assert.equal(updated.status, 200);
+      assert.equal(updated.headers.get("location"), null);
+      assert.equal(removed.status, 200);
+      assert.equal(removed.body.id, created.body.id);
+      for (const answer of [created, updated, removed])
+        assert.match(answer.headers.get("cache-control") ?? "", /no-store/);
+    }
+  });
+
+  it("may be sent by POST for another method", async () => {
+    const { id } = await newEvent();
+
+    const updated = await service.admin.post(`/events/${id}?_method=PATCH`, { title: "Patched" });
+    const removed = await service.admin.post(`/events/${id}`, {}, { "x-http-method-override": "DELETE" });
+
+    assert.equal(updated.body.title, "Patched");
+    assert.equal(removed.body.status, "trash");
+  });
+});

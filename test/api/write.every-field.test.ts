@@ -1,0 +1,144 @@
+import assert from "node:assert/strict";
+import { before, describe, it } from "node:test";
+import { resources } from "../../src/resources/index.ts";
+import { type Body, makeSamples, type Samples, shownOf } from "../support/samples.ts";
+import { onEveryStore, startService, type TestService } from "../support/service.ts";
+
+/** Tags know `parent` only to refuse it. */
+const exempt: Record<string, string[]> = { tags: ["parent"] };
+
+onEveryStore("writing every field", (store) => {
+  let service: TestService;
+  let samples: Record<string, Samples>;
+  before(async () => {
+    service = await startService(store);
+    samples = await makeSamples(service);
+  });
+
+  for (const resource of resources)
+    describe(`of ${resource.name}`, () => {
+      const fields = Object.keys(resource.fields).filter((name) => !exempt[resource.name]?.includes(name));
+      const path = (id: number) => `/${resource.name}/${id}?context=edit`;
+      const of = (name: string) => samples[resource.name]?.[name] ?? { send: undefined };
+      let whole: Record<string, unknown>;
+      let created: Body;
+
+      async function read(): Promise<Body> {
+        const { json_ld: _, ...body } = (await service.admin.get(path(created.id))).body;
+        return body;
+      }
+
+      /** The fields whose answers differ between two bodies. */
+      const changed = (a: Body, b: Body) =>
+        fields.filter(
+          (name) => JSON.stringify(shownOf(a, name) ?? null) !== JSON.stringify(shownOf(b, name) ?? null),
+        );
+
+      before(async () => {
+        whole = Object.fromEntries(fields.map((name) => [name, of(name).send]));
+        const answer = await service.admin.post(`/${resource.name}`, whole);
+        assert.equal(answer.status, 201, answer.text);
+        created = answer.body;
+      });
+
+      it("has a sample of each", () => {
+        assert.deepEqual(Object.keys(samples[resource.name] ?? {}).sort(), [...fields].sort());
+      });
+
+      it("stores each at creation and shows it, in the answer and when it is read", async () => {
+        const body = await read();
+
+        for (const name of fields) {
+          const sample = of(name);
+          const expected = "shown" in sample ? sample.shown : sample.send;
+          assert.deepEqual(shownOf(body, name), expected, name);
+        }
+        assert.deepEqual(created, body);
+      });
+
+      it("changes nothing when each is sent again as it is", async () => {
+        const earlier = await read();
+
+        for (const name of fields) {
+          const answer = await service.admin.patch(path(created.id), { [name]: of(name).send });
+
+          assert.equal(answer.status, 200, `${name}: ${answer.text}`);
+          assert.deepEqual(answer.body, earlier, name);
+        }
+      });
+
+      it("empties each that can be empty and leaves the others, then takes it again", async () => {
+        const earlier = await read();
+
+        for (const name of fields)
+          for (const value of of(name).clear ?? []) {
+            const emptied = await service.admin.patch(path(created.id), { [name]: value });
+            const filled = await service.admin.patch(path(created.id), { [name]: of(name).send });
+
+            const label = `${name}: ${JSON.stringify(value)}`;
+            assert.equal(emptied.status, 200, `${label} ${emptied.text}`);
+            assert.deepEqual(shownOf(emptied.body, name), of(name).empty, label);
+            const visible = name === "password" ? [] : [name, ...(of(name).hides ?? [])];
+            assert.deepEqual(changed(earlier, emptied.body).sort(), visible.sort(), label);
+            assert.deepEqual(changed(earlier, filled.body), [], label);
+          }
+      });
+
+      it("refuses to empty those that cannot be, and names them", async () => {
+        const earlier = await read();
+
+        for (const name of fields)
+          for (const value of of(name).refuse ?? []) {
+            const answer = await service.admin.patch(path(created.id), { [name]: value });
+
+            assert.equal(answer.status, 400, `${name}: ${JSON.stringify(value)}`);
+            assert.equal(answer.body.code, "rest_invalid_param");
+            assert.deepEqual(Object.keys(answer.body.data.params), [name]);
+          }
+        assert.deepEqual(await read(), earlier);
+      });
+
+      it("keeps what is not sent, whichever of POST, PUT, PATCH it is, by id and by slug", async () => {
+        const earlier = await read();
+        const title = fields[0] ?? "";
+        const bySlug = `/${resource.name}/by-slug/${of("slug").send}?context=edit`;
+        const addresses = resource.isPost ? [path(created.id), bySlug] : [path(created.id)];
+
+        for (const address of addresses)
+          for (const method of ["POST", "PUT", "PATCH"]) {
+            const empty = await service.admin.send(method, address, {});
+            const answer = await service.admin.send(method, address, { [title]: `${method} it` });
+            const back = await service.admin.send(method, address, { [title]: of(title).send });
+
+            assert.equal(answer.status, 200, answer.text);
+            assert.equal(answer.body[title], `${method} it`);
+            assert.deepEqual(empty.body, earlier);
+            assert.deepEqual(changed(earlier, answer.body), [title]);
+            assert.deepEqual(back.body, earlier);
+          }
+      });
+
+      it("counts null at creation as not sent, or as missing where it is required", async () => {
+        const nothing = Object.fromEntries(fields.map((name) => [name, null]));
+        const required = fields.filter((name) => resource.fields[name]?.required);
+        const needed = Object.fromEntries(required.map((name) => [name, of(name).send]));
+        const title = { [fields[0] ?? ""]: `Nothing else of ${resource.name}` };
+
+        const missing = await service.admin.post(`/${resource.name}`, nothing);
+        const least = await service.admin.post(`/${resource.name}`, { ...nothing, ...needed, ...title });
+        const plain = await service.admin.post(`/${resource.name}`, {
+          ...needed,
+          [fields[0] ?? ""]: `Nothing else of ${resource.name} again`,
+        });
+
+        assert.equal(missing.body.code, "rest_missing_callback_param");
+        assert.deepEqual(missing.body.data.params, required);
+        assert.equal(least.status, 201, least.text);
+        const own = [fields[0], "slug"];
+        assert.deepEqual(
+          changed(least.body, plain.body).filter((name) => !own.includes(name)),
+          [],
+        );
+      });
+    });
+});

@@ -1,0 +1,147 @@
+import assert from "node:assert/strict";
+import { pngOf } from "./images.ts";
+import type { TestService } from "./service.ts";
+
+/** A value of a writable field, how it comes back, and what empties the field. */
+export interface Sample {
+  send: unknown;
+  /** How it comes back under the name of the field, when not as it was sent. */
+  shown?: unknown;
+  /** Values that empty it. */
+  clear?: unknown[];
+  /** What an emptied field shows; a member that is left out by default. */
+  empty?: unknown;
+  /** Fields that are not shown without it. */
+  hides?: string[];
+  /** Values that an update refuses: the field cannot be empty. */
+  refuse?: unknown[];
+}
+
+export type Samples = Record<string, Sample>;
+
+// biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape.
+export type Body = Record<string, any>;
+
+/** What a body shows of a field, in the form that samples have. */
+export function shownOf(body: Body, name: string): unknown {
+  const value = body[name];
+  if (name === "image") return value ? value.id : value;
+  if (name === "categories" || name === "tags") return value.map(({ id }: Body) => id);
+  if (name === "organizer" && Array.isArray(value)) return value.map(({ id }: Body) => id);
+  if (name === "venue" && typeof value === "object") return Array.isArray(value) ? value : [value.id];
+  return value;
+}
+
+const text = (send: string, more: Partial<Sample> = {}): Sample => ({ send, clear: ["", null], ...more });
+const html = (words: string, more: Partial<Sample> = {}): Sample =>
+  text(words, { shown: `<p>${words}</p>\n`.trim(), ...more });
+const name = (send: string): Sample => ({ send, refuse: ["", "  ", null, "0"] });
+const flag = (send: boolean): Sample => ({ send, clear: [null], empty: !send });
+
+/** Samples of every writable field of every resource, with the items that they refer to. */
+export async function makeSamples(service: TestService): Promise<Record<string, Samples>> {
+  const id = async (path: string, body: unknown) => {
+    const answer = await service.admin.post(path, body);
+    assert.equal(answer.status, 201, answer.text);
+    return answer.body.id as number;
+  };
+  const editor = (await service.as.editor.get("//wp-json/wp/v2/users/me")).body.id as number;
+  const picture = await service.admin.post("//wp-json/wp/v2/media", await pngOf(40, 30), {
+    "content-type": "image/png",
+    "content-disposition": 'attachment; filename="sample.png"',
+  });
+  assert.equal(picture.status, 201, picture.text);
+  const image: Sample = { send: picture.body.id, clear: ["", 0, "0", [], null] };
+  const day = { start_date: "2030-07-01 10:00:00", end_date: "2030-07-01 11:00:00" };
+  const linked = {
+    series: await id("/events", { title: "Series", ...day }),
+    category: await id("/categories", { name: "Linked" }),
+    tag: await id("/tags", { name: "Linked" }),
+    venue: await id("/venues", { venue: "Linked" }),
+    organizer: await id("/organizers", { organizer: "Linked" }),
+  };
+  const post = (slug: string): Samples => ({
+    slug: { send: slug, refuse: ["", null] },
+    external_id: text(`outside-${slug}`),
+    author: { send: editor, shown: String(editor), refuse: ["", null, 0] },
+    date: { send: "2030-01-02 03:04:05", refuse: ["", null] },
+    date_utc: { send: "2030-01-02 08:04:05", refuse: ["", null] },
+    status: { send: "private", refuse: ["", null, "any"] },
+    description: html("Some words."),
+    excerpt: html("Fewer words."),
+    website: text("https://example.org/?a=1&b=2", { clear: ["", [], null] }),
+    image,
+  });
+  const place = ["address", "city", "country", "province", "state", "zip", "phone", "stateprovince"];
+  const term = (slug: string): Samples => ({
+    name: name("Sampled"),
+    slug: { send: slug, refuse: ["", null] },
+    external_id: text(`outside-${slug}`),
+    description: text("Some words.", { empty: "" }),
+  });
+  return {
+    events: eventSamples(post("a-sample"), linked),
+    venues: {
+      venue: name("Sampled"),
+      ...post("a-place"),
+      ...Object.fromEntries(place.map((field) => [field, text(`Some ${field}`)])),
+      state: text("Some state", { clear: [] }),
+      show_map: { send: false, clear: [null], empty: true },
+      show_map_link: { send: false, clear: [null], empty: true },
+      geo_lat: { send: 46.95, clear: ["", null], hides: ["geo_lng"] },
+      geo_lng: { send: -7.45, clear: ["", null], hides: ["geo_lat"] },
+      stateprovince: text("Some stateprovince", { empty: "Some province" }),
+    },
+    organizers: {
+      organizer: name("Sampled"),
+      ...post("a-body"),
+      phone: text("+41 31 000 00 00"),
+      email: text("someone@example.org"),
+    },
+    categories: { ...term("a-kind"), parent: { send: linked.category, clear: [0, "0", null], empty: 0 } },
+    tags: term("a-label"),
+  };
+}
+
+function eventSamples(post: Samples, linked: Record<string, number>): Samples {
+  const relation = (id: number | undefined): Sample => ({
+    send: [id],
+    clear: [[], "", 0, null],
+    empty: [],
+  });
+  return {
+    title: name("Sampled"),
+    timezone: { send: "Europe/Paris" },
+    start_date: { send: "2030-07-01 00:00:00", refuse: ["", null, "0"] },
+    end_date: { send: "2030-07-02 23:59:59", refuse: ["", null, "0"] },
+    ...post,
+    description: { ...post.description, empty: "" } as Sample,
+    excerpt: { ...post.excerpt, empty: "" } as Sample,
+    website: { ...post.website, empty: "" } as Sample,
+    image: { ...post.image, empty: false } as Sample,
+    all_day: flag(true),
+    cost: { send: "15 €", shown: "15€", clear: ["", [], null], empty: "" },
+    show_map: flag(true),
+    show_map_link: flag(true),
+    hide_from_listings: flag(true),
+    sticky: flag(true),
+    featured: flag(true),
+    password: { send: "open sesame", shown: undefined, clear: ["", null] },
+    tickets: {
+      send: [{ name: "Seat", price: 12.5, currency: "EUR", url: "https://example.org/seat", available: 3 }],
+      clear: [[], "", null],
+      empty: [],
+    },
+    post_parent: { send: linked.series, clear: [0, "0", null], empty: 0 },
+    custom_fields: {
+      send: { room: "12", size: { label: "Size", value: 40 } },
+      shown: { room: { label: "room", value: "12" }, size: { label: "Size", value: 40 } },
+      clear: [{}, [], "", null],
+      empty: [],
+    },
+    categories: relation(linked.category),
+    tags: relation(linked.tag),
+    venue: relation(linked.venue),
+    organizer: relation(linked.organizer),
+  };
+}
