@@ -6,11 +6,11 @@ import type { Resource } from "../resources/kit/define.ts";
 import type { ItemTable, PostTable, Row } from "../store/tables.ts";
 
 /** The refusal of somebody who may not: strangers might log in, others are told no. */
-export const forbidden = ({ caller }: Context): ServiceError =>
+export const forbidden = ({ caller }: Pick<Context, "caller">): ServiceError =>
   new ServiceError("rest_forbidden", { status: caller.role === null ? 401 : 403 });
 
 /** Refuses callers who may not write this kind of item at all: asked before anything else is looked at. */
-export function authorise(resource: Resource, context: Context): void {
+export function authorise(resource: Resource, context: Pick<Context, "caller">): void {
   if (!has(context.caller, resource.right)) throw forbidden(context);
 }
 

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../context.ts";
 import { has } from "../domain/roles.ts";
 import { invalid } from "../errors.ts";
-import { mayWrite } from "../operations/authorise.ts";
+import { authorise, mayWrite } from "../operations/authorise.ts";
 import { list } from "../operations/list.ts";
 import type { Address } from "../operations/locate.ts";
 import { read, readTranslations } from "../operations/read.ts";
@@ -10,25 +10,29 @@ import type { Resource } from "../resources/kit/define.ts";
 import { oneOf, Refused } from "../resources/kit/kinds.ts";
 import type { ItemTable, Row } from "../store/tables.ts";
 import { assertPassword, contextOf, type Service } from "./context.ts";
-import { type Answer, type CachePolicy, deliver } from "./delivery.ts";
-import { envelope, totalHeaders } from "./envelope.ts";
+import { type Answer, deliver } from "./delivery.ts";
+import { envelope, filled, totalHeaders } from "./envelope.ts";
 import { type Parameters, parametersOf } from "./parameters.ts";
 import { createRoute, removeRoute, updateRoute, upsertRoute } from "./writes.ts";
 
 /** What a route is given and what it gives back. */
 export type Handler = (parameters: Parameters, context: Context, request: FastifyRequest) => Promise<Answer>;
 
-/** Makes a Fastify handler of ours: who is asking, in which language, and how the answer is sent. */
+/** Makes a Fastify handler of ours: who is asking, in which language, and how the answer is sent and kept. */
 export const handle =
   (service: Service, handler: Handler, cacheSeconds: number) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
     const caller = await service.callerOf(request);
     const parameters = parametersOf(request);
     const context = contextOf(service, request, caller, parameters);
-    const answer = await handler(parameters, context, request);
     const isRead = request.method === "GET" || request.method === "HEAD";
-    const cache: CachePolicy = { seconds: cacheSeconds, isPublic: caller.role === null && isRead };
-    return deliver(request, reply, answer, parameters, cache);
+    if (isRead) await service.ready?.catchUp();
+    const seq = service.ready?.seq() ?? 0;
+    const answer = await handler(parameters, context, request);
+    const isPublic = caller.role === null && isRead;
+    const parcel = await deliver(request, reply, answer, parameters, { seconds: cacheSeconds, isPublic });
+    if (parcel && isPublic && context.password === null) service.keep?.(request, reply, parcel, seq);
+    return reply;
   };
 
 /** The routes of one resource, all made from its definition. */
@@ -43,11 +47,11 @@ export function resourceRoutes(
     app.route({
       method: method as "GET",
       url: `${base}/${resource.name}${path}`,
-      handler: handle(service, handler, cacheSeconds),
+      handler: handle(service, handler, cacheSeconds, method === "GET" ? undefined : resource),
     });
   const writes = ["POST", "PUT", "PATCH"];
 
-  route("GET", "", listRoute(resource));
+  route("GET", "", listRoute(resource, service));
   route("POST", "", createRoute(resource));
   const addresses = resource.isPost ? [byId, bySlug] : [byId];
   for (const { path, addressOf } of addresses) {
@@ -83,18 +87,26 @@ const byExternalId: PathAddress = {
 };
 
 const listRoute =
-  (resource: Resource): Handler =>
+  (resource: Resource, { ready }: Service): Handler =>
   async (parameters, context) => {
     const page = await list(resource, parameters, context);
-    const items = await resource.present(page.rows, context, { jsonLd: false });
-    return {
-      body: envelope(resource, page, items, parameters, context),
+    const answer = {
+      validUntil: page.validUntil,
       headers: {
         ...totalHeaders(page),
         Allow: has(context.caller, resource.right) ? "GET, POST" : "GET",
         "Content-Language": context.language.all ? context.site.languages.join(", ") : context.language.code,
       },
     };
+    const isPlain = parameters._fields === undefined && parameters._envelope === undefined;
+    const isForAll = context.caller.role === null && context.password === null;
+    const pieces = page.ids && isPlain && isForAll ? ready?.pieces(page.ids, context) : null;
+    if (pieces) {
+      const empty = envelope(resource, page, [], parameters, context);
+      return { ...answer, body: null, ready: filled(empty, await pieces) };
+    }
+    const items = await resource.present(await page.rows(), context, { jsonLd: false });
+    return { ...answer, body: envelope(resource, page, items, parameters, context) };
   };
 
 const resolve = oneOf("translation");

@@ -53,6 +53,20 @@ onEveryStore("the language of a request", (store) => {
       assert.equal((await service.anonymous.get(`${path}?wpml_language=xx`)).status, 400, path);
   });
 
+  it("is judged after the right to write", async () => {
+    for (const { name } of collections)
+      for (const [client, status] of [
+        [service.anonymous, 401],
+        [service.as.subscriber, 403],
+      ] as const)
+        for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
+          const path = method === "POST" ? `/${name}` : `/${name}/1`;
+          const answer = await client.send(method, `${path}?wpml_language=it`);
+          assert.equal(answer.status, status, `${method} ${path}`);
+          assert.equal(answer.body.code, "rest_forbidden");
+        }
+  });
+
   it("is exactly a code: no region, no other case, no list, no number", async () => {
     for (const value of ["FR", "fr-CH", "fr,de", "0", "%20fr"])
       assert.equal((await service.anonymous.get(`/events?wpml_language=${value}`)).status, 400, value);
