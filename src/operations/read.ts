@@ -19,11 +19,12 @@ export async function read(
   }
   const members = await groupOf(resource, row.grp, context);
   const found = members.find((member) => member.lang === context.language.code);
-  if (!found || !isReadable(resource, found, context)) throw new ServiceError("rest-translation-not-found");
+  if (!found || !isVisible(resource, found, context)) throw new ServiceError("rest-translation-not-found");
+  assertReadable(resource, found, context);
   return found;
 }
 
-/** The items of an item's group that the caller may read, in the order of the languages. */
+/** The visible items of an item's group, in the order of the languages; as in lists, a password only blanks them. */
 export async function readTranslations(
   resource: Resource,
   address: Address,
@@ -33,7 +34,7 @@ export async function readTranslations(
   const members = await groupOf(resource, row.grp, context);
   const place = ({ lang }: { lang: string }) => context.site.languages.indexOf(lang);
   return members
-    .filter((member) => place(member) >= 0 && isReadable(resource, member, context))
+    .filter((member) => place(member) >= 0 && isVisible(resource, member, context))
     .sort((a, b) => place(a) - place(b));
 }
 
@@ -48,11 +49,6 @@ function assertReadable(resource: Resource, row: Row<ItemTable>, context: Contex
     throw new ServiceError("event-password-protected");
 }
 
-function isReadable(resource: Resource, row: Row<ItemTable>, context: Context): boolean {
-  try {
-    assertReadable(resource, row, context);
-    return true;
-  } catch {
-    return false;
-  }
-}
+/** Whether the caller may know of a member of a group; members in the trash are none. */
+const isVisible = (resource: Resource, row: Row<ItemTable>, { caller }: Context): boolean =>
+  !resource.isPost || mayRead(row as Row<PostTable>, caller);

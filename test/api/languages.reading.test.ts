@@ -152,6 +152,22 @@ onEveryStore("reading an item that has translations", (store) => {
     assert.equal(editor.body.venue.venue, "Grange");
   });
 
+  it("shows a protected translation blanked in its group, and asks for its password when it is resolved", async () => {
+    const { en, fr } = await makeGroup(service.admin, "events", { en: "Plain", fr: "Protégé" });
+    await service.admin.put(`/events/${fr.id}`, { password: "sésame", description: "Caché" });
+    const resolve = `/events/${en.id}?wpml_language=fr&resolve=translation`;
+
+    const group = await read(`/events/${en.id}/translations`);
+    const closed = await service.anonymous.get(resolve);
+    const opened = await read(`${resolve}&password=${encodeURIComponent("sésame")}`);
+
+    assert.deepEqual(group.map(idIn), [en.id, fr.id]);
+    assert.equal(group[1].description, "");
+    assert.equal(closed.status, 403);
+    assert.equal(closed.body.code, "event-password-protected");
+    assert.equal(opened.description, "<p>Caché</p>");
+  });
+
   it("lists the languages with what the caller finds in each", async () => {
     const counts = async (client = service.anonymous) =>
       (await client.get("/languages")).body.map(({ counts }: { counts: object }) => counts);
