@@ -1,5 +1,5 @@
 import type { Context } from "../../context.ts";
-import { all, type Condition, compare, isOneOf, not, some } from "../../domain/conditions.ts";
+import { all, always, type Condition, compare, isOneOf, not, some } from "../../domain/conditions.ts";
 import { listed, mayRead, opens, openTo, readable } from "../../domain/visibility.ts";
 import { findById } from "../../store/rows.ts";
 import type { ItemTable, LinkTable } from "../../store/tables.ts";
@@ -18,24 +18,25 @@ export const linkedFilters = (name: Exclude<ItemTable, "events">) => ({
       return yes ? having : not(having);
     },
   ),
-  only_with_upcoming: filter(
-    kinds.looseBoolean,
-    "Those that have events which are still to start",
-    (yes, { context }) =>
+  only_with_upcoming: {
+    ...filter(kinds.looseBoolean, "Those that have events which are still to start", (yes, { context }) =>
       yes
         ? some(
             "events",
             all(visibleEvents(context), compare("hidden", "=", 0), compare("start_utc", ">=", context.now)),
           )
         : { all: [] },
-  ),
+    ),
+    holdsUntil: (raw: unknown, { now }: Context) => (raw === undefined ? undefined : now + 1),
+  },
 });
 
 /** Filters of terms by the event that has them; `event` is the one that counts when both are given. */
 export const termEventFilters = (name: "categories" | "tags") => ({
-  post: filter(kinds.id, "Terms of this event", (id, { context, given }) =>
-    given.event === undefined ? ofEvent(name, id, context) : { all: [] },
-  ),
+  post: filter(kinds.id, "Terms of this event", async (id, { context, given }) => {
+    const condition = await ofEvent(name, id, context);
+    return given.event === undefined ? condition : always;
+  }),
   event: filter(kinds.id, "Terms of this event; the same as `post`", (id, { context }) =>
     ofEvent(name, id, context),
   ),

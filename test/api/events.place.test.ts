@@ -1,0 +1,108 @@
+import assert from "node:assert/strict";
+import { before, it } from "node:test";
+import { make, names } from "../support/lists.ts";
+import { anEvent, onEveryStore, startService, type TestService } from "../support/service.ts";
+
+onEveryStore("events by place", (store) => {
+  let service: TestService;
+  before(async () => {
+    service = await startService(store);
+    const at = async (title: string, geo_lat?: number, geo_lng?: number, status = "publish") => {
+      const place = { venue: title, status, ...(geo_lat !== undefined && { geo_lat, geo_lng }) };
+      const venue = await make(service.admin, "/venues", place);
+      await make(service.admin, "/events", anEvent({ title, venue }));
+    };
+    await at("Fiji", -17, 179.95);
+    await at("West of the line", -17, -179.95);
+    await at("Far west of it", -17, -179);
+    await at("Pole", 89.95, 0);
+    await at("Over the pole", 89.95, 180);
+    await at("Zero", 0, 0);
+    await at("Paris", 48.8566, 2.3522);
+    await at("Versailles", 48.8049, 2.1204);
+    await at("Saint-Denis", 48.9362, 2.3574);
+    await at("Nowhere");
+    await at("Secret", 48.857, 2.353, "draft");
+    await make(service.admin, "/events", anEvent({ title: "Homeless" }));
+  });
+
+  const found = async (query: string, caller = service.anonymous) => {
+    const reply = await caller.get(`/events?per_page=50&orderby=distance&${query}`);
+    assert.equal(reply.status, 200, reply.text);
+    return names(reply);
+  };
+  const placed = [
+    ...["Fiji", "West of the line", "Far west of it", "Pole", "Over the pole"],
+    ...["Zero", "Paris", "Versailles", "Saint-Denis"],
+  ];
+
+  it("finds events whose venue has coordinates that the caller may know, or has not", async () => {
+    assert.deepEqual((await found("geoloc=true")).sort(), placed.toSorted());
+    assert.deepEqual((await found("geoloc=0")).sort(), ["Homeless", "Nowhere", "Secret"]);
+    assert.deepEqual((await found("geoloc=0", service.as.editor)).sort(), ["Homeless", "Nowhere"]);
+  });
+
+  it("finds events within 25 kilometres, nearest first", async () => {
+    assert.deepEqual(await found("geoloc_lat=48.8566&geoloc_lng=2.3522"), [
+      "Paris",
+      "Saint-Denis",
+      "Versailles",
+    ]);
+    assert.deepEqual(await found("geoloc_lat=48.8566&geoloc_lng=2.3522&order=desc"), [
+      "Versailles",
+      "Saint-Denis",
+      "Paris",
+    ]);
+  });
+
+  it("counts only venues that the caller may read, for finding and for order", async () => {
+    const near = "geoloc_lat=48.857&geoloc_lng=2.353&geoloc_radius=10";
+
+    assert.deepEqual(await found(near, service.as.editor), ["Secret", "Paris", "Saint-Denis"]);
+    assert.deepEqual(await found(near), ["Paris", "Saint-Denis"]);
+  });
+
+  it("takes the radius that is given", async () => {
+    const paris = "geoloc_lat=48.8566&geoloc_lng=2.3522";
+
+    assert.deepEqual(await found(`${paris}&geoloc_radius=9.5`), ["Paris", "Saint-Denis"]);
+    assert.deepEqual(await found(`${paris}&geoloc_radius=0.001`), ["Paris"]);
+    assert.equal((await found(`${paris}&geoloc_radius=20040`)).length, placed.length);
+  });
+
+  it("finds what lies across the 180th meridian", async () => {
+    assert.deepEqual(await found("geoloc_lat=-17&geoloc_lng=179.96"), ["Fiji", "West of the line"]);
+    assert.deepEqual(await found("geoloc_lat=-17&geoloc_lng=-179.99&geoloc_radius=120"), [
+      "West of the line",
+      "Fiji",
+      "Far west of it",
+    ]);
+  });
+
+  it("finds what lies across a pole", async () => {
+    assert.deepEqual((await found("geoloc_lat=90&geoloc_lng=77")).sort(), ["Over the pole", "Pole"]);
+    assert.deepEqual(await found("geoloc_lat=89.96&geoloc_lng=1"), ["Pole", "Over the pole"]);
+    assert.deepEqual(await found("geoloc_lat=89.96&geoloc_lng=1&geoloc_radius=5"), ["Pole"]);
+  });
+
+  it("knows the point 0, 0", async () => {
+    assert.deepEqual(await found("geoloc_lat=0&geoloc_lng=0"), ["Zero"]);
+    assert.deepEqual(await found("geoloc_lat=0&geoloc_lng=0&geoloc=false"), []);
+  });
+
+  it("wants both coordinates, within their bounds", async () => {
+    const refused = async (query: string) => {
+      const { status, body } = await service.anonymous.get(`/events?${query}`);
+      assert.equal(status, 400, query);
+      return Object.keys(body.data.params);
+    };
+
+    assert.deepEqual(await refused("geoloc_lat=1"), ["geoloc_lat"]);
+    assert.deepEqual(await refused("geoloc_lng=1"), ["geoloc_lng"]);
+    assert.deepEqual(await refused("geoloc_lat=90.1&geoloc_lng=-180.1"), ["geoloc_lat", "geoloc_lng"]);
+    assert.deepEqual(await refused("geoloc_lat=abc&geoloc_lng=NaN"), ["geoloc_lat", "geoloc_lng"]);
+    for (const radius of ["0", "-1", "x", "1e9", ""])
+      assert.deepEqual(await refused(`geoloc_lat=1&geoloc_lng=1&geoloc_radius=${radius}`), ["geoloc_radius"]);
+    assert.deepEqual(await refused("geoloc=yes"), ["geoloc"]);
+  });
+});

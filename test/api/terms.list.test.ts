@@ -1,0 +1,170 @@
+import assert from "node:assert/strict";
+import { before, describe, it } from "node:test";
+import { everyPage, make, names } from "../support/lists.ts";
+import { anEvent, onEveryStore, startService, type TestService } from "../support/service.ts";
+
+for (const collection of ["categories", "tags"] as const)
+  onEveryStore(`the list of ${collection}`, (store) => {
+    let service: TestService;
+    const ids: Record<string, number> = {};
+    before(async () => {
+      service = await startService(store);
+      const { admin } = service;
+      const add = async (name: string, fields: Record<string, unknown> = {}) => {
+        ids[name] = await make(admin, `/${collection}`, { name, ...fields });
+      };
+      await add("beta", { description: "m" });
+      await add("Alpha", { description: "z", slug: "zulu" });
+      await add("École 100%", { description: "a" });
+      await add("gamma_ray", { description: "b" });
+      await add("Empty", { description: "c" });
+      ids.one = await make(admin, "/events", anEvent({ [collection]: [ids.beta, ids.Alpha] }));
+      ids.two = await make(admin, "/events", anEvent({ [collection]: [ids.beta, ids["École 100%"]] }));
+      await make(admin, "/events", anEvent({ [collection]: [ids.gamma_ray], hide_from_listings: true }));
+      ids.draft = await make(admin, "/events", anEvent({ [collection]: [ids.Empty], status: "draft" }));
+    });
+
+    const list = (query: string, caller = service.anonymous) => caller.get(`/${collection}?${query}`);
+    const found = async (query: string, caller = service.anonymous) => {
+      const reply = await list(query, caller);
+      assert.equal(reply.status, 200, reply.text);
+      assert.equal(reply.body.total, names(reply).length);
+      return names(reply);
+    };
+    const refused = async (query: string) => {
+      const { status, body } = await list(query);
+      assert.deepEqual([status, body.code], [400, "rest_invalid_param"], query);
+      return Object.keys(body.data.params);
+    };
+    const used = ["Alpha", "beta", "École 100%", "gamma_ray"];
+    const every = ["Alpha", "beta", "École 100%", "Empty", "gamma_ray"];
+
+    it("shows those that published events have, by name", async () => {
+      assert.deepEqual(await found(""), used);
+      assert.deepEqual(await found("hide_empty=TRUE"), used);
+      assert.deepEqual(await found("hide_empty=false"), every);
+      assert.deepEqual(await refused("hide_empty=no"), ["hide_empty"]);
+    });
+
+    it("has its members in the order that clients know", async () => {
+      const { body } = await list("per_page=2&page=2");
+
+      const members = ["rest_url", "total", "total_pages", collection, "previous_rest_url"];
+      assert.deepEqual(Object.keys(body), members);
+    });
+
+    it("has pages whose links keep every parameter", async () => {
+      const pages = await everyPage(service.anonymous, `/${collection}?per_page=2&hide_empty=0&order=desc`);
+      const beyond = await list("page=7&per_page=2");
+
+      assert.deepEqual(pages.flatMap(names), every.toReversed());
+      assert.deepEqual([beyond.status, beyond.body[collection], beyond.body.total], [200, [], 4]);
+      assert.equal(new URL(beyond.body.previous_rest_url).searchParams.get("page"), "2");
+    });
+
+    it("searches the whole text in name and slug, without case and accents", async () => {
+      assert.deepEqual(await found("search=ECOLE+100"), ["École 100%"]);
+      assert.deepEqual(await found("search=zulu"), ["Alpha"]);
+      assert.deepEqual(await found("search=%25"), ["École 100%"]);
+      assert.deepEqual(await found("search=_"), ["gamma_ray"]);
+      assert.deepEqual(await found("search=alpha+beta"), []);
+      assert.deepEqual(await found("search=+"), []);
+      assert.deepEqual(await refused("search="), ["search"]);
+    });
+
+    it("leaves out and takes in by id", async () => {
+      assert.deepEqual(await found(`exclude=${ids.beta},%20${ids.Alpha}`), ["École 100%", "gamma_ray"]);
+      assert.deepEqual(await found(`include=${ids.beta},${ids.Alpha}`), ["Alpha", "beta"]);
+      for (const wrong of ["", "99999", "foo", `${ids.beta},99999`])
+        assert.deepEqual(await refused(`exclude=${wrong}&include=${wrong}`), ["exclude", "include"], wrong);
+    });
+
+    it("orders as asked", async () => {
+      const { beta, Alpha } = ids;
+
+      assert.deepEqual(await found("order=DESC"), used.toReversed());
+      assert.deepEqual(await found("order=sideways"), used.toReversed());
+      assert.deepEqual(await found("orderby=id"), ["beta", "Alpha", "École 100%", "gamma_ray"]);
+      assert.deepEqual(await found("orderby=slug"), ["beta", "École 100%", "gamma_ray", "Alpha"]);
+      assert.deepEqual((await found("orderby=count&order=desc"))[0], "beta");
+      assert.deepEqual(await found("orderby=description"), ["École 100%", "gamma_ray", "beta", "Alpha"]);
+      assert.deepEqual(await found(`orderby=include&include=${beta},${Alpha}`), ["beta", "Alpha"]);
+      assert.deepEqual(await found("orderby=foo"), used);
+      assert.deepEqual(await refused("order=&orderby="), ["order", "orderby"]);
+    });
+
+    it("shows those of an event; event counts when post is given too", async () => {
+      assert.deepEqual(await found(`post=${ids.one}`), ["Alpha", "beta"]);
+      assert.deepEqual(await found(`event=${ids.two}`), ["beta", "École 100%"]);
+      assert.deepEqual(await found(`post=${ids.one}&event=${ids.two}`), ["beta", "École 100%"]);
+    });
+
+    it("refuses what is no event for the caller", async () => {
+      for (const wrong of ["", "foo", "99999", ids.draft])
+        assert.deepEqual(await refused(`post=${wrong}&event=${wrong}`), ["post", "event"], String(wrong));
+      assert.deepEqual(await found(`event=${ids.draft}&hide_empty=0`, service.as.editor), ["Empty"]);
+    });
+
+    it("finds one by its slug", async () => {
+      assert.deepEqual(await found("slug=ZULU"), ["Alpha"]);
+      assert.deepEqual(await found("slug=alpha"), []);
+      assert.deepEqual(await refused("slug="), ["slug"]);
+    });
+
+    it("shows the language that is asked for, filled in where there is no other", async () => {
+      await make(service.admin, `/${collection}?wpml_language=fr`, {
+        name: "Alpha fr",
+        translation_of: ids.Alpha,
+      });
+
+      assert.deepEqual(await found("wpml_language=fr&hide_empty=0"), ["Alpha fr"]);
+      assert.equal((await found("wpml_language=fr&hide_empty=0&fallback=default")).length, 5);
+      assert.equal((await found("wpml_language=all&hide_empty=0")).length, 6);
+    });
+  });
+
+onEveryStore("levels of categories", (store) => {
+  let service: TestService;
+  const ids: Record<string, number> = {};
+  before(async () => {
+    service = await startService(store);
+    const add = async (name: string, parent = 0) => {
+      ids[name] = await make(service.admin, "/categories", { name, parent });
+    };
+    await add("top");
+    await add("middle", ids.top);
+    await add("leaf", ids.middle);
+    await add("bare", ids.top);
+    await add("other");
+    await make(service.admin, "/events", anEvent({ categories: [ids.leaf] }));
+  });
+
+  const list = (query: string) => service.anonymous.get(`/categories?${query}`);
+
+  describe("hide_empty", () => {
+    it("keeps those that lead to one in use, and counts what it lists", async () => {
+      const reply = await list("");
+
+      assert.deepEqual(names(reply), ["leaf", "middle", "top"]);
+      assert.deepEqual([reply.body.total, reply.headers.get("x-tec-total")], [3, "3"]);
+    });
+  });
+
+  describe("parent", () => {
+    it("shows the direct children of a category", async () => {
+      assert.deepEqual(names(await list(`parent=${ids.top}&hide_empty=0`)), ["bare", "middle"]);
+      assert.deepEqual(names(await list(`parent=${ids.top}`)), ["middle"]);
+    });
+
+    it("shows the top level for 0", async () => {
+      assert.deepEqual(names(await list("parent=0&hide_empty=0")), ["other", "top"]);
+    });
+
+    it("refuses what is no category", async () => {
+      for (const wrong of ["", "99999", "top", "-1", `${ids.top},${ids.middle}`]) {
+        const { status, body } = await list(`parent=${wrong}`);
+        assert.deepEqual([status, Object.keys(body.data.params)], [400, ["parent"]], wrong);
+      }
+    });
+  });
+});
