@@ -27,8 +27,8 @@ async function start(environment: Record<string, string | undefined>, fill: Fill
   introduce(welcome);
   if (cluster.isPrimary) await fill(config, store, now());
   const running = await listen(config, store, now);
-  if (cluster.isPrimary) greet(config, welcome);
   onStop(() => running.close());
+  if (cluster.isPrimary) greet(config, welcome);
 }
 
 /** The first of several processes: prepares the store, keeps the others running, answers nothing itself. */
@@ -45,14 +45,14 @@ async function lead(config: Config, fill: Filling): Promise<void> {
     listening += 1;
     if (listening === config.WORKERS) greet(config, welcome);
   });
-  cluster.on("exit", async (_worker, code) => {
+  cluster.on("exit", async (_worker, code, signal) => {
     if (stopping) return;
     if (listening < config.WORKERS) {
       stopping = true;
       await stopWorkers();
       process.exit(code || 1);
     }
-    console.error(`A worker ended with ${code}; another takes its place.`);
+    console.error(`A worker ended with ${signal ?? code}; another takes its place.`);
     cluster.fork({ DATA_DIR: config.DATA_DIR });
   });
   onStop(async () => {

@@ -95,7 +95,10 @@ export async function listen(config: Config, store: Store, now: Clock): Promise<
     app,
     store,
     async close() {
+      // A connection whose last request ends while the service closes would otherwise be kept for the next one.
+      const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
       await app.close();
+      clearInterval(sweep);
       await chores.stop();
       await store.close();
     },
