@@ -1,5 +1,5 @@
 import type { Context } from "../context.ts";
-import { equals } from "../domain/conditions.ts";
+import { all, any, equals } from "../domain/conditions.ts";
 import { fold } from "../domain/fold.ts";
 import { decodeEntities } from "../domain/html.ts";
 import { has } from "../domain/roles.ts";
@@ -98,15 +98,15 @@ async function byText(link: Link, text: string, context: Context): Promise<Targe
   const { db, language, caller } = context;
   const resource = resourceOf(link.to);
   const [key, slug] = [fold(decodeEntities(text)), slugIn(text)];
-  const candidates = await findRows(db, link.to as TermTable, {
-    any: [equals("slug", slug), equals("name_key", key)],
-  });
-  const here = candidates.filter((row) => row.lang === language.code);
+  const alike = await findRows(
+    db,
+    link.to as TermTable,
+    all(equals("lang", language.code), any(equals("slug", slug), equals("name_key", key))),
+  );
   const found =
-    here.find(({ name }) => plainName(name) === plainName(text)) ??
-    here.find((row) => row.slug === slug) ??
-    here[0] ??
-    candidates.find((row) => row.slug === slug);
+    alike.find(({ name }) => plainName(name) === plainName(text)) ??
+    alike.find((row) => row.slug === slug) ??
+    alike[0];
   if (found) return found;
   if (!has(caller, resource.right)) throw forbidden(context);
   return createItem(resource, { name: text }, context);

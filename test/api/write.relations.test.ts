@@ -1,0 +1,253 @@
+import assert from "node:assert/strict";
+import { before, it } from "node:test";
+import { anEvent, type Client, onEveryStore, startService, type TestService } from "../support/service.ts";
+
+type Named = { id: number; slug: string; name: string; venue: string; organizer: string };
+
+onEveryStore("the relations of an event", (store) => {
+  let service: TestService;
+  before(async () => {
+    service = await startService(store);
+  });
+
+  const make = async (collection: string, body: object): Promise<Named> => {
+    const answer = await service.admin.post(`/${collection}`, body);
+    assert.equal(answer.status, 201, answer.text);
+    return answer.body;
+  };
+  const send = (fields: object, as: Client = service.admin) => as.post("/events", anEvent({ ...fields }));
+  const ids = (items: Named[]) => items.map(({ id }) => id);
+  const totals = async () => {
+    const found: Record<string, number> = {};
+    for (const table of ["events", "venues", "organizers", "categories", "tags"] as const)
+      found[table] = (await service.store.read.selectFrom(table).select("id").execute()).length;
+    return found;
+  };
+
+  it("link terms by id, by text of an id, by slug, by name in any letter case, each once", async () => {
+    for (const field of ["categories", "tags"]) {
+      const term = await make(field, { name: `Émile's ${field}`, slug: `emile-${field}` });
+      const forms = [term.id, String(term.id), term.slug, `émile's ${field}`, ` ÉMILE'S ${field} `];
+
+      const all = await send({ [field]: forms });
+      const single = await send({ [field]: term.slug });
+      const commas = await send({ [field]: `${term.slug}, ${term.id}` });
+
+      for (const answer of [all, single, commas]) {
+        assert.equal(answer.status, 201, answer.text);
+        assert.deepEqual(ids(answer.body[field]), [term.id]);
+      }
+    }
+  });
+
+  it("make a term of an unknown name, in the order of names, and link it the next time", async () => {
+    const first = await send({ categories: ["Zither", "Accordion"], tags: "dusk,dawn" });
+    const second = await send({ categories: ["accordion", "zither"] });
+
+    assert.deepEqual(
+      first.body.categories.map(({ name }: Named) => name),
+      ["Accordion", "Zither"],
+    );
+    assert.deepEqual(
+      first.body.tags.map(({ name }: Named) => name),
+      ["dawn", "dusk"],
+    );
+    assert.deepEqual(ids(second.body.categories), ids(first.body.categories));
+  });
+
+  it("take a name for what it says, not for the slug it resembles", async () => {
+    const plain = await make("tags", { name: "Rock Roll" });
+
+    const answer = await send({ tags: ["Rock & Roll"] });
+
+    assert.equal(answer.body.tags[0].name, "Rock &amp; Roll");
+    assert.notEqual(answer.body.tags[0].id, plain.id);
+    assert.equal(plain.slug, "rock-roll");
+  });
+
+  it("prefer the term that has exactly this name", async () => {
+    const accented = await make("tags", { name: "Pâté" });
+    const plain = await make("tags", { name: "Pate" });
+
+    const answer = await send({ tags: ["pate"] });
+    const other = await send({ tags: ["PÂTÉ"] });
+
+    assert.deepEqual(ids(answer.body.tags), [plain.id]);
+    assert.deepEqual(ids(other.body.tags), [accented.id]);
+  });
+
+  it("refuse an unknown, foreign, negative or huge id, naming the field", async () => {
+    const category = await make("categories", { name: "Foreign" });
+    const tag = await make("tags", { name: "Domestic" });
+    const bad = [999_999, -tag.id, "999999", 2 ** 53 + 2, "99999999999999999999", 1.5, true, {}, [[tag.id]]];
+
+    for (const item of [...bad, category.id]) {
+      const answer = await send({ tags: [item] });
+
+      assert.equal(answer.status, 400, JSON.stringify(item));
+      assert.deepEqual(Object.keys(answer.body.data.params), ["tags"], JSON.stringify(item));
+    }
+  });
+
+  it("refuse a name that is too long or nothing but markup, naming the field of the event", async () => {
+    for (const name of ["n".repeat(201), "<b></b>", "<script>x</script>"]) {
+      const answer = await send({ categories: [name] });
+
+      assert.equal(answer.status, 400, name.slice(0, 20));
+      assert.deepEqual(Object.keys(answer.body.data.params), ["categories"]);
+    }
+  });
+
+  it("need the right to make terms for an unknown name, and none for a known one", async () => {
+    await make("categories", { name: "Known to all" });
+    const tag = await make("tags", { name: "Known to all" });
+    const known = { categories: ["known to all"], tags: [tag.slug] };
+    const cases: [Client, object, number][] = [
+      [service.as.contributor, known, 201],
+      [service.as.contributor, { categories: ["By contributor"] }, 403],
+      [service.as.contributor, { tags: ["By contributor"] }, 403],
+      [service.as.author, { categories: ["By author"] }, 201],
+      [service.as.author, { tags: ["By author"] }, 403],
+      [service.as.editor, { tags: ["By editor"] }, 201],
+    ];
+
+    for (const [caller, fields, status] of cases) {
+      const answer = await send(fields, caller);
+
+      assert.equal(answer.status, status, JSON.stringify(fields));
+      if (status === 403) assert.equal(answer.body.code, "rest_forbidden");
+    }
+  });
+
+  it("take venues and organizers by id, by object with an id, by data, alone or in a list, in order", async () => {
+    for (const field of ["venue", "organizer"]) {
+      const collection = `${field}s`;
+      const a = await make(collection, { [field]: `A ${field}` });
+      const b = await make(collection, { [field]: `B ${field}` });
+      const cases: [unknown, Named[]][] = [
+        [a.id, [a]],
+        [String(a.id), [a]],
+        [{ id: a.id, [field]: "ignored" }, [a]],
+        [[b.id], [b]],
+        [{ [field]: `A ${field}` }, [a]],
+        [`${b.id}`, [b]],
+        [[b.id, { id: a.id }], [b, a]], // biome-ignore format: one case a line
+        [[a.id, b.id, a.id], [a, b]], // biome-ignore format: one case a line
+      ];
+
+      for (const [given, expected] of cases) {
+        const answer = await send({ [field]: given });
+
+        assert.equal(answer.status, 201, answer.text);
+        const shown = [answer.body[field]].flat() as Named[];
+        assert.deepEqual(ids(shown), ids(expected), JSON.stringify(given));
+      }
+      const unchanged = await service.admin.get(`/${collection}/${a.id}`);
+      assert.equal(unchanged.body[field], `A ${field}`);
+    }
+  });
+
+  it("make new venues and organizers with all their fields, in the same write", async () => {
+    const answer = await send({
+      venue: [{ venue: "New hall", city: "Basel", show_map: false }, { venue: "New yard" }],
+      organizer: [{ organizer: "New crew", email: "crew@example.org" }],
+    });
+
+    assert.equal(answer.status, 201, answer.text);
+    assert.deepEqual(
+      answer.body.venue.map(({ venue }: Named) => venue),
+      ["New hall", "New yard"],
+    );
+    assert.equal(answer.body.venue[0].city, "Basel");
+    assert.equal(answer.body.venue[0].show_map, false);
+    assert.equal(answer.body.organizer[0].email, "crew@example.org");
+  });
+
+  it("publish a nested item for those who may, even of a draft, and draft it for contributors", async () => {
+    const byAuthor = await send({ status: "draft", venue: { venue: "Nested public" } }, service.as.author);
+    const byContributor = await send({ venue: { venue: "Nested draft" } }, service.as.contributor);
+
+    assert.equal(byAuthor.body.venue.status, "publish");
+    assert.equal(byContributor.body.venue.status, "draft");
+  });
+
+  it("leave a linked draft a draft, unseen by others", async () => {
+    const venue = await make("venues", { venue: "Draft hall", status: "draft" });
+
+    const created = await send({ venue: venue.id });
+    const seen = await service.anonymous.get(`/events/${created.body.id}`);
+    const kept = await service.admin.get(`/venues/${venue.id}`);
+
+    assert.equal(created.body.venue.id, venue.id);
+    assert.deepEqual(seen.body.venue, []);
+    assert.equal(kept.body.status, "draft");
+  });
+
+  it("refuse what is no venue or organizer, what is in the trash, what the caller may not see", async () => {
+    const venue = await make("venues", { venue: "Trashed hall" });
+    const hidden = await make("venues", { venue: "Hidden hall", status: "private" });
+    await service.admin.delete(`/venues/${venue.id}`);
+    const bad = [venue.id, 999_999, -1, "A name", true, [[1]], { city: "Bern" }, { venue: "" }, { id: "x" }];
+
+    for (const given of bad) {
+      const answer = await send({ venue: given });
+
+      assert.equal(answer.status, 400, JSON.stringify(given));
+      assert.deepEqual(Object.keys(answer.body.data.params), ["venue"], JSON.stringify(given));
+    }
+    assert.equal((await send({ venue: hidden.id }, service.as.author)).status, 400);
+    assert.equal((await send({ venue: hidden.id }, service.as.editor)).status, 201);
+  });
+
+  it("are replaced as a set by what is sent and stay when nothing is", async () => {
+    const [one, two] = [await make("tags", { name: "One" }), await make("tags", { name: "Two" })];
+    const a = await make("organizers", { organizer: "A" });
+    const b = await make("organizers", { organizer: "B" });
+    const { id } = (await send({ tags: [one.id], organizer: [a.id, b.id] })).body;
+
+    const replaced = await service.admin.put(`/events/${id}`, { tags: [two.id], organizer: [b.id, a.id] });
+    const kept = await service.admin.put(`/events/${id}`, { title: "Kept" });
+
+    for (const { body } of [replaced, kept]) {
+      assert.deepEqual(ids(body.tags), [two.id]);
+      assert.deepEqual(ids(body.organizer), [b.id, a.id]);
+    }
+  });
+
+  it("leave nothing behind when the event is refused: one write is one transaction", async () => {
+    const earlier = await totals();
+    const fresh = { venue: { venue: "Ghost hall" }, categories: ["Ghosts"], tags: ["ghost"] };
+    const { id } = (await send({})).body;
+    const bad = [
+      { organizer: 999_999 },
+      { organizer: { organizer: "Ghost crew", email: "not an address" } },
+      { end_date: "2001-01-01" },
+      { tags: ["ghost", 999_999] },
+      { status: "nonsense" },
+    ];
+
+    for (const wrong of bad) {
+      const created = await send({ ...fresh, ...wrong });
+      const updated = await service.admin.put(`/events/${id}`, { ...fresh, ...wrong });
+
+      assert.deepEqual([created.status, updated.status], [400, 400], JSON.stringify(wrong));
+    }
+    const refused = await send({ venue: { venue: "Ghost hall" }, tags: ["ghost"] }, service.as.contributor);
+    assert.equal(refused.status, 403);
+    assert.deepEqual(await totals(), { ...earlier, events: (earlier.events ?? 0) + 1 });
+  });
+
+  it("are looked up and made in the language of the event", async () => {
+    const english = await make("tags", { name: "Musik" });
+
+    const french = await service.admin.post("/events?wpml_language=fr", anEvent({ tags: ["Musik"] }));
+    const answer = await service.admin.put(`/events/${french.body.id}?wpml_language=de`, {
+      venue: { venue: "Salle" },
+    });
+
+    assert.equal(french.status, 201);
+    assert.equal(french.body.tags[0].lang, "fr");
+    assert.notEqual(french.body.tags[0].id, english.id);
+    assert.equal(answer.body.venue.lang, "fr");
+  });
+});

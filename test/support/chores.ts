@@ -1,0 +1,35 @@
+import { defaultLanguage, type Site } from "../../src/context.ts";
+import { anonymous } from "../../src/domain/roles.ts";
+import { doDueWork } from "../../src/operations/schedule.ts";
+import type { TestService } from "./service.ts";
+
+/** Does what a node of the service does by itself at a time; answers whether there was anything to do. */
+export function dueWork(
+  { store }: TestService,
+  now: number,
+  { trashDays = 30, mediaFolder = "/nowhere" } = {},
+): Promise<boolean> {
+  const site: Site = {
+    baseUrl: "http://calendar.test",
+    apiRoot: "wp-json",
+    zone: "America/New_York",
+    languages: ["en", "fr", "de", "es"],
+    currencySymbol: "$",
+    maxPerPage: 50,
+    mediaFolder,
+  };
+  return doDueWork(
+    {
+      store,
+      db: store.read,
+      site,
+      now,
+      caller: anonymous,
+      language: { code: defaultLanguage(site), all: false, by: "default" },
+      namespace: "svc/events/v1",
+      password: null,
+      editing: false,
+    },
+    trashDays,
+  );
+}
