@@ -1,0 +1,85 @@
+import assert from "node:assert/strict";
+import { after, before, it } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type PostgresServer, startPostgres } from "./support/postgres.ts";
+import { cleanUp, emptyStore, type ServiceProcess, startProcess } from "./support/process.ts";
+import { anEvent, onEveryStore } from "./support/service.ts";
+
+const ROUNDS = 3;
+const CLIENTS = 8;
+
+/** How many writes are acknowledged before the service is killed, at the least. */
+const FEWEST = 50;
+
+/** How many items one list may name and hold. */
+const PAGE = 200;
+
+/** The titles of those of these events that can be read, by id. */
+async function readable(service: ServiceProcess, ids: number[]): Promise<Map<number, string>> {
+  const found = new Map<number, string>();
+  for (let start = 0; start < ids.length; start += PAGE) {
+    const include = ids.slice(start, start + PAGE).join(",");
+    const { body } = await service.client().get(`/events?per_page=${PAGE}&include=${include}`);
+    for (const { id, title } of body.events) found.set(id, title);
+  }
+  return found;
+}
+
+/** Creates events until the service is gone; notes the titles of all that it acknowledged, by id. */
+async function createUntilTheEnd(service: ServiceProcess, acknowledged: Map<number, string>): Promise<void> {
+  let isOver = false;
+  service.end.then(() => {
+    isOver = true;
+  });
+  const client = async () => {
+    while (!isOver) {
+      const event = anEvent();
+      const reply = await service
+        .client()
+        .post("/events", event)
+        .catch(() => null);
+      if (reply?.status === 201) acknowledged.set(reply.body.id, String(event.title));
+    }
+  };
+  await Promise.all(Array.from({ length: CLIENTS }, client));
+}
+
+onEveryStore("a killed service", (storeName) => {
+  let server: PostgresServer | undefined;
+  let settings: Record<string, string>;
+  before(async () => {
+    settings = {
+      ...(await emptyStore("sqlite")),
+      AUTH: "open",
+      LOG_LEVEL: "error",
+      MAX_PER_PAGE: String(PAGE),
+    };
+    if (storeName === "sqlite") return;
+    server = await startPostgres({ durable: true });
+    settings.DATABASE_URL = await server.createDatabase();
+  });
+  after(async () => {
+    await cleanUp();
+    await server?.stop();
+  });
+
+  it(`has every write that it acknowledged when it is back, ${ROUNDS} times`, async () => {
+    let service = await startProcess(settings);
+    for (let round = 1; round <= ROUNDS; round++) {
+      const acknowledged = new Map<number, string>();
+      const writing = createUntilTheEnd(service, acknowledged);
+      while (acknowledged.size < FEWEST) await sleep(10);
+      await sleep(Math.random() * 700);
+      const { signal } = await service.stop("SIGKILL");
+      await writing;
+      service = await startProcess(settings);
+
+      const kept = await readable(service, [...acknowledged.keys()]);
+      const missing = [...acknowledged].filter(([id, title]) => kept.get(id) !== title);
+
+      assert.equal(signal, "SIGKILL");
+      assert.deepEqual(missing, [], `of ${acknowledged.size} in round ${round}`);
+    }
+    await service.stop();
+  });
+});
