@@ -1,0 +1,93 @@
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { after, before, describe, it } from "node:test";
+import { sql } from "kysely";
+import { openStore } from "../src/store/store.ts";
+import { cleanUp, emptyStore, type ServiceProcess, startProcess } from "./support/process.ts";
+import { anEvent, type Reply } from "./support/service.ts";
+
+describe("the log", () => {
+  let settings: Record<string, string>;
+  let service: ServiceProcess;
+  before(async () => {
+    settings = await emptyStore("sqlite");
+    service = await startProcess({ ...settings, AUTH: "open" });
+  });
+  after(cleanUp);
+
+  /** The lines of one answer; they may come a moment after it. */
+  async function linesOf({ headers }: Reply): Promise<Record<string, unknown>[]> {
+    const id = headers.get("x-request-id");
+    for (;;) {
+      const lines = service.log().filter(({ request }) => request === id);
+      if (lines.length > 0) return lines;
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  }
+
+  it("has one line for a request: method, route, status, time and request id", async () => {
+    const reply = await service.client().post("/events", anEvent());
+    const [line = {}, ...others] = await linesOf(reply);
+
+    assert.deepEqual(others, []);
+    assert.equal(line.method, "POST");
+    assert.equal(line.route, "/wp-json/svc/events/v1/events");
+    assert.equal(line.status, 201);
+    assert.ok(typeof line.ms === "number" && line.ms > 0);
+  });
+
+  it("names the pattern of a route, not the address", async () => {
+    const [line] = await linesOf(await service.client().get("/events/by-slug/a-private-name"));
+
+    assert.equal(line?.route, "/wp-json/svc/events/v1/events/by-slug/:slug");
+    assert.doesNotMatch(service.output(), /a-private-name/);
+  });
+
+  it("has a line for an address that nobody serves", async () => {
+    const [line] = await linesOf(await service.client().get("//nowhere/at-all"));
+
+    assert.equal(line?.status, 404);
+  });
+
+  it("has no credentials", async () => {
+    const secret = "tell-nobody";
+    const authorization = `Basic ${btoa(`admin:${secret}`)}`;
+    const replies = await Promise.all([
+      service.client(authorization).get("/events"),
+      service.client().get(`/events?password=${secret}`),
+      service.client().post("/events", anEvent({ password: secret })),
+      service.client().get("/events", { cookie: `session=${secret}`, "x-wp-nonce": secret }),
+    ]);
+    for (const reply of replies) await linesOf(reply);
+
+    assert.deepEqual(replies.map(({ status }) => status).slice(0, 3), [401, 200, 201]);
+    assert.ok(!service.output().includes(secret));
+    assert.ok(!service.output().includes(authorization.slice(6)));
+  });
+
+  it("has everything about an unexpected error, of which the client learns nothing", async () => {
+    const store = await openStore({
+      file: join(settings.DATA_DIR ?? "", "almanac.sqlite"),
+      databaseUrl: null,
+    });
+    await store.write((db) => sql`alter table tags rename to lost_tags`.execute(db));
+    await store.close();
+
+    const reply = await service.client().get("/tags");
+    const lines = await linesOf(reply);
+
+    assert.equal(reply.status, 500);
+    assert.doesNotMatch(reply.text, /no such table/);
+    const failure = lines.find(({ err }) => err !== undefined) as { err: { message: string; stack: string } };
+    assert.match(failure.err.message, /no such table: tags/);
+    assert.match(failure.err.stack, /\n\s+at /);
+  });
+
+  it("tells that a process lives and that its store answers", async () => {
+    const healthy = await service.client().get("//healthz");
+    const ready = await service.client().get("//readyz");
+
+    assert.deepEqual([healthy.status, healthy.body], [200, { status: "ok" }]);
+    assert.deepEqual([ready.status, ready.body], [200, { status: "ready" }]);
+  });
+});
