@@ -1,14 +1,17 @@
-import Fastify, { type FastifyInstance } from "fastify";
+import Fastify, { type FastifyInstance, type FastifyServerFactory } from "fastify";
 import { authenticator } from "./auth/authenticate.ts";
 import { throttle } from "./auth/throttle.ts";
 import type { Config } from "./config.ts";
 import type { Site } from "./context.ts";
 import type { Caller } from "./domain/roles.ts";
 import { ServiceError } from "./errors.ts";
+import { feedRoutes } from "./feeds/routes.ts";
+import type { Ready } from "./ready/ready.ts";
 import { resources } from "./resources/index.ts";
 import { NAMESPACE, normalizeArrival } from "./rest/arrival.ts";
 import type { Service } from "./rest/context.ts";
 import { errorHandler } from "./rest/error-handler.ts";
+import { front } from "./rest/front.ts";
 import { commonHeaders } from "./rest/headers.ts";
 import { healthRoutes } from "./rest/health.ts";
 import { languagesRoute } from "./rest/languages.ts";
@@ -19,12 +22,17 @@ import { optionsRoutes } from "./rest/options.ts";
 import { parsePairs } from "./rest/pairs.ts";
 import { parseBody } from "./rest/parameters.ts";
 import { platformRoutes } from "./rest/platform.ts";
+import type { RequestLog } from "./rest/request-log.ts";
 import { handle, resourceRoutes } from "./rest/routes.ts";
 import { sessionCaller, sessionRoutes } from "./rest/session.ts";
 import type { Store } from "./store/store.ts";
 
 /** What the service is made of; tests give their own store and clock. */
 export interface Parts {
+  /** What is kept ready for public reads. */
+  ready: Ready;
+  /** Where the lines of requests go; null when they are not wanted. */
+  log: RequestLog;
   config: Config;
   site: Site;
   store: Store;
@@ -39,15 +47,15 @@ const BODY_LIMIT = 1024 * 1024;
 
 /** The whole service without a port: the visible list of its parts. */
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
-  const { config, site, store } = parts;
+  const { config, site, store, ready, log } = parts;
+  const acceptLanguage = config.ACCEPT_LANGUAGE;
+  const ahead = front({ ready, log, now: parts.now, acceptLanguage });
   const app = Fastify({
+    serverFactory: ahead.serverFactory as FastifyServerFactory,
     logger: config.LOG_LEVEL === "silent" ? false : { level: config.LOG_LEVEL },
     disableRequestLogging: true,
     trustProxy: config.TRUST_PROXY,
     bodyLimit: BODY_LIMIT,
-    requestTimeout: 30_000,
-    connectionTimeout: 60_000,
-    keepAliveTimeout: 65_000,
     forceCloseConnections: "idle",
     rewriteUrl: normalizeArrival({
       apiRoot: site.apiRoot,
@@ -71,18 +79,19 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     async (request: { headers: Record<string, unknown> }, body: Buffer) =>
       parseBody(body, request.headers["content-type"] as string | undefined),
   );
-  const acceptLanguage = config.ACCEPT_LANGUAGE;
   app.setErrorHandler(errorHandler({ site, acceptLanguage }));
   app.setNotFoundHandler(() => {
     throw new ServiceError("rest_no_route");
   });
-  commonHeaders(app, site, { origins: config.CORS_ORIGINS, acceptLanguage });
+  commonHeaders(app, site, { origins: config.CORS_ORIGINS, acceptLanguage, log });
 
   const guard = throttle();
   const authenticate = authenticator(store, guard);
   const service: Service = {
     store,
     site,
+    ready,
+    keep: ahead.keep,
     now: parts.now,
     acceptLanguage,
     callerOf: async (request) => {
@@ -98,10 +107,11 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   app.get(`${base}/doc`, handle(service, docRoute, seconds));
   app.get(`${base}/languages`, handle(service, languagesRoute, seconds));
   for (const resource of resources) resourceRoutes(app, base, resource, service, seconds);
+  feedRoutes(app, base, service, seconds);
   platformRoutes(app, `${root}/wp/v2`, service);
   sessionRoutes(app, `${root}/almanac/v1`, service, guard);
   mediaRoutes(app, site);
   optionsRoutes(app, root, service);
-  healthRoutes(app, store);
+  healthRoutes(app, store, ready);
   return app;
 }

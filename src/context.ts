@@ -1,3 +1,4 @@
+import type { Condition, Order } from "./domain/conditions.ts";
 import type { Caller } from "./domain/roles.ts";
 import type { Queries, Store } from "./store/store.ts";
 
@@ -23,11 +24,22 @@ export interface RequestedLanguage {
   by: "parameter" | "segment" | "header" | "default";
 }
 
+/** Answers lists of public events without asking the store. */
+export interface Finder {
+  find(
+    condition: Condition,
+    order: readonly Order[],
+    span: { limit: number; offset: number },
+  ): { ids: readonly number[]; total: number } | null;
+}
+
 /** What an operation may know of its caller; REST, feeds, pages, imports and commands make one. */
 export interface Context {
   store: Store;
   /** Where queries go: the store's readers, or the transaction of a write. */
   db: Queries;
+  /** Absent inside a write: there only the transaction knows. */
+  finder?: Finder;
   site: Site;
   /** Unix seconds. */
   now: number;

@@ -26,7 +26,7 @@ async function start(environment: Record<string, string | undefined>, fill: Fill
   const welcome = cluster.isPrimary ? await prepareUsers(store, config, now) : null;
   introduce(welcome);
   if (cluster.isPrimary) await fill(config, store, now());
-  const running = await listen(config, store, now);
+  const running = await listen(config, store, now, Date.now);
   onStop(() => running.close());
   if (cluster.isPrimary) greet(config, welcome);
 }

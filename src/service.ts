@@ -10,7 +10,10 @@ import type { Context, Site } from "./context.ts";
 import { defaultLanguage } from "./context.ts";
 import { anonymous, type Caller, roles } from "./domain/roles.ts";
 import { doDueWork, forgetExpired } from "./operations/schedule.ts";
+import { keepReady } from "./ready/ready.ts";
+import { events } from "./resources/events.ts";
 import { NAMESPACE } from "./rest/arrival.ts";
+import { requestLog } from "./rest/request-log.ts";
 import { openStore, type Store } from "./store/store.ts";
 
 /** What the administrator of a new calendar is told, once. */
@@ -77,12 +80,21 @@ export async function prepareUsers(store: Store, config: Config, now: Clock): Pr
 }
 
 /** Builds the service on an open store and listens. */
-export async function listen(config: Config, store: Store, now: Clock): Promise<Running> {
+export async function listen(
+  config: Config,
+  store: Store,
+  now: Clock,
+  milliseconds: Clock,
+): Promise<Running> {
   const site = siteOf(config);
   const nobody = config.AUTH === "open" ? await administrator(store) : anonymous;
-  const app = await buildApp({ config, site, store, now, nobody });
+  const ready = keepReady(store, events, join(config.DATA_DIR, "cache"));
+  const isLogged = ["info", "debug", "trace"].includes(config.LOG_LEVEL);
+  const log = requestLog(isLogged ? (text) => process.stdout.write(text) : null, milliseconds);
+  const app = await buildApp({ config, site, store, ready, log, now, nobody });
   await app.listen({ host: config.HOST, port: config.PORT }).catch(async (error: NodeJS.ErrnoException) => {
     await app.close();
+    await ready.close();
     const address = ownAddress(config);
     throw new ConfigError(
       error.code === "EADDRINUSE"
@@ -100,6 +112,8 @@ export async function listen(config: Config, store: Store, now: Clock): Promise<
       await app.close();
       clearInterval(sweep);
       await chores.stop();
+      await ready.close();
+      log.flush();
       await store.close();
     },
   };

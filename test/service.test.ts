@@ -69,7 +69,7 @@ describe("listening", () => {
     const store = await openConfiguredStore(config);
 
     await refused(
-      listen(config, store, clock),
+      listen(config, store, clock, clock),
       /cannot listen on http:\/\/192\.0\.2\.1:3000: .*Check HOST and PORT/,
     );
     await store.close();

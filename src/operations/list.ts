@@ -1,15 +1,20 @@
 import { type Context, defaultLanguage } from "../context.ts";
-import { all, any, type Condition, equals, not, type Order, some } from "../domain/conditions.ts";
+import { all, any, type Condition, equals, isOneOf, not, type Order, some } from "../domain/conditions.ts";
 import { listed, readable } from "../domain/visibility.ts";
 import { type Refusal, ServiceError } from "../errors.ts";
 import type { ListQuery, Resource } from "../resources/kit/define.ts";
 import { type Kind, kind, oneOf, positive, Refused, someText } from "../resources/kit/kinds.ts";
-import { countRows, findPage } from "../store/rows.ts";
+import { countRows, findPage, findRows } from "../store/rows.ts";
 import type { ItemTable, Row } from "../store/tables.ts";
 
 /** One page of a list, and how much there is in all. */
 export interface Page {
-  rows: Row<ItemTable>[];
+  /** What is on it, in order. */
+  rows(): Promise<Row<ItemTable>[]>;
+  /** The ids of what is on it, when they are known without the rows. */
+  ids: readonly number[] | null;
+  /** Unix seconds from which on the same request may mean something else. */
+  validUntil: number;
   page: number;
   perPage: number;
   total: number;
@@ -48,20 +53,27 @@ export async function list(
   raw: Record<string, unknown>,
   context: Context,
 ): Promise<Page> {
-  const { given, condition } = await understand(resource, raw, context);
+  const { given, condition, validUntil } = await understand(resource, raw, context);
   const page = (given.page as number | undefined) ?? 1;
   const perPage = Math.min(
     (given.per_page as number | undefined) ?? DEFAULT_PER_PAGE,
     context.site.maxPerPage,
   );
-  const total = await countRows(context.db, resource.name, condition);
+  const span = { limit: perPage, offset: (page - 1) * perPage };
+  const order = orderOf(resource, { context, given });
+  const { db } = context;
+  const found = resource.name === "events" ? (context.finder?.find(condition, order, span) ?? null) : null;
+  const total = found?.total ?? (await countRows(db, resource.name, condition));
   const pages = Math.ceil(total / perPage);
   if (resource.isPost && page > 1 && page > pages)
     throw new ServiceError(`${resource.singular as "event" | "venue" | "organizer"}-archive-page-not-found`);
-  const span = { limit: perPage, offset: (page - 1) * perPage };
-  const order = orderOf(resource, { context, given });
-  const rows = page > pages ? [] : await findPage(context.db, resource.name, condition, order, span);
-  return { rows, page, perPage, total, pages };
+  const rows = async () => {
+    if (page > pages) return [];
+    if (!found) return findPage(db, resource.name, condition, order, span);
+    const unsorted = await findRows(db, resource.name, isOneOf("id", found.ids));
+    return unsorted.sort((a, b) => found.ids.indexOf(a.id) - found.ids.indexOf(b.id));
+  };
+  return { rows, ids: found?.ids ?? null, validUntil, page, perPage, total, pages };
 }
 
 /** Reads every parameter, names all that are wrong, and makes one condition of the rest. */
@@ -88,7 +100,9 @@ export async function understand(resource: Resource, raw: Record<string, unknown
 
   const query: ListQuery = { context, given };
   const conditions: Condition[] = [resource.always(query), languageCondition(resource, query)];
+  let validUntil = Number.POSITIVE_INFINITY;
   for (const [name, filter] of Object.entries(resource.filters)) {
+    validUntil = Math.min(validUntil, filter.holdsUntil?.(raw[name], context) ?? validUntil);
     const value = given[name] ?? (refused[name] ? undefined : filter.default?.(query));
     if (value === undefined) continue;
     const condition = await attempt(name, () => filter.condition(value, query));
@@ -96,7 +110,7 @@ export async function understand(resource: Resource, raw: Record<string, unknown
   }
   if (Object.keys(refused).length > 0)
     throw new ServiceError("rest_invalid_param", { refused: inOrderOf(parameters, refused) });
-  return { given, condition: all(...conditions) };
+  return { given, condition: all(...conditions), validUntil };
 }
 
 /** What is refused, in the order in which the parameters are declared. */

@@ -68,6 +68,11 @@ export class EventIndex {
     return (number === undefined ? undefined : this.lists[number]) ?? nothing;
   }
 
+  /** The languages that events have. */
+  languages(): string[] {
+    return [...this.numbers.keys()].filter((name) => !name.includes(" "));
+  }
+
   /** The ids on a list: what hangs together with a venue, say. */
   idsOn(name: string): number[] {
     const { slots, length } = this.list(name);

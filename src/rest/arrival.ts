@@ -11,6 +11,10 @@ export interface Arrival {
 }
 
 const arrivals = new WeakMap<IncomingMessage, Arrival>();
+const addresses = new WeakMap<IncomingMessage, string>();
+
+/** The address of a request as it came in; the router sees it in one form. */
+export const addressOf = (message: IncomingMessage): string => addresses.get(message) ?? message.url ?? "/";
 
 /** How this request came in. */
 export const arrivalOf = (message: IncomingMessage): Arrival =>
@@ -31,6 +35,7 @@ export function normalizeArrival(options: {
 
   return (message: IncomingMessage): string => {
     const url = message.url ?? "/";
+    addresses.set(message, url);
     overrideMethod(message, url);
     const mark = url.indexOf("?");
     let path = (mark < 0 ? url : url.slice(0, mark)).replace(/\/{2,}/g, "/");

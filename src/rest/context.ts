@@ -1,20 +1,26 @@
-import type { FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Context, RequestedLanguage, Site } from "../context.ts";
 import { defaultLanguage } from "../context.ts";
 import type { Caller } from "../domain/roles.ts";
 import { invalid, ServiceError } from "../errors.ts";
+import type { Ready } from "../ready/ready.ts";
 import type { Store } from "../store/store.ts";
 import { arrivalOf } from "./arrival.ts";
+import type { Parcel } from "./delivery.ts";
 import type { Parameters } from "./parameters.ts";
 
 /** What every door of the service is made with. */
 export interface Service {
   store: Store;
   site: Site;
+  /** What is kept ready; tests may do without. */
+  ready: Ready | null;
   /** Unix seconds. */
   now(): number;
   /** Who is asking; throws when credentials are wrong. */
   callerOf(request: FastifyRequest): Promise<Caller>;
+  /** Keeps an answer that was given to nobody in particular for whoever asks the same. */
+  keep?(request: FastifyRequest, reply: FastifyReply, parcel: Parcel, seq: number): void;
   /** Whether `Accept-Language` counts. */
   acceptLanguage: boolean;
 }
@@ -34,6 +40,7 @@ export function contextOf(
   return {
     store,
     db: store.read,
+    ...(service.ready && { finder: service.ready }),
     site,
     now: service.now(),
     caller,

@@ -8,15 +8,28 @@ import type { Parameters } from "./parameters.ts";
 export interface Answer {
   status?: number;
   body: unknown;
+  /** The media type of a body that is text as it stands; without it the body is written as JSON. */
+  type?: string;
+  /** The body as bytes that were ready, and a hash that changes with every one of them. */
+  ready?: { bytes: Buffer; hash: Buffer };
   headers?: Record<string, string>;
   /** Begins the ETag of an item, so that `If-Match` can be held against it: its id and version. */
   version?: string;
+  /** Unix seconds from which on the same request may be answered differently though nothing was written. */
+  validUntil?: number;
 }
 
 /** How answers may be kept by others. */
 export interface CachePolicy {
   seconds: number;
   isPublic: boolean;
+}
+
+/** What goes out, as it goes out. */
+export interface Parcel {
+  body: Buffer;
+  etag: string;
+  validUntil: number;
 }
 
 /** Bodies below this are not worth compressing. */
@@ -29,51 +42,59 @@ export async function deliver(
   answer: Answer,
   parameters: Parameters,
   cache: CachePolicy,
-): Promise<FastifyReply> {
-  const { status = 200, headers = {} } = answer;
-  let body = prune(answer.body, parameters._fields);
-  if (parameters._envelope !== undefined) body = { body, status, headers };
-  const text = JSON.stringify(body);
-  const enveloped = parameters._envelope !== undefined;
-  reply.code(enveloped ? 200 : status).headers(headers);
-  reply.header("Content-Type", "application/json; charset=UTF-8");
-  reply.header("Cache-Control", cacheControl(cache));
-  if (!cache.isPublic) reply.header("Expires", "Wed, 11 Jan 1984 05:00:00 GMT");
+): Promise<Parcel | null> {
+  const { status = 200, headers = {}, validUntil = Number.POSITIVE_INFINITY } = answer;
+  const isEnveloped = parameters._envelope !== undefined;
+  const { bytes, hash } = answer.ready ?? written(answer, parameters);
+  const encoding = bytes.length < SMALL ? null : encodingFor(request.headers["accept-encoding"]);
+  const etag = `"${answer.version ? `${answer.version}.` : ""}${hash.toString("base64url")}${encoding ? `-${encoding}` : ""}"`;
+  reply.code(isEnveloped ? 200 : status).headers(headers);
+  reply.headers({
+    "Content-Type": answer.type ?? "application/json; charset=UTF-8",
+    "Cache-Control": cacheControl(cache),
+    Vary: varied(reply, "Accept-Encoding"),
+    ...(!cache.isPublic && { Expires: "Wed, 11 Jan 1984 05:00:00 GMT" }),
+    ...(status < 300 && { ETag: etag }),
+  });
   const isRead = request.raw.method === "GET" || request.raw.method === "HEAD";
-  if (status < 300) {
-    const tag = etag(text, answer.version);
-    reply.header("ETag", tag);
-    if (isRead && isFresh(request.headers["if-none-match"], tag)) {
-      reply.header("Vary", varied(reply, "Accept-Encoding"));
-      return reply.code(304).send();
-    }
+  if (status < 300 && isRead && isFresh(request.headers["if-none-match"], etag)) {
+    reply.code(304).send();
+    return null;
   }
-  return send(request, reply, text);
+  const body = encoding ? await encoders[encoding](bytes) : bytes;
+  if (encoding) reply.header("Content-Encoding", encoding);
+  reply.send(body);
+  return status === 200 && isRead ? { body, etag, validUntil } : null;
 }
 
-/** Sends text, compressed when the client takes that and it is long enough. */
+/** Sends text of another kind, compressed when the client takes that and it is long enough. */
 export async function send(
   request: FastifyRequest,
   reply: FastifyReply,
   text: string,
 ): Promise<FastifyReply> {
   const bytes = Buffer.from(text);
+  const encoding = bytes.length < SMALL ? null : encodingFor(request.headers["accept-encoding"]);
   reply.header("Vary", varied(reply, "Accept-Encoding"));
-  if (bytes.length < SMALL) return reply.send(bytes);
-  const accepted = String(request.headers["accept-encoding"] ?? "");
-  if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted)) {
-    reply.header("Content-Encoding", "br");
-    return reply.send(await brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }));
-  }
-  if (/\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted)) {
-    reply.header("Content-Encoding", "gzip");
-    return reply.send(await zip(bytes, { level: 5 }));
-  }
-  return reply.send(bytes);
+  if (encoding) reply.header("Content-Encoding", encoding);
+  return reply.send(encoding ? await encoders[encoding](bytes) : bytes);
 }
 
 const zip = promisify(gzip);
 const brotli = promisify(brotliCompress);
+
+const encoders = {
+  br: (bytes: Buffer) => brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  gzip: (bytes: Buffer) => zip(bytes, { level: 5 }),
+};
+
+/** The encoding to use for what a client accepts; null for none. */
+export function encodingFor(accepted: string | string[] | undefined): "br" | "gzip" | null {
+  if (!accepted) return null;
+  const text = String(accepted);
+  if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(text)) return "br";
+  return /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(text) ? "gzip" : null;
+}
 
 /** The `Vary` header with one more name. */
 export function varied(reply: FastifyReply, name: string): string {
@@ -83,15 +104,19 @@ export function varied(reply: FastifyReply, name: string): string {
   return [...new Set([...names, name])].join(", ");
 }
 
-/** A strong tag: it changes with every byte. */
-const etag = (text: string, version: string | undefined): string => {
-  const hash = createHash("sha1").update(text).digest("base64url");
-  return `"${version ? `${version}.` : ""}${hash}"`;
-};
-
-const isFresh = (header: string | undefined, tag: string): boolean =>
+/** Whether a client has what a tag stands for. */
+export const isFresh = (header: string | undefined, etag: string): boolean =>
   header !== undefined &&
-  (header.trim() === "*" || header.split(",").some((one) => one.trim().replace(/^W\//, "") === tag));
+  (header === etag ||
+    header.trim() === "*" ||
+    header.split(",").some((one) => one.trim().replace(/^W\//, "") === etag));
+
+function written({ body, type, status = 200, headers = {} }: Answer, parameters: Parameters) {
+  const pruned = prune(body, parameters._fields);
+  const whole = parameters._envelope === undefined ? pruned : { body: pruned, status, headers };
+  const bytes = Buffer.from(type ? String(body) : JSON.stringify(whole));
+  return { bytes, hash: createHash("sha1").update(bytes).digest() };
+}
 
 const cacheControl = ({ isPublic, seconds }: CachePolicy) =>
   isPublic ? `public, max-age=${seconds}, must-revalidate` : "private, no-store";

@@ -1,6 +1,8 @@
+import { createHash } from "node:crypto";
 import qs from "qs";
 import type { Context } from "../context.ts";
 import type { Page } from "../operations/list.ts";
+import type { Pieces } from "../ready/event-fragments.ts";
 import type { Resource } from "../resources/kit/define.ts";
 import { apiUrl } from "../resources/shared/addresses.ts";
 import type { Parameters } from "./parameters.ts";
@@ -39,6 +41,15 @@ const linkable = (query: Parameters): Parameters =>
   );
 
 const isScalar = (value: unknown) => ["string", "number", "boolean"].includes(typeof value);
+
+/** The bytes of an envelope whose list is still empty, with ready items in it. */
+export function filled(empty: Record<string, unknown>, items: Pieces): { bytes: Buffer; hash: Buffer } {
+  const text = JSON.stringify(empty);
+  const gap = text.indexOf("[]") + 1;
+  const [before, after] = [Buffer.from(text.slice(0, gap)), Buffer.from(text.slice(gap))];
+  const hash = createHash("sha1").update(items.hash).update(text).digest();
+  return { bytes: Buffer.concat([before, ...items.bytes, after]), hash };
+}
 
 /** The totals again, for clients that read headers. */
 export const totalHeaders = ({ total, pages }: Page): Record<string, string> => ({

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Site } from "../context.ts";
-import { arrivalOf } from "./arrival.ts";
 import { varied } from "./delivery.ts";
+import type { RequestLog } from "./request-log.ts";
 import { apiLink } from "./routes.ts";
 
 const EXPOSED =
@@ -16,7 +16,7 @@ const CALLER = "Origin, Authorization, Cookie";
 export function commonHeaders(
   app: FastifyInstance,
   site: Site,
-  { origins, acceptLanguage }: { origins: readonly string[]; acceptLanguage: boolean },
+  { origins, acceptLanguage, log }: { origins: readonly string[]; acceptLanguage: boolean; log: RequestLog },
 ): void {
   app.addHook("onRequest", async (request, reply) => {
     reply.headers({
@@ -44,13 +44,12 @@ export function commonHeaders(
   });
 
   app.addHook("onResponse", async (request, reply) => {
-    request.log.info({
+    log.note({
       method: request.method,
       route: request.routeOptions.url ?? "(none)",
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 100) / 100,
       request: request.id,
-      namespace: arrivalOf(request.raw).namespace,
     });
   });
 }

@@ -1,8 +1,16 @@
 import type { FastifyInstance } from "fastify";
+import type { Ready } from "../ready/ready.ts";
 import type { Store } from "../store/store.ts";
 
-/** For whoever watches over the service: is the process there, and does its store answer? */
-export function healthRoutes(app: FastifyInstance, store: Store): void {
+/** For whoever watches over the service: is the process there, does its store answer, what is kept ready? */
+export function healthRoutes(app: FastifyInstance, store: Store, ready: Ready): void {
+  app.get("/metrics", async (_request, reply) => {
+    const lines = Object.entries(ready.figures()).map(([name, value]) => `almanac_${name} ${value}`);
+    return reply
+      .header("Cache-Control", "no-store")
+      .type("text/plain; version=0.0.4")
+      .send(`${lines.join("\n")}\n`);
+  });
   app.get("/healthz", async (_request, reply) =>
     reply.header("Cache-Control", "no-store").send({ status: "ok" }),
   );

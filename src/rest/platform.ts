@@ -157,7 +157,7 @@ const presentTag = ({ id, count, description, name, slug, taxonomy, url }: Recor
 const listTags: Handler = async (parameters, context) => {
   const tags = resourceOf("tags");
   const page = await list(tags, { per_page: 10, hide_empty: false, ...parameters }, context);
-  const items = await tags.present(page.rows, context, { jsonLd: false });
+  const items = await tags.present(await page.rows(), context, { jsonLd: false });
   return {
     body: items.map(presentTag),
     headers: { "X-WP-Total": String(page.total), "X-WP-TotalPages": String(page.pages), Allow: "GET" },

@@ -20,9 +20,11 @@ export type Handler = (parameters: Parameters, context: Context, request: Fastif
 
 /** Makes a Fastify handler of ours: who is asking, in which language, and how the answer is sent and kept. */
 export const handle =
-  (service: Service, handler: Handler, cacheSeconds: number) =>
+  (service: Service, handler: Handler, cacheSeconds: number, writing?: Resource) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
     const caller = await service.callerOf(request);
+    // The right to write comes first: nothing of the request is judged before it.
+    if (writing) authorise(writing, { caller });
     const parameters = parametersOf(request);
     const context = contextOf(service, request, caller, parameters);
     const isRead = request.method === "GET" || request.method === "HEAD";

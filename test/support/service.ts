@@ -6,6 +6,9 @@ import { buildApp } from "../../src/app.ts";
 import { provision } from "../../src/auth/users.ts";
 import { readConfig } from "../../src/config.ts";
 import { anonymous, type Role, roles } from "../../src/domain/roles.ts";
+import { keepReady } from "../../src/ready/ready.ts";
+import { events } from "../../src/resources/events.ts";
+import { requestLog } from "../../src/rest/request-log.ts";
 import { siteOf } from "../../src/service.ts";
 import { openStore, type Store } from "../../src/store/store.ts";
 import { postgresIsWanted, testDatabase } from "./postgres.ts";
@@ -86,13 +89,10 @@ export async function startService(
   const users = roles.map((role) => ({ login: role, password: `pw-${role}`, role }));
   const clock = { now: NOON };
   await provision(store, users, NOON);
-  const app = await buildApp({
-    config,
-    site: siteOf(config),
-    store,
-    now: () => clock.now,
-    nobody: anonymous,
-  });
+  const ready = keepReady(store, events, join(folder, "cache"));
+  const log = requestLog(null, () => 0);
+  const site = siteOf(config);
+  const app = await buildApp({ config, site, store, ready, log, now: () => clock.now, nobody: anonymous });
   const origin = await app.listen({ host: "127.0.0.1", port: 0 });
   const api = `${origin}/${config.API_ROOT}/svc/events/v1`;
   const as = Object.fromEntries(
@@ -108,6 +108,7 @@ export async function startService(
     async close() {
       running.delete(service);
       await app.close();
+      await ready.close();
       await store.close();
       await rm(folder, { recursive: true, force: true });
     },

@@ -50,6 +50,8 @@ export interface Filter<T = unknown> {
   condition(value: T, query: ListQuery): Condition | Promise<Condition>;
   /** What holds when the parameter is not given. */
   default?(query: ListQuery): T | undefined;
+  /** Unix seconds until which what was sent (or nothing) means the same; absent: it does not depend on the clock. */
+  holdsUntil?(raw: unknown, context: Context): number | undefined;
 }
 
 /** A list parameter in one line. */

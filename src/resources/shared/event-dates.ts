@@ -68,8 +68,8 @@ const bound = (
   is: Comparison,
   description: string,
   byDefault?: (query: ListQuery) => DateInput | undefined,
-) =>
-  filter(
+) => ({
+  ...filter(
     kinds.dateBound,
     description,
     ({ instant }, { context, given }): Condition => {
@@ -79,7 +79,15 @@ const bound = (
       return compare(column, is, round(instant, context.site.zone));
     },
     byDefault,
-  );
+  ),
+  holdsUntil(raw: unknown, { now, site }: Context): number | undefined {
+    if (raw === undefined) return byDefault && dayEnd(now, site.zone) + 1;
+    return isFixed.test(String(raw)) ? undefined : now + 1;
+  },
+});
+
+/** Dates that mean the same whenever they are read; words such as `tomorrow` do not. */
+const isFixed = /^(\d{4}-\d{1,2}-\d{1,2}([ T][\d:.+-]+Z?)?|@?\d{8,})$/;
 
 /** Any of these switches the default window off. */
 const openEnded = ["starts_before", "starts_after", "ends_before", "ends_after", "include"];

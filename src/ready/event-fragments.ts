@@ -1,0 +1,201 @@
+import { createHash } from "node:crypto";
+import { FragmentFile } from "./fragment-file.ts";
+
+/** An event as clients see it in lists. */
+type Shown = Record<string, unknown>;
+
+/** Shows events in the language and style of a request. */
+export interface Showing {
+  language: string;
+  show(ids: number[]): Promise<Shown[]>;
+}
+
+const nestedKeys = ["categories", "tags", "venue", "organizer"] as const;
+
+/** How many nested records are kept; beyond that they are forgotten and made again. */
+const NESTED = 50_000;
+
+/** How many nested records of a kind one event may have to be kept. */
+const MOST = 255;
+
+const HASH = 8;
+const HEADER = 16 + HASH;
+
+/** The bytes of list items, put together from their own part and the records they share with others. */
+export interface Pieces {
+  bytes: Buffer[];
+  /** Changes with every byte. */
+  hash: Buffer;
+}
+
+/**
+ * Ready bytes of events in one style of addresses. The record of an event has one gap, where its categories, tags,
+ * venue and organizers go; those are kept apart, so that a change of one of them is made once.
+ */
+export class EventFragments {
+  private readonly file: FragmentFile;
+  /** By the language of the list that holds them, key and id: the addresses in them carry that language. */
+  private readonly nested = new Map<string, Buffer>();
+  private readonly languages = new Set<string>();
+
+  constructor(folder: string, name: string) {
+    this.file = new FragmentFile(folder, name);
+  }
+
+  get size(): number {
+    return this.file.size;
+  }
+
+  has = (id: number): boolean => this.file.has(id);
+
+  /** The bytes of these events, commas between them; made first where they are missing. */
+  async pieces(ids: readonly number[], showing: Showing): Promise<Pieces> {
+    const ready = this.assemble(ids, showing.language);
+    if (ready) return ready;
+    await this.make(this.missing(ids, showing.language), showing);
+    return this.assemble(ids, showing.language) ?? afresh(ids, showing);
+  }
+
+  /** The same without waiting; null when something has to be made first. */
+  private assemble(ids: readonly number[], language: string): Pieces | null {
+    const bytes: Buffer[] = [];
+    const hashes: Buffer[] = [];
+    for (const id of ids) {
+      const record = this.file.get(id);
+      if (!record) return null;
+      if (bytes.length > 0) bytes.push(COMMA);
+      const head = record.readUInt32LE(0);
+      const start =
+        HEADER +
+        4 * (record.readUInt8(8) + record.readUInt8(9) + record.readUInt8(10) + record.readUInt8(11));
+      hashes.push(record.subarray(16, HEADER));
+      bytes.push(record.subarray(start, start + head));
+      if (!this.addNested(record, language, bytes, hashes)) return null;
+      bytes.push(record.subarray(start + head));
+    }
+    return { bytes, hash: Buffer.concat(hashes) };
+  }
+
+  drop(id: number): void {
+    this.file.drop(id);
+  }
+
+  /** Forgets the record of a venue, organizer or term. */
+  dropNested(id: number): void {
+    for (const language of this.languages)
+      for (const key of nestedKeys) this.nested.delete(`${language} ${key} ${id}`);
+  }
+
+  clear(): void {
+    this.file.clear();
+    this.nested.clear();
+  }
+
+  close(): void {
+    this.file.close();
+  }
+
+  /** Makes the records of events and of what they hold. */
+  async make(ids: number[], { language, show }: Showing): Promise<void> {
+    if (this.nested.size > NESTED) this.nested.clear();
+    this.languages.add(language);
+    for (const item of await show(ids)) {
+      const links = nestedKeys.map((key) => this.keepNested(`${language} ${key}`, item[key]));
+      // One that holds more than its header can count is made each time.
+      if (links.every(({ length }) => length <= MOST)) this.file.put(item.id as number, encode(item, links));
+    }
+  }
+
+  /** Those that have no record, or lack something in it. */
+  private missing(ids: readonly number[], language: string): number[] {
+    const covered = new Set<string>();
+    return ids.filter((id) => {
+      const record = this.file.get(id);
+      if (!record) return true;
+      const keys = refs(record).map((key) => `${language} ${key}`);
+      const lacking = keys.filter((key) => !this.nested.has(key) && !covered.has(key));
+      for (const key of lacking) covered.add(key);
+      return lacking.length > 0;
+    });
+  }
+
+  private keepNested(key: string, value: unknown): number[] {
+    const items = (Array.isArray(value) ? value : [value]) as { id: number }[];
+    for (const item of items) {
+      const text = Buffer.from(JSON.stringify(item));
+      this.nested.set(`${key} ${item.id}`, Buffer.concat([hashOf(text), text]));
+    }
+    return items.map(({ id }) => id);
+  }
+
+  private addNested(record: Buffer, language: string, bytes: Buffer[], hashes: Buffer[]): boolean {
+    let place = HEADER;
+    for (const [at, key] of nestedKeys.entries()) {
+      const count = record.readUInt8(8 + at);
+      const isList = key !== "venue" || count !== 1;
+      bytes.push(opening[at]?.[isList ? 1 : 0] ?? COMMA);
+      for (let number = 0; number < count; number++, place += 4) {
+        const found = this.nested.get(`${language} ${key} ${record.readUInt32LE(place)}`);
+        if (!found) return false;
+        if (number > 0) bytes.push(COMMA);
+        hashes.push(found.subarray(0, HASH));
+        bytes.push(found.subarray(HASH));
+      }
+      if (isList) bytes.push(CLOSE);
+    }
+    return true;
+  }
+}
+
+/** Events that cannot be kept, or that went while they were being made, as they are now. */
+async function afresh(ids: readonly number[], { show }: Showing): Promise<Pieces> {
+  const shown = new Map(
+    (await show([...ids])).map((item) => [item.id as number, Buffer.from(JSON.stringify(item))]),
+  );
+  const texts = ids.flatMap((id) => shown.get(id) ?? []);
+  const bytes = texts.flatMap((text, at) => (at === 0 ? [text] : [COMMA, text]));
+  return { bytes, hash: hashOf(Buffer.concat(texts)) };
+}
+
+const COMMA = Buffer.from(",");
+const CLOSE = Buffer.from("]");
+
+/** What stands before the nested records of each key: as one object, as a list. */
+const opening = nestedKeys.map((key, at) => {
+  const name = `${at === 0 ? "" : ","}${JSON.stringify(key)}:`;
+  return [Buffer.from(name), Buffer.from(`${name}[`)] as const;
+});
+
+const hashOf = (bytes: Buffer): Buffer => createHash("sha1").update(bytes).digest().subarray(0, HASH);
+
+/** The keys of what a record holds. */
+function refs(record: Buffer): string[] {
+  const keys: string[] = [];
+  let place = HEADER;
+  for (const [at, key] of nestedKeys.entries())
+    for (let number = record.readUInt8(8 + at); number > 0; number--, place += 4)
+      keys.push(`${key} ${record.readUInt32LE(place)}`);
+  return keys;
+}
+
+/** Lengths, counts, hash, ids of nested records, then what stands before the gap and after it. */
+function encode(item: Shown, links: number[][]): Buffer {
+  const entries = Object.entries(item);
+  const gap = entries.findIndex(([key]) => key === nestedKeys[0]);
+  const before = JSON.stringify(Object.fromEntries(entries.slice(0, gap)));
+  const after = JSON.stringify(Object.fromEntries(entries.slice(gap + nestedKeys.length)));
+  const head = Buffer.from(`${before.slice(0, -1)},`);
+  const tail = Buffer.from(`,${after.slice(1)}`);
+  const ids = links.flat();
+  const header = Buffer.alloc(HEADER + 4 * ids.length);
+  header.writeUInt32LE(head.length, 0);
+  header.writeUInt32LE(tail.length, 4);
+  links.forEach((list, at) => {
+    header.writeUInt8(list.length, 8 + at);
+  });
+  hashOf(Buffer.concat([head, tail])).copy(header, 16);
+  ids.forEach((id, at) => {
+    header.writeUInt32LE(id, HEADER + 4 * at);
+  });
+  return Buffer.concat([header, head, tail]);
+}

@@ -1,0 +1,116 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { ReadyAnswer } from "../ready/answers.ts";
+import type { Ready } from "../ready/ready.ts";
+import { addressOf } from "./arrival.ts";
+import { encodingFor, isFresh, type Parcel } from "./delivery.ts";
+import type { RequestLog } from "./request-log.ts";
+
+type Listener = (message: IncomingMessage, response: ServerResponse) => void;
+
+/** What the front needs to know. */
+export interface FrontParts {
+  ready: Ready;
+  log: RequestLog;
+  /** Unix seconds. */
+  now(): number;
+  acceptLanguage: boolean;
+}
+
+/**
+ * What stands in front of the router: requests of nobody in particular that were answered before, with nothing
+ * changed since, are answered with the same bytes at once. Everything else goes on to the router.
+ */
+export function front(parts: FrontParts) {
+  const { ready, now } = parts;
+  const { answers } = ready;
+  const isValid = (answer: ReadyAnswer) => answer.seq === ready.seq() && now() < answer.validUntil;
+
+  function listener(router: Listener): Listener {
+    return (message, response) => {
+      const key = keyOf(message, parts.acceptLanguage);
+      if (key === null || !answers.get(key)) return router(message, response);
+      const again = () => {
+        const answer = answers.get(key);
+        if (answer && isValid(answer)) return give(message, response, answer, parts);
+        answers.drop(key);
+        answers.misses += 1;
+        return router(message, response);
+      };
+      const waiting = ready.catchUp();
+      if (waiting) waiting.then(again, () => router(message, response));
+      else again();
+    };
+  }
+
+  return {
+    /** The server whose requests come here first. */
+    serverFactory: (router: Listener, options: object): Server => {
+      const server = createServer(options, listener(router));
+      server.keepAliveTimeout = 65_000;
+      server.requestTimeout = 30_000;
+      server.timeout = 60_000;
+      return server;
+    },
+    /** Keeps an answer that has just been given. */
+    keep(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      { body, etag, validUntil }: Parcel,
+      seq: number,
+    ): void {
+      const key = keyOf(request.raw, parts.acceptLanguage);
+      if (key === null) return;
+      answers.put(key, { headers: headersOf(reply, body), body, etag, seq, validUntil });
+    },
+  };
+}
+
+/** What makes two requests the same; null for those that are somebody's, or carry a body. */
+function keyOf(message: IncomingMessage, acceptLanguage: boolean): string | null {
+  const { method, headers } = message;
+  if (method !== "GET" && method !== "HEAD") return null;
+  if (headers.authorization || headers.cookie || headers["x-wp-nonce"] !== undefined) return null;
+  if (headers["content-length"] || headers["transfer-encoding"]) return null;
+  const language = acceptLanguage ? (headers["accept-language"] ?? "") : "";
+  return `${encodingFor(headers["accept-encoding"]) ?? ""} ${headers.origin ?? ""} ${language} ${addressOf(message)}`;
+}
+
+/** The headers of an answer as they can be sent again. */
+function headersOf(reply: FastifyReply, body: Buffer): string[] {
+  const { "x-request-id": _, "content-length": __, ...headers } = reply.getHeaders();
+  const flat = Object.entries(headers).flatMap(([name, value]) =>
+    value === undefined ? [] : [name, String(value)],
+  );
+  return [...flat, "content-length", String(body.length)];
+}
+
+/** Headers that a 304 has no use for. */
+const ofBody = new Set(["content-length", "content-type", "content-encoding"]);
+
+let given = 0;
+
+function give(
+  message: IncomingMessage,
+  response: ServerResponse,
+  answer: ReadyAnswer,
+  { ready, log }: FrontParts,
+): void {
+  ready.answers.hits += 1;
+  given += 1;
+  const id = `f${given.toString(36)}`;
+  const isKnown = isFresh(message.headers["if-none-match"], answer.etag);
+  const headers = isKnown ? withoutBody(answer.headers) : answer.headers;
+  response.writeHead(isKnown ? 304 : 200, [...headers, "x-request-id", id]);
+  response.end(isKnown || message.method === "HEAD" ? undefined : answer.body);
+  log.note({
+    method: message.method ?? "GET",
+    route: "(ready)",
+    status: isKnown ? 304 : 200,
+    ms: 0,
+    request: id,
+  });
+}
+
+const withoutBody = (headers: string[]): string[] =>
+  headers.filter((_, at) => !ofBody.has(headers[at - (at % 2)] ?? ""));
