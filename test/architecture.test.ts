@@ -2,7 +2,14 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
-import { mayImport, mayUse, partOf, type SourceFile, violationsOf } from "./support/architecture.ts";
+import {
+  doorsInTheMaking,
+  mayImport,
+  mayUse,
+  partOf,
+  type SourceFile,
+  violationsOf,
+} from "./support/architecture.ts";
 
 const files: SourceFile[] = readdirSync("src", { recursive: true, encoding: "utf8" })
   .filter((path) => path.endsWith(".ts"))
@@ -18,10 +25,13 @@ const stillLonger = ["domain/html.ts", "resources/events.ts"];
 const isContent = (path: string) => /^(locales|demo)\//.test(path);
 
 describe("the architecture", () => {
-  it("has a rule for every part of src, and no rule for anything else", () => {
+  it("has a rule for every part of src", () => {
     const parts = new Set(files.map(({ path }) => partOf(path)));
 
-    assert.deepEqual([...parts].sort(), Object.keys(mayImport).sort());
+    assert.deepEqual(
+      [...parts].filter((part) => !(part in mayImport)),
+      [],
+    );
   });
 
   it("points inwards: a part uses only parts that stand before it", () => {
@@ -33,9 +43,13 @@ describe("the architecture", () => {
   });
 
   it("allows nothing that nobody does", () => {
-    const unused = Object.entries(mayImport).flatMap(([part, used]) =>
-      used.filter((other) => !files.some((file) => partOf(file.path) === part && uses(file, other))),
-    );
+    const unused = Object.entries(mayImport)
+      .filter(([part]) => !doorsInTheMaking.includes(part))
+      .flatMap(([part, used]) =>
+        used
+          .filter((other) => !files.some((file) => partOf(file.path) === part && uses(file, other)))
+          .map((other) => `${part} uses ${other}`),
+      );
 
     assert.deepEqual(unused, []);
   });

@@ -6,6 +6,12 @@ export interface SourceFile {
   text: string;
 }
 
+/** What every door to the outside may use: whatever lies further in. */
+const inside = ["locales", "domain", "media", "store", "context.ts", "errors.ts", "resources", "operations"];
+
+/** The doors that are still growing: each may use what doors may, whether or not it does already. */
+export const doorsInTheMaking = ["feeds", "web"];
+
 /** Who may import whom, in order from the inside out: the first folder or file of a path, and what it may use. */
 export const mayImport: Record<string, readonly string[]> = {
   locales: [],
@@ -18,9 +24,27 @@ export const mayImport: Record<string, readonly string[]> = {
   resources: ["locales", "domain", "media", "store", "context.ts", "errors.ts"],
   operations: ["domain", "media", "store", "context.ts", "errors.ts", "resources"],
   auth: ["domain", "store", "errors.ts"],
-  rest: ["locales", "domain", "media", "store", "context.ts", "errors.ts", "resources", "operations", "auth"],
-  "app.ts": ["domain", "store", "config.ts", "context.ts", "errors.ts", "resources", "auth", "rest"],
-  "service.ts": ["domain", "store", "config.ts", "context.ts", "operations", "auth", "rest", "app.ts"],
+  ready: ["domain", "store", "context.ts", "resources"],
+  rest: [...inside, "auth", "ready"],
+  // Feeds and pages are sent the way answers of the interface are.
+  feeds: [...inside, "auth", "ready", "rest"],
+  web: [...inside, "auth", "ready", "rest"],
+  "app.ts": [
+    "domain",
+    "store",
+    "config.ts",
+    "context.ts",
+    "errors.ts",
+    "resources",
+    "auth",
+    "ready",
+    "rest",
+    "feeds",
+  ],
+  "service.ts": [
+    ...["domain", "store", "config.ts", "context.ts", "resources", "operations", "auth", "ready", "rest"],
+    ...["app.ts"],
+  ],
   "serve.ts": ["store", "config.ts", "service.ts"],
   cli: ["domain", "store", "config.ts", "auth", "service.ts"],
   demo: [
@@ -38,11 +62,14 @@ export const mayUse: Record<string, readonly string[]> = {
   "ipaddr.js": ["media"],
   pg: ["store"],
   "@photostructure/sqlite": ["store"],
-  kysely: ["store", "operations"],
+  kysely: ["store", "operations", "ready"],
   typebox: ["resources"],
-  fastify: ["rest", "app.ts", "service.ts"],
+  fastify: ["rest", "feeds", "web", "app.ts", "service.ts"],
   "@fastify/busboy": ["rest"],
   qs: ["rest"],
+  feed: ["feeds"],
+  "ical-generator": ["feeds"],
+  "timezones-ical-library": ["feeds"],
 };
 
 /** What only some files may do, because it is a door to the world outside. */
