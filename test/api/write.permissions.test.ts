@@ -1,0 +1,233 @@
+import assert from "node:assert/strict";
+import { before, describe, it } from "node:test";
+import { type Role, roles } from "../../src/domain/roles.ts";
+import { anEvent, type Client, onEveryStore, startService, type TestService } from "../support/service.ts";
+
+type Who = Role | "anonymous";
+const callers: Who[] = [...roles, "anonymous"];
+const posts = ["events", "venues", "organizers"] as const;
+const terms = ["categories", "tags"] as const;
+const statuses = ["publish", "future", "draft", "pending", "private", "trash"] as const;
+type Status = (typeof statuses)[number];
+
+/** Which statuses a caller may change and remove, of their own items and of others'. */
+const mayWrite: Record<Who, { own: readonly Status[]; others: readonly Status[] }> = {
+  administrator: { own: statuses, others: statuses },
+  editor: { own: statuses, others: statuses },
+  author: { own: statuses, others: [] },
+  contributor: { own: ["draft", "pending", "private", "trash"], others: [] },
+  subscriber: { own: [], others: [] },
+  anonymous: { own: [], others: [] },
+};
+
+/** Who may write at all. */
+const mayCreate: Record<string, readonly Who[]> = {
+  events: ["administrator", "editor", "author", "contributor"],
+  venues: ["administrator", "editor", "author", "contributor"],
+  organizers: ["administrator", "editor", "author", "contributor"],
+  categories: ["administrator", "editor", "author"],
+  tags: ["administrator", "editor"],
+};
+
+/** What is stored for a status that is asked for; a number is the refusal. */
+const stored: Record<"publisher" | "contributor", Record<string, string | number>> = {
+  publisher: {
+    "": "publish",
+    publish: "publish",
+    future: "publish",
+    draft: "draft",
+    pending: "pending",
+    private: "private",
+    trash: "trash",
+  },
+  contributor: {
+    "": "draft",
+    publish: "pending",
+    future: "pending",
+    draft: "draft",
+    pending: "pending",
+    private: 403,
+    trash: "trash",
+  },
+};
+
+const refusal = (who: Who) => (who === "anonymous" ? 401 : 403);
+
+onEveryStore("permissions", (store) => {
+  let service: TestService;
+  const users: Record<string, number> = {};
+  let number = 0;
+  before(async () => {
+    service = await startService(store);
+    for (const row of await service.store.read.selectFrom("users").select(["id", "login"]).execute())
+      users[row.login] = row.id;
+  });
+
+  const as = (who: Who): Client => (who === "anonymous" ? service.anonymous : service.as[who]);
+
+  function bodyOf(collection: string, fields: object = {}): object {
+    number += 1;
+    const name = `Item ${number}`;
+    if (collection === "events") return anEvent({ title: name, ...fields });
+    if (collection === "venues") return { venue: name, ...fields };
+    if (collection === "organizers") return { organizer: name, ...fields };
+    return { name, ...fields };
+  }
+
+  /** An item of a status, of the caller or of somebody else. */
+  async function itemOf(collection: string, status: Status, author: number | undefined) {
+    const fields = { status, author, ...(status === "future" && { date: "2031-01-01" }) };
+    const answer = await service.admin.post(`/${collection}`, bodyOf(collection, fields));
+    assert.equal(answer.status, 201, answer.text);
+    assert.equal(answer.body.status, status);
+    return answer.body as { id: number; slug: string; description?: string };
+  }
+
+  const cases = callers.flatMap((who) =>
+    (["own", "others"] as const)
+      .filter((whose) => whose === "others" || who !== "anonymous")
+      .flatMap((whose) => statuses.map((status) => ({ who, whose, status }))),
+  );
+
+  async function changeAndRemove(
+    collection: (typeof posts)[number],
+    { who, whose, status, by }: (typeof cases)[number] & { by: string },
+  ) {
+    const author = whose === "own" ? users[who] : users[who === "editor" ? "author" : "editor"];
+    const { id, slug } = await itemOf(collection, status, author);
+    const path = by === "id" ? `/${collection}/${id}` : `/${collection}/by-slug/${slug}`;
+    const allowed = mayWrite[who][whose].includes(status);
+
+    const updated = await as(who).put(path, { description: "Changed" });
+    const removed = await as(who).delete(path);
+
+    const label = `${who} ${whose} ${status} by ${by}`;
+    assert.equal(updated.status, allowed ? 200 : refusal(who), `update: ${label} ${updated.text}`);
+    const gone = status === "trash" ? 410 : 200;
+    assert.equal(removed.status, allowed ? gone : refusal(who), `delete: ${label}`);
+    if (!allowed) assert.equal(updated.body.code, "rest_forbidden");
+    const row = await service.store.read
+      .selectFrom(collection)
+      .select(["description", "status"])
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    const expected = allowed ? ["Changed", "trash"] : ["", status];
+    assert.deepEqual([row.description, row.status], expected, label);
+  }
+
+  for (const collection of posts)
+    describe(`for ${collection}`, () => {
+      for (const who of callers)
+        it(`hold for what ${who} changes and removes, by id and by slug`, async () => {
+          const own = cases.filter((one) => one.who === who);
+          const ways = own.flatMap((one) => [
+            { ...one, by: "id" },
+            { ...one, by: "slug" },
+          ]);
+
+          await Promise.all(ways.map((way) => changeAndRemove(collection, way)));
+        });
+
+      it("hold for what is created, and decide what status it has", async () => {
+        for (const who of callers)
+          for (const status of ["", ...statuses]) {
+            const allowed = mayCreate[collection]?.includes(who);
+            const rule = stored[who === "contributor" ? "contributor" : "publisher"][status];
+            const fields = status === "" ? {} : { status };
+
+            const answer = await as(who).post(`/${collection}`, bodyOf(collection, fields));
+
+            const label = `${who} ${status}`;
+            if (!allowed) assert.equal(answer.status, refusal(who), label);
+            else if (typeof rule === "number") assert.equal(answer.status, rule, label);
+            else assert.deepEqual([answer.status, answer.body.status], [201, rule], label);
+          }
+      });
+
+      it("let nobody without edit-others give an item to another or make one in their name", async () => {
+        for (const who of ["administrator", "editor", "author", "contributor"] as const) {
+          const { id } = (await as(who).post(`/${collection}`, bodyOf(collection, { status: "draft" }))).body;
+          const status = who === "administrator" || who === "editor" ? 200 : 403;
+
+          const own = await as(who).put(`/${collection}/${id}`, { author: users[who] });
+          const given = await as(who).put(`/${collection}/${id}`, { author: users.subscriber });
+          const made = await as(who).post(`/${collection}`, bodyOf(collection, { author: users.subscriber }));
+
+          assert.equal(own.status, 200, who);
+          assert.equal(given.status, status, who);
+          assert.equal(made.status, status === 200 ? 201 : 403, who);
+        }
+      });
+    });
+
+  for (const collection of terms)
+    it(`hold for ${collection}: created, changed, removed`, async () => {
+      for (const who of callers) {
+        const { id } = (await service.admin.post(`/${collection}`, bodyOf(collection))).body;
+        const allowed = mayCreate[collection]?.includes(who);
+
+        const created = await as(who).post(`/${collection}`, bodyOf(collection));
+        const updated = await as(who).patch(`/${collection}/${id}`, { description: "Changed" });
+        const removed = await as(who).delete(`/${collection}/${id}`);
+
+        const expected = allowed ? [201, 200, 200] : [refusal(who), refusal(who), refusal(who)];
+        assert.deepEqual([created.status, updated.status, removed.status], expected, `${who} ${collection}`);
+      }
+    });
+
+  it("ask for the right before anything else is looked at", async () => {
+    for (const collection of [...posts, ...terms])
+      for (const who of ["anonymous", "subscriber"] as const)
+        for (const [method, path] of [
+          ["POST", ""],
+          ["PUT", "/999999"],
+          ["DELETE", "/999999"],
+        ] as const) {
+          const answer = await as(who).send(method, `/${collection}${path}`, { status: "nonsense" });
+
+          assert.equal(answer.status, refusal(who), `${who} ${method} ${collection}${path}`);
+          assert.equal(answer.body.code, "rest_forbidden");
+        }
+  });
+
+  it("keep sticky, featured and hide_from_listings for those who may publish", async () => {
+    const { id } = (await service.as.contributor.post("/events", anEvent())).body;
+    for (const flag of ["sticky", "featured", "hide_from_listings"]) {
+      const byContributor = await service.as.contributor.put(`/events/${id}`, { [flag]: true });
+      const unchanged = await service.as.contributor.put(`/events/${id}`, { [flag]: false });
+      const created = await service.as.contributor.post("/events", anEvent({ [flag]: true }));
+      const byAuthor = await service.as.author.post("/events", anEvent({ [flag]: true }));
+
+      assert.deepEqual([byContributor.status, created.status], [403, 403], flag);
+      assert.equal(byContributor.body.code, "rest_forbidden");
+      assert.equal(unchanged.status, 200, flag);
+      assert.deepEqual([byAuthor.status, byAuthor.body[flag]], [201, true]);
+    }
+  });
+
+  it("answer what is not there by kind and address to those who may write", async () => {
+    const { id } = (await service.admin.post("/venues", bodyOf("venues"))).body;
+    const expected: [string, number, string][] = [
+      ["/events/999999", 404, "rest-event-not-found"],
+      ["/events/0", 404, "rest-event-not-found"],
+      ["/events/99999999999999999999", 404, "rest-event-not-found"],
+      [`/events/${id}`, 400, "rest-invalid-event-id"],
+      ["/events/by-slug/no-such", 400, "rest_invalid_param"],
+      ["/venues/999999", 400, "rest_invalid_param"],
+      ["/venues/by-slug/no-such", 400, "rest_invalid_param"],
+      ["/organizers/999999", 400, "rest_invalid_param"],
+      ["/categories/999999", 400, "rest_invalid_param"],
+      ["/tags/999999", 400, "rest_invalid_param"],
+      ["/events/-1", 404, "rest_no_route"],
+      ["/events/1.5", 404, "rest_no_route"],
+    ];
+    for (const [path, status, code] of expected)
+      for (const method of ["PUT", "DELETE"]) {
+        const answer = await service.as.editor.send(method, path, {});
+
+        assert.deepEqual([answer.status, answer.body.code], [status, code], `${method} ${path}`);
+      }
+    for (const method of ["PUT", "PATCH", "DELETE"])
+      assert.equal((await service.admin.send(method, "/events", {})).body.code, "rest_no_route");
+  });
+});
