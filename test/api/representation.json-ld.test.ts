@@ -1,0 +1,119 @@
+import assert from "node:assert/strict";
+import { before, it } from "node:test";
+import { make } from "../support/lists.ts";
+import { anEvent, onEveryStore, startService, type TestService } from "../support/service.ts";
+
+onEveryStore("the schema.org data of single reads", (store) => {
+  let service: TestService;
+  const ids: Record<string, number> = {};
+  before(async () => {
+    service = await startService(store);
+    ids.venue = await make(service.admin, "/venues", {
+      ...{ venue: "Hall & Co", address: "1 Main Street", city: "Springfield", state: "IL", zip: "62701" },
+      ...{ country: "US", phone: "555", website: "http://hall.example", geo_lat: 39.8, geo_lng: -89.6 },
+    });
+    ids.organizer = await make(service.admin, "/organizers", {
+      organizer: "Club",
+      email: "club@example.org",
+    });
+    ids.event = await make(service.admin, "/events", {
+      ...{ title: "Tom & Jerry", excerpt: "<b>Short</b> & sweet", timezone: "Europe/Paris", cost: "€12,50" },
+      ...{ start_date: "2030-12-10 18:00:00", end_date: "2030-12-10 20:30:00" },
+      ...{ venue: ids.venue, organizer: ids.organizer },
+    });
+  });
+
+  const read = async (path: string) => (await service.anonymous.get(path)).body.json_ld;
+  const event = async (fields: Record<string, unknown>) =>
+    read(`/events/${await make(service.admin, "/events", anEvent(fields))}`);
+
+  it("has what search engines require of an event", async () => {
+    const data = await read(`/events/${ids.event}`);
+
+    assert.deepEqual([data["@context"], data["@type"]], ["http://schema.org", "Event"]);
+    assert.deepEqual([data.name, data.description], ["Tom & Jerry", "Short & sweet"]);
+    assert.equal(data.url, "http://calendar.test/event/tom-jerry/");
+    assert.deepEqual(
+      [data.startDate, data.endDate],
+      ["2030-12-10T18:00:00+01:00", "2030-12-10T20:30:00+01:00"],
+    );
+    assert.equal(data.eventStatus, "https://schema.org/EventScheduled");
+    assert.equal(data.eventAttendanceMode, "https://schema.org/OfflineEventAttendanceMode");
+    assert.equal(data.inLanguage, "en");
+  });
+
+  it("has the place with its address", async () => {
+    const { location } = await read(`/events/${ids.event}`);
+
+    assert.deepEqual([location["@type"], location.name], ["Place", "Hall & Co"]);
+    assert.deepEqual(location.address, {
+      "@type": "PostalAddress",
+      streetAddress: "1 Main Street",
+      addressLocality: "Springfield",
+      addressRegion: "IL",
+      postalCode: "62701",
+      addressCountry: "US",
+    });
+    assert.deepEqual(location.geo, { "@type": "GeoCoordinates", latitude: 39.8, longitude: -89.6 });
+  });
+
+  it("has prices as numbers with the code of their currency", async () => {
+    const one = await read(`/events/${ids.event}`);
+    const range = await event({ cost: "$5 - $10" });
+    const free = await event({ cost: "0" });
+    const tickets = await event({
+      tickets: [{ name: "Seat", price: "7.50", currency: "CHF", available: 0 }],
+    });
+    const none = await event({});
+
+    assert.deepEqual(
+      [one.offers["@type"], one.offers.price, one.offers.priceCurrency],
+      ["Offer", 12.5, "EUR"],
+    );
+    assert.deepEqual(
+      [range.offers.lowPrice, range.offers.highPrice, range.offers.priceCurrency],
+      [5, 10, "USD"],
+    );
+    assert.equal(free.offers.price, 0);
+    assert.deepEqual([tickets.offers[0].price, tickets.offers[0].priceCurrency], [7.5, "CHF"]);
+    assert.equal(tickets.offers[0].availability, "https://schema.org/SoldOut");
+    assert.equal("offers" in none, false);
+  });
+
+  it("has offsets on whole days too, and a place for events without a venue", async () => {
+    const day = await event({ start_date: "2030-07-01", end_date: "2030-07-01", all_day: true });
+
+    assert.equal(day.startDate, "2030-07-01T00:00:00-04:00");
+    assert.equal(day.endDate, "2030-07-01T23:59:59-04:00");
+    assert.equal(day.location["@type"], "VirtualLocation");
+  });
+
+  it("describes venues and organizers, with e-mail as plain text", async () => {
+    const place = await read(`/venues/${ids.venue}`);
+    const organizer = await read(`/organizers/${ids.organizer}`);
+
+    assert.deepEqual(
+      [place["@type"], place.telephone, place.sameAs],
+      ["Place", "555", "http://hall.example"],
+    );
+    assert.ok(["Organization", "Person"].includes(organizer["@type"]));
+    assert.deepEqual([organizer.name, organizer.email], ["Club", "club@example.org"]);
+  });
+
+  it("stands inside the venue and organizers of an event too", async () => {
+    const { body } = await service.anonymous.get(`/events/${ids.event}`);
+
+    assert.equal(body.venue.json_ld["@type"], "Place");
+    assert.equal(body.organizer[0].json_ld.email, "club@example.org");
+  });
+
+  it("is absent from lists and from answers to writes", async () => {
+    const created = await service.admin.post("/events", anEvent({ venue: ids.venue }));
+    const listed = await service.anonymous.get("/events");
+    const venues = await service.anonymous.get("/venues");
+
+    assert.equal(JSON.stringify(created.body).includes("json_ld"), false);
+    assert.equal(listed.text.includes("json_ld"), false);
+    assert.equal(venues.text.includes("json_ld"), false);
+  });
+});
