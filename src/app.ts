@@ -1,4 +1,4 @@
-import Fastify, { type FastifyInstance, type FastifyServerFactory } from "fastify";
+import Fastify, { type FastifyInstance, type FastifyServerFactory, LogController } from "fastify";
 import { authenticator } from "./auth/authenticate.ts";
 import { throttle } from "./auth/throttle.ts";
 import type { Config } from "./config.ts";
@@ -29,8 +29,8 @@ import type { Store } from "./store/store.ts";
 
 /** What the service is made of; tests give their own store and clock. */
 export interface Parts {
-  /** What is kept ready for public reads. */
-  ready: Ready;
+  /** What is kept ready for public reads; null when everything is to be computed anew. */
+  ready: Ready | null;
   /** Where the lines of requests go; null when they are not wanted. */
   log: RequestLog;
   config: Config;
@@ -53,7 +53,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const app = Fastify({
     serverFactory: ahead.serverFactory as FastifyServerFactory,
     logger: config.LOG_LEVEL === "silent" ? false : { level: config.LOG_LEVEL },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.TRUST_PROXY,
     bodyLimit: BODY_LIMIT,
     forceCloseConnections: "idle",

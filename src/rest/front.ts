@@ -10,7 +10,8 @@ type Listener = (message: IncomingMessage, response: ServerResponse) => void;
 
 /** What the front needs to know. */
 export interface FrontParts {
-  ready: Ready;
+  /** Null when nothing is kept ready: every request goes on to the router. */
+  ready: Ready | null;
   log: RequestLog;
   /** Unix seconds. */
   now(): number;
@@ -22,19 +23,22 @@ export interface FrontParts {
  * changed since, are answered with the same bytes at once. Everything else goes on to the router.
  */
 export function front(parts: FrontParts) {
-  const { ready, now } = parts;
-  const { answers } = ready;
-  const isValid = (answer: ReadyAnswer) => answer.seq === ready.seq() && now() < answer.validUntil;
+  const { ready, now, log } = parts;
 
   function listener(router: Listener): Listener {
+    if (!ready) return router;
+    const { answers } = ready;
+    const isValid = (answer: ReadyAnswer) => answer.seq === ready.seq() && now() < answer.validUntil;
     return (message, response) => {
       const key = keyOf(message, parts.acceptLanguage);
       if (key === null || !answers.get(key)) return router(message, response);
       const again = () => {
         const answer = answers.get(key);
-        if (answer && isValid(answer)) return give(message, response, answer, parts);
+        if (answer && isValid(answer)) {
+          answers.hits += 1;
+          return give(message, response, answer, log);
+        }
         answers.drop(key);
-        answers.misses += 1;
         return router(message, response);
       };
       const waiting = ready.catchUp();
@@ -60,8 +64,9 @@ export function front(parts: FrontParts) {
       seq: number,
     ): void {
       const key = keyOf(request.raw, parts.acceptLanguage);
-      if (key === null) return;
-      answers.put(key, { headers: headersOf(reply, body), body, etag, seq, validUntil });
+      if (key === null || !ready) return;
+      ready.answers.misses += 1;
+      ready.answers.put(key, { headers: headersOf(reply, body), body, etag, seq, validUntil });
     },
   };
 }
@@ -94,9 +99,8 @@ function give(
   message: IncomingMessage,
   response: ServerResponse,
   answer: ReadyAnswer,
-  { ready, log }: FrontParts,
+  log: RequestLog,
 ): void {
-  ready.answers.hits += 1;
   given += 1;
   const id = `f${given.toString(36)}`;
   const isKnown = isFresh(message.headers["if-none-match"], answer.etag);

@@ -3,9 +3,9 @@ import type { Ready } from "../ready/ready.ts";
 import type { Store } from "../store/store.ts";
 
 /** For whoever watches over the service: is the process there, does its store answer, what is kept ready? */
-export function healthRoutes(app: FastifyInstance, store: Store, ready: Ready): void {
+export function healthRoutes(app: FastifyInstance, store: Store, ready: Ready | null): void {
   app.get("/metrics", async (_request, reply) => {
-    const lines = Object.entries(ready.figures()).map(([name, value]) => `almanac_${name} ${value}`);
+    const lines = Object.entries(ready?.figures() ?? {}).map(([name, value]) => `almanac_${name} ${value}`);
     return reply
       .header("Cache-Control", "no-store")
       .type("text/plain; version=0.0.4")

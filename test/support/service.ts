@@ -6,7 +6,7 @@ import { buildApp } from "../../src/app.ts";
 import { provision } from "../../src/auth/users.ts";
 import { readConfig } from "../../src/config.ts";
 import { anonymous, type Role, roles } from "../../src/domain/roles.ts";
-import { keepReady } from "../../src/ready/ready.ts";
+import { keepReady, type Ready } from "../../src/ready/ready.ts";
 import { events } from "../../src/resources/events.ts";
 import { requestLog } from "../../src/rest/request-log.ts";
 import { siteOf } from "../../src/service.ts";
@@ -44,6 +44,9 @@ export interface TestService {
   origin: string;
   api: string;
   store: Store;
+  folder: string;
+  databaseUrl: string;
+  ready: Ready | null;
   clock: { now: number };
   anonymous: Client;
   as: Record<Role, Client>;
@@ -70,13 +73,22 @@ async function closeAll(): Promise<void> {
   for (const service of running) await service.close();
 }
 
+/** How a service stands to others. */
+interface Standing {
+  /** Another node on the store of this one. */
+  beside?: TestService;
+  /** Keeps nothing ready: every answer is computed anew. */
+  isPlain?: boolean;
+}
+
 /** Starts a service for the tests of this file; settings as in the environment. */
 export async function startService(
   storeName: StoreName,
   settings: Record<string, string> = {},
+  { beside, isPlain = false }: Standing = {},
 ): Promise<TestService> {
-  const folder = await mkdtemp(join(tmpdir(), "almanac-test-"));
-  const databaseUrl = storeName === "postgres" ? await testDatabase() : "";
+  const folder = beside?.folder ?? (await mkdtemp(join(tmpdir(), "almanac-test-")));
+  const databaseUrl = beside?.databaseUrl ?? (storeName === "postgres" ? await testDatabase() : "");
   const config = readConfig({
     LOG_LEVEL: "silent",
     TIMEZONE: "America/New_York",
@@ -88,8 +100,8 @@ export async function startService(
   const store = await openStore({ file: join(folder, "almanac.sqlite"), databaseUrl: config.DATABASE_URL });
   const users = roles.map((role) => ({ login: role, password: `pw-${role}`, role }));
   const clock = { now: NOON };
-  await provision(store, users, NOON);
-  const ready = keepReady(store, events, join(folder, "cache"));
+  if (!beside) await provision(store, users, NOON);
+  const ready = isPlain ? null : keepReady(store, events, join(folder, "cache"));
   const log = requestLog(null, () => 0);
   const site = siteOf(config);
   const app = await buildApp({ config, site, store, ready, log, now: () => clock.now, nobody: anonymous });
@@ -105,12 +117,15 @@ export async function startService(
     api,
     store,
     clock,
+    folder,
+    databaseUrl,
+    ready,
     async close() {
       running.delete(service);
       await app.close();
-      await ready.close();
+      await ready?.close();
       await store.close();
-      await rm(folder, { recursive: true, force: true });
+      if (!beside) await rm(folder, { recursive: true, force: true });
     },
   };
   running.add(service);

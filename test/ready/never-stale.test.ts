@@ -1,0 +1,132 @@
+import assert from "node:assert/strict";
+import { before, it } from "node:test";
+import { anEvent, onEveryStore, startService, type TestService } from "../support/service.ts";
+
+/** How long answers are compared, in milliseconds; a minute when time does not matter. */
+const DURATION = process.env.LONG_TESTS ? 60_000 : 4_000;
+
+const addresses = [
+  "/events",
+  "/events?per_page=3&page=2",
+  "/events?featured=true",
+  "/events?categories=music",
+  "/events?categories=music,dance&tags=free",
+  "/events?ends_after=2030-06-10&starts_before=2030-06-25",
+  "/events?search=event",
+  "/events?wpml_language=fr",
+  "/events?wpml_language=all&orderby=title",
+  "/events?start_date=2030-06-01&end_date=2030-06-14&per_page=50",
+  "/venues?has_events=true",
+  "/organizers",
+  "/categories",
+  "/tags?orderby=count&order=desc",
+  "/languages",
+];
+
+onEveryStore("what is kept ready", (store) => {
+  let nodes: TestService[];
+  let plain: TestService;
+  const ids: Record<string, number[]> = { events: [], venues: [], organizers: [], categories: [], tags: [] };
+  const any = <T>(items: readonly T[]): T => items[Math.floor(Math.random() * items.length)] as T;
+  const node = () => any(nodes);
+
+  const create = async (kind: string, body: object, language = "en") => {
+    const reply = await node().admin.post(`/${kind}?wpml_language=${language}`, body);
+    if (reply.status === 201) ids[kind]?.push(reply.body.id);
+    return reply;
+  };
+
+  /** Any write, sent to any node. */
+  const write = () =>
+    any([
+      () =>
+        create(
+          "events",
+          anEvent({ categories: [any(["music", "dance"])], tags: ["free"], venue: any(ids.venues ?? []) }),
+        ),
+      () => create("events", { title: `Une ${Math.random()}`, translation_of: any(ids.events ?? []) }, "fr"),
+      () =>
+        node().admin.put(`/events/${any(ids.events ?? [])}`, {
+          title: `Event ${Math.random()}`,
+          featured: Math.random() < 0.5,
+        }),
+      () =>
+        node().admin.put(`/events/${any(ids.events ?? [])}`, {
+          organizer: [any(ids.organizers ?? [])],
+          venue: any(ids.venues ?? []),
+        }),
+      () =>
+        node().admin.put(`/events/${any(ids.events ?? [])}`, {
+          status: any(["publish", "draft"]),
+          hide_from_listings: Math.random() < 0.2,
+        }),
+      () => node().admin.delete(`/events/${any(ids.events ?? [])}`),
+      () =>
+        node().admin.put(`/venues/${any(ids.venues ?? [])}`, {
+          city: `City ${Math.random()}`,
+          status: any(["publish", "publish", "draft"]),
+        }),
+      () => node().admin.put(`/organizers/${any(ids.organizers ?? [])}`, { phone: String(Math.random()) }),
+      () =>
+        node().admin.put(`/categories/${any(ids.categories ?? [])}`, { description: String(Math.random()) }),
+      () => create("categories", { name: `Jazz ${Math.random()}`, parent: any(ids.categories ?? []) }),
+    ])();
+
+  before(async () => {
+    const first = await startService(store);
+    nodes = [first, await startService(store, {}, { beside: first })];
+    plain = await startService(store, {}, { beside: first, isPlain: true });
+    for (const name of ["Music", "Dance"]) await create("categories", { name });
+    await create("tags", { name: "Free" });
+    for (let number = 0; number < 3; number++) {
+      await create("venues", { venue: `Venue ${number}` });
+      await create("organizers", { organizer: `Organizer ${number}` });
+    }
+    for (let number = 0; number < 25; number++)
+      await create("events", anEvent({ categories: ["music"], venue: any(ids.venues ?? []) }));
+  });
+
+  it("is on every node what it would be without, after any write by any node", async () => {
+    const until = Date.now() + DURATION;
+    let compared = 0;
+    while (Date.now() < until) {
+      for (let writes = Math.floor(Math.random() * 3); writes > 0; writes--)
+        assert.ok((await write()).status < 500);
+      const address = any([
+        ...addresses,
+        `/events/${any(ids.events ?? [])}`,
+        `/venues/${any(ids.venues ?? [])}`,
+      ]);
+      const expected = await plain.anonymous.get(address);
+      const ask = () => Promise.all(nodes.map(({ anonymous }) => anonymous.get(address)));
+      const answers = [...(await ask()), ...(await ask())];
+
+      for (const { status, body } of answers)
+        assert.deepEqual({ status, body }, { status: expected.status, body: expected.body }, address);
+      compared += answers.length;
+    }
+
+    assert.ok(compared > 20, `only ${compared} answers were compared`);
+    assert.ok(nodes.every(({ ready }) => (ready?.answers.hits ?? 0) > 0));
+  });
+
+  it("follows the clock: the default window, and words such as now", async () => {
+    const [first = plain] = nodes;
+    const titles = async (address: string) =>
+      (await first.anonymous.get(address)).body.events.map(({ title }: { title: string }) => title);
+    await create(
+      "events",
+      anEvent({ title: "Tonight", start_date: "2030-05-01 20:00", end_date: "2030-05-01 21:00" }),
+    );
+    const soon = "/events?starts_after=now&strict_dates=1&per_page=50";
+    const [today, upcoming] = [await titles("/events?per_page=50"), await titles(soon)];
+    first.clock.now += 86_400;
+
+    const [tomorrow, later] = [await titles("/events?per_page=50"), await titles(soon)];
+
+    assert.deepEqual(
+      [today, upcoming, tomorrow, later].map((list) => list.includes("Tonight")),
+      [true, true, false, false],
+    );
+  });
+});
