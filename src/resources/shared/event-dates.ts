@@ -82,7 +82,7 @@ const bound = (
   ),
   holdsUntil(raw: unknown, { now, site }: Context): number | undefined {
     if (raw === undefined) return byDefault && dayEnd(now, site.zone) + 1;
-    return isFixed.test(String(raw)) ? undefined : now + 1;
+    return typeof raw === "string" && isFixed.test(raw) ? undefined : now + 1;
   },
 });
 

@@ -1,0 +1,198 @@
+import assert from "node:assert/strict";
+import { before, describe, it } from "node:test";
+import { resources } from "../../src/resources/index.ts";
+import { make } from "../support/lists.ts";
+import { anEvent, onEveryStore, startService, type TestService } from "../support/service.ts";
+
+const collections = ["events", "venues", "organizers", "categories", "tags"] as const;
+
+/** Parameters that take a value of their own kind; the others take any text. */
+const parametersOf = (collection: string) =>
+  Object.keys(resources.find(({ name }) => name === collection)?.filters ?? {}).concat("page", "per_page");
+
+/** Never an error: what is not yes is no. */
+const loose = new Set(["has_events", "only_with_upcoming"]);
+
+onEveryStore("bad input", (store) => {
+  let service: TestService;
+  before(async () => {
+    service = await startService(store);
+    const category = await make(service.admin, "/categories", { name: "Music" });
+    const tag = await make(service.admin, "/tags", { name: "Night" });
+    const venue = await make(service.admin, "/venues", { venue: "Hall" });
+    const organizer = await make(service.admin, "/organizers", { organizer: "Club" });
+    const links = { categories: [category], tags: [tag], venue, organizer };
+    for (let count = 0; count < 3; count += 1) await make(service.admin, "/events", anEvent(links));
+  });
+
+  /** Sends a query and checks that it is answered, or refused with the names of parameters that were sent. */
+  const tried = async (collection: string, query: string, caller = service.anonymous) => {
+    const { status, body } = await caller.get(`/${collection}?${query}`);
+    const told = query.length > 200 ? `${query.slice(0, 200)}…` : query;
+    assert.ok([200, 400, 404, 414].includes(status), `${status} for ${collection}?${told}`);
+    if (status !== 400) return { status, params: [] };
+    const params = Object.keys(body.data.params);
+    const sent = [...new URLSearchParams(query).keys()].map((name) => name.replace(/\[.*/s, ""));
+    assert.ok(params.length > 0, told);
+    for (const name of params) assert.ok(sent.includes(name), `${name} refused in ${told}`);
+    return { status, params };
+  };
+
+  for (const collection of collections)
+    describe(collection, () => {
+      it("refuses page and per_page that are no positive whole numbers", async () => {
+        for (const wrong of ["0", "-1", "2.5", "abc", "", "0x10", "1e999", "null", "%00", "9".repeat(400)])
+          for (const name of ["page", "per_page"])
+            assert.deepEqual(await tried(collection, `${name}=${wrong}`), { status: 400, params: [name] });
+      });
+
+      it("takes every way to write a positive whole number", async () => {
+        for (const right of ["1", "%201", "1.0", "1e0", "01", "%2B1"])
+          assert.equal((await tried(collection, `page=${right}&per_page=${right}`)).status, 200, right);
+      });
+
+      it("refuses lists and objects in place of scalars, naming each", async () => {
+        for (const name of parametersOf(collection)) {
+          const { status, params } = await tried(collection, `${name}[a]=1&${name}[b][c]=2`);
+          if (loose.has(name)) assert.equal(status, 200, name);
+          else assert.deepEqual([status, params], [400, [name]], name);
+        }
+      });
+
+      it("refuses NUL bytes wherever a value is read", async () => {
+        for (const name of parametersOf(collection)) {
+          const { status, params } = await tried(collection, `${name}=a%00b`);
+          if (loose.has(name) || name === "strict_dates") continue;
+          assert.deepEqual([status, params], [400, [name]], name);
+        }
+      });
+
+      it("takes half characters and broken escapes as text", async () => {
+        for (const broken of ["%ED%A0%80", "%zz", "%", "%E0%A4%A", "%FF", "😀", "\u{10FFFF}"]) {
+          await tried(collection, `search=${broken}`);
+          await tried(collection, `${broken}=1&page[${broken}]=1`);
+        }
+        const body = '{"search":"\\ud800"}';
+        const json = { "content-type": "application/json" };
+        const reply = await service.anonymous.send("POST", `/${collection}?_method=GET`, body, json);
+        assert.deepEqual([reply.status, reply.body.total], [200, 0]);
+      });
+
+      it("refuses a search of 100 kB, and of one letter too many", async () => {
+        for (const length of [100_000, 1001]) {
+          const words = "ab ".repeat(length / 3 + 1).slice(0, length);
+          for (const long of ["a".repeat(length), encodeURIComponent(words)])
+            assert.deepEqual((await tried(collection, `search=${long}`)).params, ["search"]);
+        }
+        assert.equal((await tried(collection, `search=${"a".repeat(1000)}`)).status, 200);
+        assert.equal((await tried(collection, `search=${"a+-b+".repeat(200)}`)).status, 200);
+      });
+
+      it("answers parameters that nobody knows, however many, as if they were not there", async () => {
+        const odd = [
+          "&&&",
+          "=",
+          "a",
+          "[]=1",
+          "__proto__[page]=0",
+          "constructor[prototype][page]=0",
+          "x[[]=1",
+        ];
+        for (const query of odd) assert.equal((await tried(collection, query)).status, 200, query);
+        const many = Array.from({ length: 20_000 }, (_, index) => `x${index}=1`).join("&");
+        assert.deepEqual((await tried(collection, `${many}&page=0`)).params, ["page"]);
+      });
+
+      it("takes JSON of any shape in place of values", async () => {
+        const values: unknown[] = [
+          { toString: 1 },
+          { valueOf: 1, toString: null },
+          [[[[]]]],
+          null,
+          {},
+          1e308,
+          -0,
+          true,
+        ];
+        for (const value of values)
+          for (const name of [...parametersOf(collection), "_fields", "order", "orderby", "fallback"]) {
+            const reply = await service.anonymous.send("POST", `/${collection}?_method=GET`, {
+              [name]: value,
+            });
+            assert.ok([200, 400, 404].includes(reply.status), `${reply.status} ${name} ${reply.text}`);
+          }
+        const deep = `{"a":${"[".repeat(50_000)}${"]".repeat(50_000)}}`;
+        const json = { "content-type": "application/json" };
+        const reply = await service.anonymous.send("POST", `/${collection}?_method=GET`, deep, json);
+        assert.equal(reply.status, 200);
+      });
+    });
+
+  it("refuses dates that are none, and terms that are not there", async () => {
+    assert.deepEqual((await tried("events", "start_date=garbage")).params, ["start_date"]);
+    assert.deepEqual((await tried("events", "categories=nope&tags=nope")).params, ["categories", "tags"]);
+  });
+
+  it("takes 10,000 ids, and refuses more", async () => {
+    const ids = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+
+    assert.equal((await tried("events", `include=${ids(10_000).join(",")}`)).status, 200);
+    const brackets = ids(10_000).map((id) => `include[]=${id}`);
+    assert.equal((await tried("events", brackets.join("&"))).status, 200);
+    assert.deepEqual((await tried("events", `include=${ids(10_001).join(",")}`)).params, ["include"]);
+    for (const name of ["venue", "organizer", "categories", "tags"])
+      assert.deepEqual((await tried("events", `${name}=${ids(10_000).join(",")}`)).params, [name]);
+    for (const name of ["include", "exclude"])
+      assert.deepEqual((await tried("categories", `${name}=${ids(10_000).join(",")}`)).params, [name]);
+  });
+
+  it("takes the same value ten thousand times in every list at once", async () => {
+    const often = (value: string) => Array(10_000).fill(value).join(",");
+    const query = `include=${often("1")}&tags=${often("night")}&categories=${often("music")}&status=${often("draft")}`;
+
+    assert.equal((await tried("events", query, service.as.editor)).status, 200);
+  });
+
+  it("reads 20,000 brackets about as fast as they arrive", async () => {
+    const started = performance.now();
+
+    await tried("events", Array.from({ length: 16_000 }, (_, index) => `i[${index}]=1`).join("&"));
+
+    assert.ok(performance.now() - started < 2000);
+  });
+
+  it("never fails on any query string", async () => {
+    const random = seeded(20300501);
+    const one = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T;
+    const callers = [service.anonymous, service.as.contributor, service.as.editor];
+    for (let round = 0; round < 600; round += 1) {
+      const collection = one(collections);
+      const known = [...parametersOf(collection), "order", "orderby", "fallback", "wpml_language", "_fields"];
+      const pairs = Array.from({ length: 1 + Math.floor(random() * 5) }, () => {
+        const name = random() < 0.95 ? one(known) : one(fragments);
+        const brackets = random() < 0.15 ? one(["[]", "[a]", "[0]", "[", "[][]"]) : "";
+        const value = Array.from({ length: Math.floor(random() * 3) + 1 }, () => one(fragments)).join("");
+        return `${encodeURIComponent(name)}${brackets}=${encodeURIComponent(value)}`;
+      });
+      await tried(collection, pairs.join("&"), one(callers));
+    }
+  });
+});
+
+/** Pieces that queries are made of: right values, wrong ones, and what has broken services before. */
+const fragments = [
+  ...["1", "2", "0", "-1", "3.5", "99999", "9223372036854775808", "1e5", ",", "true", "false", "yes", "asc"],
+  ...["2030-06-01", "tomorrow", "+2 weeks", "25:00", "publish", "draft", "any", "music", "night", "title"],
+  ...["distance", "default", "fr", "all", "xx", "", " ", "\t", "\n", "\0", "%", "_", "\\", "'", '"', "';--"],
+  ...["<b>", "&amp;", "é", "ß", "日本", "\u202e", "\u200b", "🎷", "__proto__", "constructor", "-", "(", "*"],
+  ...["a".repeat(300), "null", "undefined", "NaN", "Infinity", "[]", "{}", "../..", "$(x)"],
+];
+
+/** Numbers from 0 to 1 that are the same in every run. */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
