@@ -3,6 +3,7 @@ import type { Messages } from "./index.ts";
 /** German, with the formal address. */
 export const de: Messages = {
   free: "Kostenlos",
+  feed_title: "Veranstaltungen auf %s",
   language_name: "Deutsch",
   // Errors, by code.
   rest_invalid_param: "Diese Parameter sind ungültig: %s.",

@@ -1,6 +1,7 @@
 /** English: the catalogue that the others follow. */
 export const en = {
   free: "Free",
+  feed_title: "Events at %s",
   language_name: "English",
   // Errors, by code.
   rest_invalid_param: "These parameters are not valid: %s.",

@@ -3,6 +3,7 @@ import type { Messages } from "./index.ts";
 /** Spanish, with the formal address. */
 export const es: Messages = {
   free: "Gratis",
+  feed_title: "Eventos de %s",
   language_name: "Español",
   // Errors, by code.
   rest_invalid_param: "Estos parámetros no son válidos: %s.",

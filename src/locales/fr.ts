@@ -3,6 +3,7 @@ import type { Messages } from "./index.ts";
 /** French; `\u00a0` is the space that French sets before a colon. */
 export const fr: Messages = {
   free: "Gratuit",
+  feed_title: "Événements de %s",
   language_name: "Français",
   // Errors, by code.
   rest_invalid_param: "Ces paramètres ne sont pas valides\u00a0: %s.",

@@ -1,0 +1,42 @@
+import { escapeHtml, plainText } from "../domain/html.ts";
+import { isoWithOffset } from "../domain/time.ts";
+import { imageTypes } from "../media/process.ts";
+import type { FeedEvent } from "./collect.ts";
+import type { FeedFacts } from "./facts.ts";
+import { summaryOf, whenOf, whereOf } from "./words.ts";
+
+/** An event as news feeds tell it, whatever their format. */
+export type Entry = ReturnType<typeof entryOf>;
+
+/** What news feeds tell of an event: first when and where it is, then what it is. */
+export function entryOf({ shown, start, end }: FeedEvent, facts: FeedFacts) {
+  const [when, where] = [whenOf(shown), whereOf(shown)];
+  const facing = `<p><strong>${escapeHtml(when)}</strong>${where && `<br />${escapeHtml(where)}`}</p>`;
+  const point = shown.venues.find(({ geo_lat }) => geo_lat !== undefined);
+  return {
+    id: facts.permanentId(shown.id),
+    url: shown.url,
+    title: plainText(shown.title),
+    summary: [when, where, summaryOf(shown)].filter((part) => part !== "").join(" · "),
+    html: `${facing}${shown.description && `\n${shown.description}`}`,
+    language: shown.lang,
+    published: asIso(shown.date_utc),
+    updated: asIso(shown.modified_utc),
+    authors: shown.organizers.map(({ organizer, url }) => ({ name: plainText(organizer), url })),
+    tags: [...shown.categories, ...shown.tags].map(({ name }) => plainText(name)),
+    image: shown.image && {
+      url: shown.image.url,
+      type: imageTypes[shown.image.extension],
+      size: shown.image.filesize,
+    },
+    start: isoWithOffset(start, shown.timezone),
+    end: isoWithOffset(end, shown.timezone),
+    allDay: shown.all_day,
+    timezone: shown.timezone,
+    where,
+    point: point && { lat: point.geo_lat ?? 0, lng: point.geo_lng ?? 0 },
+  };
+}
+
+/** A wall clock of UTC in ISO 8601. */
+const asIso = (wall: string) => `${wall.replace(" ", "T")}Z`;

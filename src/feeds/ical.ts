@@ -1,0 +1,142 @@
+import { plainText } from "../domain/html.ts";
+import { formatUtc, utcSeconds } from "../domain/time.ts";
+import { imageTypes } from "../media/process.ts";
+import type { FeedEvent, ShownEvent, ShownOrganizer } from "./collect.ts";
+import { dateTime, property, text, written } from "./content-lines.ts";
+import type { FeedFacts } from "./facts.ts";
+import { isUnambiguous, vtimezone, zoneName } from "./vtimezone.ts";
+import { linesOf, whereOf } from "./words.ts";
+
+/** Events as an iCalendar object (RFC 5545 and 7986). */
+export function icalendar(events: readonly FeedEvent[], facts: FeedFacts): string {
+  return written([
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    "PRODID:-//Almanac//Event calendar//EN",
+    "CALSCALE:GREGORIAN",
+    ...(facts.isSubscription ? subscription(facts) : []),
+    ...zonesOf(events, facts),
+    ...events.flatMap((event) => vevent(event, facts)),
+    "END:VCALENDAR",
+  ]);
+}
+
+/** How often calendars may ask again. */
+const REFRESH = "PT1H";
+
+/** What calendars that come back want to know. There is no METHOD: the times of changes are those of the store. */
+const subscription = ({ title, language, self, home, updated, zone }: FeedFacts): string[] => [
+  property("NAME", text(title), { LANGUAGE: language }),
+  property("X-WR-CALNAME", text(title)),
+  property("X-WR-TIMEZONE", text(zoneName(zone) ?? "UTC")),
+  property("LAST-MODIFIED", dateTime(formatUtc(updated), "Z")),
+  property("URL", home),
+  property("SOURCE", self, { VALUE: "URI" }),
+  property("REFRESH-INTERVAL", REFRESH, { VALUE: "DURATION" }),
+  property("X-PUBLISHED-TTL", REFRESH),
+];
+
+/** One VTIMEZONE for each zone that times are told in. A calendar must hold something: an empty one has the site's. */
+function zonesOf(events: readonly FeedEvent[], { zone, updated }: FeedFacts): string[] {
+  const used = new Map<string, number[]>();
+  for (const { shown, start, end } of events) {
+    if (clockOf(shown, start, end) !== "zone") continue;
+    const name = zoneName(shown.timezone) ?? shown.timezone;
+    const instants = used.get(name) ?? [];
+    instants.push(start, end);
+    used.set(name, instants);
+  }
+  if (events.length === 0) used.set(zone, [updated]);
+  return [...used].flatMap(([name, instants]) => vtimezone(name, instants));
+}
+
+/** A day is told as a date; a time by the clock of its zone, or by UTC where that zone is none or says it twice. */
+function clockOf({ all_day, timezone }: ShownEvent, start: number, end: number): "date" | "zone" | "utc" {
+  if (all_day) return "date";
+  const isPlain = zoneName(timezone) && isUnambiguous(start, timezone) && isUnambiguous(end, timezone);
+  return isPlain ? "zone" : "utc";
+}
+
+function vevent(event: FeedEvent, facts: FeedFacts): string[] {
+  const { shown, version } = event;
+  const { lang } = shown;
+  const optional = (name: string, value: string, parameters = {}) =>
+    value === "" ? [] : [property(name, text(value), parameters)];
+  const modified = dateTime(shown.modified_utc, "Z");
+  return [
+    "BEGIN:VEVENT",
+    property("UID", facts.uid(shown.id)),
+    property("DTSTAMP", modified),
+    property("CREATED", dateTime(shown.date_utc, "Z")),
+    property("LAST-MODIFIED", modified),
+    property("SEQUENCE", version - 1),
+    ...timesOf(event),
+    property("SUMMARY", text(plainText(shown.title)), { LANGUAGE: lang }),
+    ...optional("DESCRIPTION", linesOf(shown.description) || linesOf(shown.excerpt), { LANGUAGE: lang }),
+    ...optional("LOCATION", whereOf(shown), { LANGUAGE: shown.venues[0]?.lang ?? lang }),
+    ...placeOf(shown),
+    property("URL", shown.url),
+    ...categoriesOf(shown),
+    ...shown.organizers.map((organizer, index) => (index === 0 ? organizerLine : contactLine)(organizer)),
+    ...imageOf(shown),
+    "STATUS:CONFIRMED",
+    ...(shown.status === "private" ? ["CLASS:PRIVATE"] : []),
+    "END:VEVENT",
+  ];
+}
+
+/** The start, and the end unless it is the start. */
+function timesOf({ shown, start, end }: FeedEvent): string[] {
+  const clock = clockOf(shown, start, end);
+  if (clock === "date") {
+    const date = (seconds: number) => formatUtc(seconds).slice(0, 10).replace(/-/g, "");
+    const parameters = { VALUE: "DATE" };
+    return [
+      property("DTSTART", date(dayOf(shown.start_date)), parameters),
+      property("DTEND", date(dayOf(shown.end_date) + 86_400), parameters),
+    ];
+  }
+  const parameters: Record<string, string> =
+    clock === "zone" ? { TZID: zoneName(shown.timezone) ?? shown.timezone } : {};
+  const told = (wall: string, instant: number) =>
+    clock === "zone" ? dateTime(wall) : dateTime(formatUtc(instant), "Z");
+  return [
+    property("DTSTART", told(shown.start_date, start), parameters),
+    ...(end > start ? [property("DTEND", told(shown.end_date, end), parameters)] : []),
+  ];
+}
+
+/** The day of a wall clock, as the instant at which it begins in UTC. */
+const dayOf = (wall: string) =>
+  utcSeconds(Number(wall.slice(0, 4)), Number(wall.slice(5, 7)), Number(wall.slice(8, 10)));
+
+function placeOf({ venues }: ShownEvent): string[] {
+  const { geo_lat: lat, geo_lng: lng } = venues.find((venue) => venue.geo_lat !== undefined) ?? {};
+  return lat === undefined || lng === undefined ? [] : [property("GEO", `${decimal(lat)};${decimal(lng)}`)];
+}
+
+/** Never in the form `1e-7`, which calendars cannot read. */
+const decimal = (value: number) => String(Number(value.toFixed(6)));
+
+function categoriesOf({ categories, lang }: ShownEvent): string[] {
+  if (categories.length === 0) return [];
+  const names = categories.map(({ name }) => text(plainText(name))).join(",");
+  return [property("CATEGORIES", names, { LANGUAGE: lang })];
+}
+
+/** Only one organizer may be named so; it is an address, by mail or else of its page. */
+const organizerLine = ({ organizer, email, url }: ShownOrganizer): string =>
+  property("ORGANIZER", email ? `mailto:${encodeURI(email)}` : url, { CN: plainText(organizer) });
+
+const contactLine = ({ organizer, email, phone }: ShownOrganizer): string =>
+  property("CONTACT", text([plainText(organizer), phone, email].filter(Boolean).join(", ")));
+
+/** As an attachment for all calendars, and as the picture of the event for those that show one. */
+function imageOf({ image }: ShownEvent): string[] {
+  if (!image) return [];
+  const FMTTYPE = imageTypes[image.extension];
+  return [
+    property("ATTACH", image.url, { FMTTYPE }),
+    property("IMAGE", image.url, { VALUE: "URI", DISPLAY: "FULLSIZE", FMTTYPE }),
+  ];
+}
