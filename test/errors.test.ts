@@ -104,6 +104,7 @@ onEveryStore("an unexpected failure", (store) => {
   let service: TestService;
   before(async () => {
     service = await startService(store);
+    assert.equal((await service.anonymous.get("/events")).status, 200);
     await service.store.close();
   });
 
