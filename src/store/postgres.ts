@@ -26,9 +26,8 @@ export function openPostgres(connectionString: string): StoreDriver {
     textType: 'text collate "C"',
     changeLog,
     async mayHaveChanged() {
-      const { rows } = await sql<{ last: number }>`select last_value as last from changes_seq_seq`.execute(
-        db,
-      );
+      // Not the sequence itself: that moves before the commit, and not at all with its first number.
+      const { rows } = await sql<{ last: number }>`select max(seq) as last from changes`.execute(db);
       const changed = rows[0]?.last !== seen;
       seen = rows[0]?.last;
       return changed;
