@@ -80,7 +80,8 @@ export function keepReady(store: Store, events: Resource<"events">, folder: stri
   let filling = following.restart().then(fill);
 
   function fragmentsOf(context: Context): EventFragments | null {
-    const style = `${context.namespace} ${context.language.by === "segment" ? "segment" : "plain"}`;
+    const { by } = context.language;
+    const style = `${context.namespace} ${by === "segment" || by === "parameter" ? by : "plain"}`;
     const known = styles.get(style);
     if (known || styles.size >= STYLES) return known ?? null;
     const made = new EventFragments(folder, String(styles.size));

@@ -221,6 +221,25 @@ onEveryStore("Accept-Language, switched on", (store) => {
     }
   });
 
+  it("does not mix answers whose language came another way", async () => {
+    const { id } = await service.admin
+      .post("/events?wpml_language=fr", anEvent({ title: "Mélange", cost: 0 }))
+      .then(({ body }) => body);
+    const path = "http://calendar.test/wp-json/svc/events/v1/events";
+    const first = async (query: string, header = "en") => {
+      const { body } = await service.anonymous.get(`/events?${query}`, { "accept-language": header });
+      return body.events.find((event: { id: number }) => event.id === id);
+    };
+
+    for (let turn = 0; turn < 2; turn += 1) {
+      assert.equal((await first("", "fr")).rest_url, `${path}/${id}`);
+      assert.equal((await first("wpml_language=fr")).rest_url, `${path}/${id}?wpml_language=fr`);
+      assert.equal((await first("wpml_language=all", "fr")).cost, "Gratuit");
+      assert.equal((await first("wpml_language=all", "de")).cost, "Kostenlos");
+      assert.equal((await first(`include=${id}`, "es")).cost, "Gratis");
+    }
+  });
+
   it("is the language of new items and of messages", async () => {
     const created = await service.admin.post("/events", anEvent(), { "accept-language": "es" });
     const missing = await service.anonymous.get("/events/999999", { "accept-language": "es" });
