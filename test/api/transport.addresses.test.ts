@@ -1,0 +1,126 @@
+import assert from "node:assert/strict";
+import { before, it } from "node:test";
+import { make, names, pathOf } from "../support/lists.ts";
+import { anEvent, onEveryStore, startService, type TestService } from "../support/service.ts";
+
+const site = "http://calendar.test";
+
+onEveryStore("addresses of the interface", (store) => {
+  let service: TestService;
+  let id = 0;
+  before(async () => {
+    service = await startService(store);
+    const venue = await make(service.admin, "/venues", { venue: "Hall" });
+    const tag = await make(service.admin, "/tags", { name: "Night" });
+    id = await make(service.admin, "/events", anEvent({ title: "Gig", venue, tags: [tag] }));
+    await make(service.admin, "/events", anEvent());
+    await make(service.admin, "/events?wpml_language=fr", { title: "Concert", translation_of: id });
+  });
+
+  it("keep the namespace that a request came in by in every link", async () => {
+    for (const namespace of ["svc/events/v1", "tribe/events/v1"]) {
+      const api = `${site}/wp-json/${namespace}`;
+      const list = await service.anonymous.get(`//wp-json/${namespace}/events?per_page=1`);
+      const item = await service.anonymous.get(`//wp-json/${namespace}/events/${id}`);
+
+      assert.equal(list.body.rest_url, `${api}/events/?per_page=1`);
+      assert.equal(list.body.next_rest_url, `${api}/events/?per_page=1&page=2`);
+      assert.equal(item.body.rest_url, `${api}/events/${id}`);
+      assert.equal(item.body.venue.rest_url, `${api}/venues/${item.body.venue.id}`);
+      assert.equal(item.body.tags[0].urls.collection, `${api}/tags`);
+      assert.equal(item.body.translations.fr.rest_url.startsWith(`${api}/events/`), true);
+    }
+  });
+
+  it("describe the namespace, by either name", async () => {
+    for (const namespace of ["svc/events/v1", "tribe/events/v1"]) {
+      const { body } = await service.anonymous.get(`//wp-json/${namespace}/`);
+      const asked = await service.anonymous.get(`/?namespace=${encodeURIComponent(namespace)}`);
+
+      assert.deepEqual(Object.keys(body), ["namespace", "routes", "_links"]);
+      assert.equal(body.namespace, namespace);
+      assert.equal(body._links.up[0].href, `${site}/wp-json/`);
+      assert.deepEqual(asked.body, body);
+      const described = Object.keys(body.routes);
+      for (const path of [
+        "",
+        "/doc",
+        "/events",
+        "/events/(?P<id>\\d+)",
+        "/events/by-slug/(?P<slug>[^/]+)",
+        "/tags",
+      ])
+        assert.ok(described.includes(`/${namespace}${path}`), path);
+      const { args } = body.routes[`/${namespace}/events`].endpoints[0];
+      assert.equal(args.start_date.default, "2030-05-01 00:00:00");
+      assert.equal(args.end_date.default, "2032-05-01 23:59:59");
+    }
+  });
+
+  it("have no other namespace", async () => {
+    for (const query of ["namespace=nope", "namespace[]=svc/events/v1"]) {
+      const { status, body } = await service.anonymous.get(`/?${query}`);
+      assert.deepEqual([status, body.code], [404, "rest_invalid_namespace"], query);
+    }
+  });
+
+  it("are listed at the root", async () => {
+    const { status, body } = await service.anonymous.get("//wp-json/");
+
+    assert.equal(status, 200);
+    assert.ok(body.namespaces.includes("svc/events/v1") && body.namespaces.includes("tribe/events/v1"));
+    assert.ok("/svc/events/v1/events" in body.routes);
+  });
+
+  it("are documented as OpenAPI", async () => {
+    const { body } = await service.anonymous.get("/doc");
+
+    for (const key of ["openapi", "info", "servers", "components", "paths"]) assert.ok(key in body, key);
+    assert.match(body.openapi, /^3\./);
+    assert.equal(body.servers[0].url, `${site}/wp-json/svc/events/v1/`);
+    for (const path of ["/events", "/events/{id}", "/events/by-slug/{slug}", "/venues", "/categories/{id}"])
+      assert.ok("get" in body.paths[path], path);
+  });
+
+  it("may carry the language as a segment, and links carry it on", async () => {
+    const { body, headers } = await service.anonymous.get("//fr/wp-json/svc/events/v1/events");
+    const [event] = body.events;
+
+    assert.equal(event.title, "Concert");
+    assert.equal(headers.get("content-language"), "fr");
+    assert.equal(body.rest_url, `${site}/fr/wp-json/svc/events/v1/events/`);
+    assert.equal(event.rest_url, `${site}/fr/wp-json/svc/events/v1/events/${event.id}`);
+    assert.equal(event.url, `${site}/fr/event/concert/`);
+    assert.equal((await service.anonymous.get(pathOf(event.rest_url))).body.title, "Concert");
+  });
+
+  it("let the parameter count before the segment", async () => {
+    const english = await service.anonymous.get("//fr/wp-json/svc/events/v1/events?wpml_language=en");
+    const french = await service.anonymous.get("/events?wpml_language=fr");
+
+    assert.equal(names(english).includes("Gig"), true);
+    assert.equal(new URL(french.body.rest_url).searchParams.get("wpml_language"), "fr");
+    assert.equal(new URL(french.body.events[0].rest_url).searchParams.get("wpml_language"), "fr");
+  });
+});
+
+onEveryStore("a site at another address", (store) => {
+  it("has its own root, aliases and page size", async () => {
+    const service = await startService(store, {
+      API_ROOT: "Api/Rest",
+      NAMESPACE_ALIASES: "old/v1",
+      MAX_PER_PAGE: "1",
+      BASE_URL: "https://example.org:8443/sub",
+    });
+    const id = await make(service.admin, "/events", anEvent());
+    await make(service.admin, "/events", anEvent());
+
+    const list = await service.anonymous.get("//api/rest/old/v1/events?per_page=50");
+    const gone = await service.anonymous.get("//api/rest/tribe/events/v1/events");
+
+    assert.equal(list.body.events.length, 1);
+    assert.equal(list.body.rest_url, "https://example.org:8443/sub/Api/Rest/old/v1/events/?per_page=50");
+    assert.equal((await service.anonymous.get(`/events/${id}`)).body.global_id, `example.org/sub?id=${id}`);
+    assert.equal(gone.status, 404);
+  });
+});
