@@ -119,8 +119,8 @@ function assertShallow(parameters: Parameters): void {
 }
 
 async function created(resource: Resource, row: Row<ItemTable>, context: Context): Promise<Outcome> {
-  const { body, headers } = await shown(resource, row, context);
-  return { status: 201, body, headers: { ...headers, Location: restUrl(context, resource.name, row.id) } };
+  const { headers, ...item } = await shown(resource, row, context);
+  return { status: 201, ...item, headers: { ...headers, Location: restUrl(context, resource.name, row.id) } };
 }
 
 /** What somebody sees of the item that they have just written. */

@@ -1,0 +1,217 @@
+import assert from "node:assert/strict";
+import { before, it } from "node:test";
+import {
+  anEvent,
+  NOON,
+  onEveryStore,
+  type Reply,
+  startService,
+  type TestService,
+} from "../support/service.ts";
+
+const kinds = { events: "title", venues: "venue", organizers: "organizer", categories: "name", tags: "name" };
+
+onEveryStore("repeating a write", (store) => {
+  let service: TestService;
+  let number = 0;
+  before(async () => {
+    service = await startService(store);
+  });
+
+  const key = (name: string) => ({ "idempotency-key": name });
+  const etag = (answer: Reply) => ({ "if-match": answer.headers.get("etag") ?? "" });
+  const bodyOf = (collection: string) => {
+    number += 1;
+    return collection === "events" ? anEvent() : { [kinds[collection as "tags"]]: `Once ${number}` };
+  };
+  const rows = async (collection: string) =>
+    (
+      await service.store.read
+        .selectFrom(collection as "tags")
+        .select("id")
+        .execute()
+    ).length;
+
+  it("with a key answers as before and changes nothing, for every collection", async () => {
+    for (const collection of Object.keys(kinds)) {
+      const body = bodyOf(collection);
+      const first = await service.admin.post(`/${collection}`, body, key(`create ${collection}`));
+      const total = await rows(collection);
+
+      const again = await service.admin.post(`/${collection}`, body, key(`create ${collection}`));
+
+      assert.equal(first.status, 201, first.text);
+      assert.equal(again.status, 201);
+      assert.deepEqual(again.body, first.body);
+      for (const name of ["location", "etag", "allow", "content-language"])
+        assert.equal(again.headers.get(name), first.headers.get(name), `${collection} ${name}`);
+      assert.equal(again.headers.get("idempotency-replayed"), "true");
+      assert.equal(await rows(collection), total);
+    }
+  });
+
+  it("with a key answers as before even when the item has changed since, also for updates by POST", async () => {
+    const created = await service.admin.post("/events", anEvent(), key("kept"));
+    const path = `/events/${created.body.id}`;
+    const first = await service.admin.post(path, { title: "First" }, key("update"));
+    await service.admin.put(path, { title: "Second" });
+
+    const again = await service.admin.post(path, { title: "First" }, key("update"));
+    const now = await service.anonymous.get(path);
+
+    assert.deepEqual(again.body, first.body);
+    assert.equal(now.body.title, "Second");
+  });
+
+  it("with a key and another body, path or language is a conflict", async () => {
+    const body = anEvent();
+    await service.admin.post("/events", body, key("conflict"));
+
+    const other = await service.admin.post("/events", { ...body, title: "Other" }, key("conflict"));
+    const elsewhere = await service.admin.post("/venues", body, key("conflict"));
+    const french = await service.admin.post("/events?wpml_language=fr", body, key("conflict"));
+
+    for (const answer of [other, elsewhere, french]) {
+      assert.equal(answer.status, 409);
+      assert.equal(answer.body.code, "rest_idempotency_conflict");
+    }
+  });
+
+  it("with a key is another write for another caller, and after a day", async () => {
+    const body = anEvent();
+    const first = await service.admin.post("/events", body, key("shared"));
+    const byOther = await service.as.editor.post("/events", body, key("shared"));
+    service.clock.now = NOON + 86_399;
+    const lateEnough = await service.admin.post("/events", body, key("shared"));
+    service.clock.now = NOON + 86_400;
+    const tooLate = await service.admin.post("/events", body, key("shared"));
+    service.clock.now = NOON;
+
+    assert.notEqual(byOther.body.id, first.body.id);
+    assert.equal(lateEnough.body.id, first.body.id);
+    assert.notEqual(tooLate.body.id, first.body.id);
+  });
+
+  it("with a key at the same time makes one item", async () => {
+    const body = anEvent({ venue: { venue: "Concurrent hall" } });
+
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => service.admin.post("/events", body, key("at once"))),
+    );
+
+    assert.deepEqual([...new Set(answers.map(({ status }) => status))], [201]);
+    assert.equal(new Set(answers.map((answer) => answer.body.id)).size, 1);
+  });
+
+  it("with a key does not remember a refusal, and refuses a broken key", async () => {
+    const refused = await service.admin.post("/events", { title: "No dates" }, key("refused"));
+    const corrected = await service.admin.post("/events", anEvent(), key("refused"));
+    const broken = await service.admin.post("/events", anEvent(), key("k".repeat(256)));
+
+    assert.deepEqual([refused.status, corrected.status, broken.status], [400, 201, 400]);
+  });
+
+  it("with If-Match changes only the state that the client has seen", async () => {
+    for (const collection of Object.keys(kinds)) {
+      const created = await service.admin.post(`/${collection}`, bodyOf(collection));
+      const path = `/${collection}/${created.body.id}`;
+      const read = await service.anonymous.get(path);
+
+      const first = await service.admin.put(path, { description: "First" }, etag(read));
+      const late = await service.admin.put(path, { description: "Late" }, etag(read));
+      const lateRemoval = await service.admin.delete(path, etag(created));
+      const next = await service.admin.patch(path, { description: "Next" }, etag(first));
+      const any = await service.admin.patch(path, {}, { "if-match": "*" });
+      const wrong = await service.admin.patch(path, {}, { "if-match": '"nonsense"' });
+      const removed = await service.admin.delete(path, etag(any));
+
+      assert.deepEqual(
+        [first.status, next.status, any.status, removed.status],
+        [200, 200, 200, 200],
+        collection,
+      );
+      for (const answer of [late, lateRemoval, wrong]) {
+        assert.equal(answer.status, 412);
+        assert.equal(answer.body.code, "rest_precondition_failed");
+      }
+    }
+  });
+
+  it("with If-Match takes the tag of a repeated answer", async () => {
+    const body = anEvent();
+    await service.admin.post("/events", body, key("tagged"));
+    const again = await service.admin.post("/events", body, key("tagged"));
+
+    const updated = await service.admin.put(`/events/${again.body.id}`, { title: "Tagged" }, etag(again));
+
+    assert.equal(updated.status, 200);
+  });
+
+  it("of a venue or organizer with the same name and nothing that differs means the one that is there", async () => {
+    for (const [collection, name] of [
+      ["venues", "venue"],
+      ["organizers", "organizer"],
+    ] as const) {
+      const first = await service.admin.post(`/${collection}`, {
+        [name]: "Café Zürich",
+        description: "Old",
+        phone: "1",
+      });
+      const same = [{}, { description: "Old" }, { phone: "1", status: "publish" }, { slug: first.body.slug }];
+      const other = [
+        { description: "New" },
+        { phone: "2" },
+        { website: "https://example.org" },
+        { slug: "x" },
+      ];
+      const send = (fields: object) =>
+        service.admin.post(`/${collection}`, { [name]: "Café Zürich", ...fields });
+
+      for (const fields of [...same, { [name]: "  CAFE zurich " }]) {
+        const answer = await send(fields);
+        assert.deepEqual([answer.status, answer.body], [201, first.body], JSON.stringify(fields));
+        assert.equal(answer.headers.get("location"), first.headers.get("location"));
+      }
+      for (const fields of other)
+        assert.notEqual((await send(fields)).body.id, first.body.id, JSON.stringify(fields));
+    }
+  });
+
+  it("of a name does not find what is in the trash or what the caller may not read", async () => {
+    const hidden = await service.admin.post("/venues", { venue: "Secret den", status: "private" });
+    const trashed = await service.admin.post("/venues", { venue: "Old den" });
+    await service.admin.delete(`/venues/${trashed.body.id}`);
+
+    const byAuthor = await service.as.author.post("/venues", { venue: "Secret den" });
+    const byEditor = await service.as.editor.post("/venues", { venue: "Secret den" });
+    const anew = await service.admin.post("/venues", { venue: "Old den" });
+
+    assert.notEqual(byAuthor.body.id, hidden.body.id);
+    assert.equal(byEditor.body.id, hidden.body.id);
+    assert.notEqual(anew.body.id, trashed.body.id);
+  });
+
+  it("of a term under the same parent is refused with the id of the one that is there", async () => {
+    const parent = (await service.admin.post("/categories", { name: "Above" })).body.id;
+    for (const collection of ["categories", "tags"]) {
+      const first = await service.admin.post(`/${collection}`, { name: "Twice & more" });
+      const other = await service.admin.post(`/${collection}`, { name: "Another" });
+
+      const again = await service.admin.post(`/${collection}`, { name: "TWICE &amp; MORE", slug: "free" });
+      const renamed = await service.admin.put(`/${collection}/${other.body.id}`, { name: "twice & more" });
+      const taken = await service.admin.put(`/${collection}/${other.body.id}`, { slug: first.body.slug });
+      const suffixed = await service.admin.post(`/${collection}`, { name: "Third", slug: first.body.slug });
+
+      for (const answer of [again, renamed]) {
+        assert.deepEqual([answer.status, answer.body.code], [400, "term_exists"]);
+        assert.equal(answer.body.data.term_id, first.body.id);
+      }
+      assert.deepEqual([taken.status, taken.body.code], [400, "duplicate_term_slug"]);
+      assert.equal(suffixed.body.slug, `${first.body.slug}-2`);
+    }
+    const below = await service.admin.post("/categories", { name: "Twice & more", parent });
+    const moved = await service.admin.put(`/categories/${below.body.id}`, { parent: 0 });
+    assert.equal(below.status, 201);
+    assert.equal(moved.body.code, "term_exists");
+  });
+});
