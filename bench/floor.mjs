@@ -1,0 +1,96 @@
+// The honest floor for an uncached answer: a hand-written loop of prepared statements and JSON.stringify over the same
+// SQLite file, behind node:http with the same headers. Runs as a process of its own.
+import { createHash } from "node:crypto";
+import { createServer } from "node:http";
+import { presentEvent } from "./floor-event.mjs";
+import { ofService, sqlite } from "./places.mjs";
+
+const { file, zone, headers, api } = JSON.parse(process.argv[2]);
+const { DatabaseSync } = await sqlite();
+const { toInstant, dayEnd } = await ofService("domain/time.js");
+const db = new DatabaseSync(file);
+db.exec("pragma busy_timeout = 10000; pragma cache_size = -32000; pragma query_only = on");
+
+const prepared = new Map();
+const statement = (text) => {
+  if (!prepared.has(text)) prepared.set(text, db.prepare(text));
+  return prepared.get(text);
+};
+
+/** What an event is linked to, in its language where there is such an item. */
+const linked = Object.fromEntries(
+  ["venues", "organizers", "categories", "tags"].map((kind) => [
+    kind,
+    db.prepare(
+      `select item.* from event_${kind} as link join ${kind} as item
+       on item.id = coalesce((select id from ${kind} where grp = link.grp and lang = ?), link.item_id)
+       where link.event_id = ? order by link.position`,
+    ),
+  ]),
+);
+const translations = db.prepare(
+  "select id, lang, slug from events where grp = ? and id <> ? and status = 'publish'",
+);
+const category = db.prepare("select grp from categories where slug = ? and lang = ?");
+const children = db.prepare("select distinct grp from categories where parent_grp = ?");
+const parent = db.prepare("select id, slug from categories where grp = ? and lang = ?");
+
+/** A page, its relations and its exact total. */
+function list(query) {
+  const perPage = Number(query.get("per_page") ?? 9);
+  const page = Number(query.get("page") ?? 1);
+  const lang = query.get("wpml_language") ?? "en";
+  const values = [
+    lang,
+    toInstant(`${query.get("start_date")} 00:00:00`, zone),
+    dayEnd(toInstant(`${query.get("end_date")} 12:00:00`, zone), zone),
+  ];
+  let condition = "lang = ? and status = 'publish' and hidden = 0 and start_utc >= ? and end_utc <= ?";
+  const slug = query.get("categories");
+  if (slug) {
+    const group = category.get(slug, lang).grp;
+    const groups = [group, ...children.all(group).map(({ grp }) => grp)];
+    condition += ` and password is null and id in (select event_id from event_categories where grp in (${groups.map(() => "?").join()}))`;
+    values.push(...groups);
+  }
+  const rows = statement(
+    `select * from events where ${condition} order by start_utc, published, id limit ? offset ?`,
+  ).all(...values, perPage, (page - 1) * perPage);
+  const { total } = statement(`select count(*) as total from events where ${condition}`).get(...values);
+  return { events: rows.map(withRelations), total, total_pages: Math.ceil(total / perPage) };
+}
+
+function withRelations(row) {
+  const of = (kind) => linked[kind].all(row.lang, row.id);
+  return presentEvent(row, {
+    venues: of("venues"),
+    organizers: of("organizers"),
+    categories: of("categories").map((one) => ({
+      ...one,
+      parent: one.parent_grp ? parent.get(one.parent_grp, one.lang) : null,
+    })),
+    tags: of("tags"),
+    translations: translations.all(row.grp, row.id),
+    api,
+  });
+}
+
+const server = createServer((request, response) => {
+  const found = list(new URLSearchParams(request.url.slice(request.url.indexOf("?") + 1)));
+  const body = Buffer.from(JSON.stringify({ ...found, rest_url: `${api}${request.url}` }));
+  const own = [
+    "X-TEC-Total",
+    String(found.total),
+    "X-TEC-TotalPages",
+    String(found.total_pages),
+    "ETag",
+    `"${createHash("sha1").update(body).digest("base64url")}"`,
+    "Content-Length",
+    String(body.length),
+  ];
+  response.writeHead(200, [...headers, ...own]);
+  response.end(body);
+});
+server.keepAliveTimeout = 65_000;
+server.listen(0, "127.0.0.1", () => process.send({ port: server.address().port }));
+process.on("disconnect", () => process.exit());

@@ -1,0 +1,47 @@
+import autocannon from "autocannon";
+
+/**
+ * Drives a server for a while and tells what was answered. `requestsOf(connection)` gives the requests that a
+ * connection sends over and over; one with `make()` is made anew each time.
+ */
+export async function drive({ origin, requestsOf, connections, seconds, expected = 200 }) {
+  const latencies = [];
+  let failed = 0;
+  let connection = 0;
+  const started = performance.now();
+  const running = autocannon({
+    url: origin,
+    connections,
+    duration: seconds,
+    sampleInt: 50,
+    timeout: 30,
+    setupClient: (client) => {
+      client.setRequests(requestsOf(connection).map(toAutocannon));
+      connection += 1;
+    },
+  });
+  running.on("response", (_client, status, _bytes, milliseconds) => {
+    latencies.push(milliseconds);
+    if (status !== expected && !(expected === 200 && status === 201)) failed += 1;
+  });
+  const { errors } = await running;
+  return {
+    count: latencies.length,
+    seconds: (performance.now() - started) / 1000,
+    latencies,
+    failed: failed + errors,
+  };
+}
+
+/** Our request in the words of the load generator. */
+function toAutocannon({ method = "GET", path, headers = {}, body, make }) {
+  const request = { method, path, headers, ...(body && { body: JSON.stringify(body) }) };
+  if (!make) return request;
+  return {
+    ...request,
+    setupRequest: (given) => {
+      const made = make();
+      return { ...given, ...made, ...(made.body && { body: JSON.stringify(made.body) }) };
+    },
+  };
+}

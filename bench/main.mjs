@@ -1,0 +1,91 @@
+// npm run bench: measures the service against the limit of the machine. See docs/PERFORMANCE.md.
+import { cpus, loadavg } from "node:os";
+import { parseArgs } from "node:util";
+import { openBench } from "./bench.mjs";
+import { line, save, table } from "./report.mjs";
+import { seededFolder } from "./seed.mjs";
+import { Skipped } from "./workload-kinds.mjs";
+import { shortcomings, workloads } from "./workloads.mjs";
+
+const usage = `npm run bench -- [options]
+  --events N        how many events are seeded; 100000 by default
+  --store NAME      sqlite (the default) or postgres
+  --only NAME,…     only these workloads: ${workloads.map(({ name }) => name).join(", ")}
+  --quick           short slices: for a first look, not for figures
+  --growth          also how cost grows from 10,000 events; always with 1,000,000 and more
+  --check           end with 1 when a ratio is below what must be reached`;
+
+const { values: flags } = parseArgs({
+  options: {
+    events: { type: "string", default: "100000" },
+    store: { type: "string", default: "sqlite" },
+    only: { type: "string", default: "" },
+    quick: { type: "boolean", default: false },
+    growth: { type: "boolean", default: false },
+    check: { type: "boolean", default: false },
+    help: { type: "boolean", default: false },
+  },
+});
+
+const started = performance.now();
+const say = (text) =>
+  console.log(`[${((performance.now() - started) / 1000).toFixed(0).padStart(4)} s] ${text}`);
+
+process.exit(await main());
+
+async function main() {
+  const events = Number(flags.events);
+  const names = flags.only.split(",").filter(Boolean);
+  const unknown = names.filter((name) => !workloads.some((workload) => workload.name === name));
+  const isWrong =
+    !(Number.isInteger(events) && events >= 1000) ||
+    !["sqlite", "postgres"].includes(flags.store) ||
+    unknown.length > 0;
+  if (flags.help || isWrong) {
+    console.log(unknown.length > 0 ? `There is no workload ${unknown.join(", ")}.\n\n${usage}` : usage);
+    return flags.help ? 0 : 2;
+  }
+  const { store, quick } = flags;
+  if (loadavg()[0] > cpus().length / 2)
+    say(`others keep this machine busy (load ${loadavg()[0].toFixed(1)}): take the figures with care`);
+  const seeded = await seededFolder({ store, events, say });
+  const bench = await openBench(seeded, {
+    store,
+    quick,
+    growth: flags.growth || events >= 1_000_000,
+    connections: 32,
+    turns: quick ? { slices: 3, seconds: 0.6, warm: 0.5 } : { slices: 5, seconds: 2, warm: 1.5 },
+    say,
+  });
+  const chosen = workloads.filter(({ name }) => names.length === 0 || names.includes(name));
+  const outcomes = [];
+  for (const workload of chosen) {
+    const outcome = await measure(workload, bench);
+    outcomes.push(outcome);
+    say(line(outcome));
+  }
+  await bench.close();
+  console.log(`\n${table(outcomes)}\n`);
+  const paths = save(outcomes, { store, events, turns: bench.turns, complete: !quick && names.length === 0 });
+  console.log(`Figures and chart: ${paths.join(", ")}`);
+  return conclude(outcomes);
+}
+
+async function measure(workload, bench) {
+  const { events } = bench.seeded;
+  try {
+    const result = await workload.run(bench);
+    return { workload, result, wrong: shortcomings(workload, result, events), events };
+  } catch (error) {
+    if (!(error instanceof Skipped)) throw new Error(`${workload.name} cannot be measured`, { cause: error });
+    return { workload, skipped: error.message, wrong: [], events };
+  }
+}
+
+/** Says what is not reached; only `--check` makes it count. */
+function conclude(outcomes) {
+  const wrong = outcomes.filter((outcome) => outcome.wrong.length > 0);
+  for (const { workload, wrong: reasons } of wrong) console.log(`✗ ${workload.name}: ${reasons.join("; ")}`);
+  if (wrong.length === 0) console.log("Everything that was measured reaches what is asked of it.");
+  return flags.check && wrong.length > 0 ? 1 : 0;
+}

@@ -1,0 +1,107 @@
+import { below, random, shuffled, zipf } from "./random.mjs";
+import { API } from "./service.mjs";
+import { COMMON_WORD, rareWord } from "./words.mjs";
+
+const DAY = 86_400;
+const day = (instant) => new Date(instant * 1000).toISOString().slice(0, 10);
+
+/** Today's first second in UTC. */
+export const today = () => Math.floor(Date.now() / 1000 / DAY) * DAY;
+
+const events = (query = "") => `${API}/events${query && `?${query}`}`;
+const days = (from, length) => `start_date=${day(from)}&end_date=${day(from + length * DAY)}`;
+
+/** One address for each kind of question. */
+export const single = {
+  list: () => events(),
+  listOf50: () => events("per_page=50"),
+  categoryAndDates: () => events(`categories=category-3&${days(today(), 60)}`),
+  rareWord: () => events(`search=${rareWord(7)}&start_date=2000-01-01&end_date=2099-01-01`),
+  commonWord: () => events(`search=${COMMON_WORD}`),
+  radius: () => events("geoloc_lat=46.5&geoloc_lng=2.5&geoloc_radius=60"),
+  page: (number) => events(`page=${number}`),
+  event: (id) => `${API}/events/${id}`,
+  slug: (slug) => `${API}/events/by-slug/${slug}`,
+  venues: () => `${API}/venues`,
+  categories: () => `${API}/categories`,
+  feed: () => `${API}/events.ics?per_page=500`,
+};
+
+/** Two hundred different lists that a busy site asks for: pages, categories, tags, venues, months, languages. */
+export function hotLists({ venues, organizers }) {
+  const months = Array.from({ length: 18 }, (_, number) => days(today() + number * 30 * DAY, 30));
+  const numbers = (count) => Array.from({ length: count }, (_, number) => number);
+  return [
+    ...numbers(10).map((number) => events(number === 0 ? "" : `page=${number + 1}`)),
+    ...numbers(6).map((number) => events(`per_page=20&page=${number + 1}`)),
+    ...numbers(4).map((number) => events(`per_page=50&page=${number + 1}`)),
+    ...numbers(30).map((number) => events(`categories=category-${number}`)),
+    ...numbers(30).map((number) => events(`tags=tag-${number}`)),
+    ...venues.slice(0, 30).map((id) => events(`venue=${id}`)),
+    ...organizers.slice(0, 12).map((id) => events(`organizer=${id}`)),
+    ...months.map((month) => events(month)),
+    ...numbers(30).map((number) => events(`categories=category-${number % 10}&${months[number % 18]}`)),
+    ...["fr", "de", "es"].flatMap((lang) =>
+      numbers(8).map((number) => events(`wpml_language=${lang}&page=${number + 1}`)),
+    ),
+    ...numbers(6).map((number) => events(`featured=true&page=${number + 1}`)),
+  ].slice(0, 200);
+}
+
+/** Lists that nobody has asked for: windows over the four years, half of them of one category; each is given once. */
+export function newLists(perPage) {
+  let number = 0;
+  const begin = today() - 700 * DAY;
+  return () => {
+    const from = begin + ((number * 613) % 1300) * DAY;
+    const length = 30 + (Math.floor(number / 1300) % 300);
+    const more =
+      number % 2 === 0
+        ? `categories=category-${(number * 7) % 20}`
+        : perPage < 20
+          ? `page=${(number % 3) + 1}`
+          : "";
+    number += 1;
+    return events(`${days(from, length)}${perPage === 9 ? "" : `&per_page=${perPage}`}${more && `&${more}`}`);
+  };
+}
+
+/** Searches for rare words that nobody has asked for. */
+export function newSearches(count) {
+  let number = 0;
+  const words = Math.max(1, Math.floor(count / 10));
+  return () => {
+    const from = today() - (1000 + Math.floor(number / words)) * DAY;
+    const word = rareWord((number * 7919) % words);
+    number += 1;
+    return events(`search=${word}&start_date=${day(from)}&end_date=2099-01-01`);
+  };
+}
+
+/** Five hundred different questions, the ones that are asked most first. */
+export function mixedQuestions({ lists, ids, slugs, venues, organizers, firstEvent, count }) {
+  const next = random(99);
+  const searches = Array.from({ length: 30 }, (_, number) =>
+    events(`search=${rareWord(number)}&start_date=2000-01-01&end_date=2099-01-01`),
+  );
+  const singles = [...ids, ...Array.from({ length: 200 }, () => firstEvent + below(next, count))].map(
+    single.event,
+  );
+  const others = [
+    ...slugs.map(single.slug),
+    single.venues(),
+    single.categories(),
+    `${API}/tags`,
+    `${API}/organizers`,
+    ...venues.map((id) => `${API}/venues/${id}`),
+    ...organizers.map((id) => `${API}/organizers/${id}`),
+  ];
+  return [...new Set(shuffled(next, [...lists, ...searches, ...singles, ...others]))];
+}
+
+/** What one connection asks: mixed questions by Zipf's law. */
+export function asked(questions, connection, length) {
+  const next = random(1000 + connection);
+  const rank = zipf(questions.length);
+  return Array.from({ length }, () => questions[rank(next)]);
+}

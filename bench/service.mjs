@@ -1,0 +1,98 @@
+import { mkdirSync, openSync, readFileSync, writeFileSync } from "node:fs";
+import { request } from "node:http";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { SITE_ZONE } from "./content.mjs";
+import { dist, freePort } from "./places.mjs";
+import { family, start, stop } from "./processes.mjs";
+
+const admin = { login: "bench", password: "bench-password-0123456789", role: "administrator" };
+
+/** Credentials of the administrator that `withUsers` makes. */
+export const AUTHORIZATION = `Basic ${Buffer.from(`${admin.login}:${admin.password}`).toString("base64")}`;
+
+/** The path that every request begins with. */
+export const API = "/wp-json/svc/events/v1";
+
+/**
+ * Starts the service as `npm start` does and waits for its first answer. What it logs goes to a file, as it would
+ * under a process manager.
+ */
+export async function startService({ folder, databaseUrl = "", settings = {}, withUsers = false }) {
+  const port = await freePort();
+  mkdirSync(join(folder, "data"), { recursive: true });
+  const users = join(folder, "users.json");
+  if (withUsers) writeFileSync(users, JSON.stringify({ users: [admin] }));
+  const logFile = join(folder, `service-${port}.log`);
+  const log = openSync(logFile, "w");
+  const started = performance.now();
+  const child = start(process.execPath, [join(dist, "main.js")], {
+    cwd: folder,
+    stdio: ["ignore", log, log],
+    env: {
+      ...environment(),
+      PORT: String(port),
+      BASE_URL: "https://calendar.example",
+      DATA_DIR: join(folder, "data"),
+      DATABASE_URL: databaseUrl,
+      TIMEZONE: SITE_ZONE,
+      ...(withUsers && { PROVISION_FILE: users }),
+      ...settings,
+    },
+  });
+  const origin = `http://127.0.0.1:${port}`;
+  while (!(await get(origin, `${API}/events`).catch(() => null))) {
+    if (child.exitCode !== null || performance.now() - started > 120_000)
+      throw new Error(`The service does not start:\n${readFileSync(logFile, "utf8").slice(-3000)}`);
+    await sleep(4);
+  }
+  const startMilliseconds = performance.now() - started;
+  return {
+    origin,
+    port,
+    startMilliseconds,
+    pid: child.pid,
+    /** Every process of it, the one that was started first. */
+    pids: () => family(child.pid),
+    get: (path, headers) => get(origin, path, headers),
+    send: (method, path, body) => send(origin, method, path, body),
+    stop: () => stop(child),
+  };
+}
+
+/** Nothing of the caller's own settings but the way to programs, and how much is logged. */
+function environment() {
+  const { PATH, HOME, LOG_LEVEL, NODE_OPTIONS } = process.env;
+  return Object.fromEntries(Object.entries({ PATH, HOME, LOG_LEVEL, NODE_OPTIONS }).filter(([, it]) => it));
+}
+
+/** One read: status, headers as they came, body. */
+export const get = (origin, path, headers = {}) => exchange(origin, { method: "GET", path, headers });
+
+/** One write with the administrator's credentials. */
+function send(origin, method, path, body) {
+  const headers = { authorization: AUTHORIZATION, "content-type": "application/json" };
+  return exchange(origin, { method, path, headers }, JSON.stringify(body));
+}
+
+function exchange(origin, options, body) {
+  return new Promise((done, failed) => {
+    const sent = request(origin, { ...options, agent: false, timeout: 60_000 }, (response) => {
+      const parts = [];
+      response.on("data", (part) => parts.push(part));
+      response.on("error", failed);
+      response.on("end", () => {
+        const bytes = Buffer.concat(parts);
+        done({
+          status: response.statusCode,
+          rawHeaders: response.rawHeaders,
+          headers: response.headers,
+          bytes,
+        });
+      });
+    });
+    sent.on("timeout", () => sent.destroy(new Error(`${options.path} was not answered within a minute`)));
+    sent.on("error", failed);
+    sent.end(body);
+  });
+}

@@ -1,0 +1,84 @@
+import { compare, median, takeTurns } from "./measure.mjs";
+import { memory, quiet } from "./processes.mjs";
+import { newLists, newSearches } from "./queries.mjs";
+import { openCopy, seededFolder } from "./seed.mjs";
+import { startService } from "./service.mjs";
+import { inTurn, Skipped, serviceSide } from "./workload-kinds.mjs";
+
+/** From the start of the process to its first list. */
+export async function startToAnswer(bench) {
+  await bench.stopService();
+  const times = [];
+  for (let count = 0; count < (bench.quick ? 1 : 3); count++) {
+    const service = await startService(bench.copy);
+    times.push(service.startMilliseconds);
+    await service.stop();
+  }
+  return { seconds: median(times) / 1000 };
+}
+
+/** Resident memory after the start and one request, when nothing is left to do. */
+export async function memoryAtRest(bench) {
+  await bench.stopService();
+  const service = await startService(bench.copy);
+  await quiet(service.pids(), { share: 0.05, window: 1000, patience: 60_000 });
+  const mebibytes = memory(service.pids());
+  await service.stop();
+  if (mebibytes === null) throw new Skipped("memory is read from /proc");
+  return { mebibytes };
+}
+
+/** What two workers answer against one, by the processor time of the busiest process. */
+export async function twoWorkers(bench) {
+  const one = await bench.service();
+  const two = await startService({ ...bench.copy, settings: { WORKERS: "2" } });
+  const lists = await bench.hotLists();
+  // Every connection goes to the next worker, so each of them is asked for every list.
+  for (const path of lists) for (const service of [one, two, two]) await service.get(path);
+  const options = { requestsOf: inTurn(lists) };
+  const sides = [one, two].map((service) => serviceSide(bench, service, options));
+  const [single, double] = await takeTurns(sides, bench.turns);
+  await two.stop();
+  return {
+    own: double,
+    other: single,
+    byRate: double.rate / single.rate,
+    ratio: single.processor / double.busiest,
+  };
+}
+
+const SMALL = 10_000;
+
+/** How the cost of questions that nobody asked before grows from 10,000 events to as many as there are. */
+export const growth = (nextOf) =>
+  async function run(bench) {
+    if (!bench.growth) throw new Skipped("growth is measured with --growth, or from 1,000,000 events on");
+    const { store } = bench;
+    const seeded = await seededFolder({ store, events: SMALL, say: bench.say });
+    const copy = await openCopy(seeded, store);
+    const [small, large] = [await startService(copy), await bench.service()];
+    const side = (service, events) => {
+      const next = nextOf(events);
+      const requestsOf = () => [{ path: next(), make: () => ({ path: next() }) }];
+      return serviceSide(bench, service, { requestsOf, connections: 4 });
+    };
+    const sides = [side(large, bench.seeded.events), side(small, SMALL)];
+    const [own, other] = await takeTurns(sides, bench.turns);
+    await small.stop();
+    await copy.close();
+    // How many times as long: the higher of elapsed and of processor time.
+    const { ratio } = compare(own, other);
+    return { own, other, ratio: 1 / ratio };
+  };
+
+export const newListGrowth = growth(() => newLists(9));
+export const newSearchGrowth = growth((events) => newSearches(events));
+
+/** Searches for rare words, each for the first time. */
+export async function firstSearches(bench) {
+  const next = newSearches(bench.seeded.events);
+  const requestsOf = () => [{ path: next(), make: () => ({ path: next() }) }];
+  const side = serviceSide(bench, await bench.service(), { requestsOf, connections: 8 });
+  const [own] = await takeTurns([side], bench.turns);
+  return { own };
+}

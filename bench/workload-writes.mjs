@@ -1,0 +1,122 @@
+import { takeTurns } from "./measure.mjs";
+import { sqlite } from "./places.mjs";
+import { startHelper } from "./processes.mjs";
+import { asked, mixedQuestions } from "./queries.mjs";
+import { below, random } from "./random.mjs";
+import { openCopy } from "./seed.mjs";
+import { API, AUTHORIZATION } from "./service.mjs";
+import { captureAll, helperSide, serviceSide } from "./workload-kinds.mjs";
+
+const WRITERS = 16;
+const headers = { authorization: AUTHORIZATION, "content-type": "application/json" };
+const text =
+  "An evening in the garden behind the old station, with strings, drums and a long table for everybody who comes. ";
+
+let number = 0;
+
+/** An event that nobody has, with what events usually have. */
+function newEvent({ venues, organizers }) {
+  number += 1;
+  const day = new Date(Date.now() + (number % 500) * 86_400_000).toISOString().slice(0, 10);
+  return {
+    title: `Measured evening ${number} of ${process.pid}`,
+    description: `<p>${text.repeat(5)}</p>`,
+    start_date: `${day} 19:00:00`,
+    end_date: `${day} 21:00:00`,
+    cost: "€12",
+    venue: venues[number % venues.length],
+    organizer: organizers[number % organizers.length],
+    categories: [`category-${number % 40}`, `category-${(number + 7) % 40}`],
+    tags: [`tag-${number % 300}`, `tag-${(number + 11) % 300}`],
+  };
+}
+
+const create = (items) => ({ method: "POST", path: `${API}/events`, headers, body: newEvent(items) });
+
+const update = ({ firstEvent, events }, next) => {
+  number += 1;
+  const path = `${API}/events/${firstEvent + below(next, events)}`;
+  return { method: "POST", path, headers, body: { title: `Renamed ${number} of ${process.pid}` } };
+};
+
+const madeAnew = (make) => ({ requestsOf: () => [{ ...make(), make }], connections: WRITERS });
+
+/** Events made by sixteen clients, each answered when it is on disk, against the bare store with one writer. */
+export async function createEvents(bench) {
+  const service = await bench.service();
+  const items = await bench.items();
+  const sides = [
+    serviceSide(
+      bench,
+      service,
+      madeAnew(() => create(items)),
+    ),
+  ];
+  const own = (list) => ({ own: list[0] });
+  if (bench.store !== "sqlite") return own(await takeTurns(sides, bench.turns));
+  const made = await service.send("POST", `${API}/events`, newEvent(items));
+  const copy = await openCopy(bench.seeded, bench.store);
+  const rows = await rowsOf(bench.copy.file, JSON.parse(made.bytes).id);
+  const store = await startHelper("./bare-store.mjs", { file: copy.file, ...rows });
+  sides.push({ pids: () => [store.pid], run: (seconds) => store.ask({ seconds }) });
+  const [mine, bare] = await takeTurns(sides, bench.turns);
+  await store.stop();
+  await copy.close();
+  return { own: mine, other: bare, ratio: mine.rate / bare.rate, byRate: mine.rate / bare.rate };
+}
+
+/** An event as it lies in the store. */
+async function rowsOf(file, id) {
+  const { DatabaseSync } = await sqlite();
+  const db = new DatabaseSync(file, { readOnly: true });
+  const event = db.prepare("select * from events where id = ?").get(id);
+  const links = Object.fromEntries(
+    ["venues", "organizers", "categories", "tags"].map((kind) => [
+      kind,
+      db.prepare(`select * from event_${kind} where event_id = ? order by position`).all(id),
+    ]),
+  );
+  db.close();
+  return { event, links };
+}
+
+/** Titles changed by sixteen clients. */
+export async function updateEvents(bench) {
+  const next = random(5);
+  const make = () => update(bench.seeded, next);
+  const [own] = await takeTurns([serviceSide(bench, await bench.service(), madeAnew(make))], bench.turns);
+  return { own };
+}
+
+/** Zipf over five hundred different questions, and five writes in a hundred requests. */
+export async function mix(bench) {
+  const service = await bench.service();
+  const items = await bench.items();
+  const { firstEvent, events: count } = bench.seeded;
+  const lists = await bench.hotLists();
+  const answers = (await captureAll(service, mixedQuestions({ lists, ...items, firstEvent, count }))).slice(
+    0,
+    500,
+  );
+  const written = await service.send("POST", `${API}/events`, newEvent(items));
+  const headersOf = written.rawHeaders.filter((_, at, all) => /^(content|etag)/i.test(all[at - (at % 2)]));
+  const bare = await bench.bare(answers, { status: 200, headers: headersOf, body: written.bytes });
+  const next = random(6);
+  const write = () => (below(next, 5) === 0 ? create(items) : update(bench.seeded, next));
+  const paths = answers.map(([path]) => path);
+  const options = {
+    requestsOf: (connection) =>
+      asked(paths, connection, 400).map((path, at) =>
+        at % 20 === 19 ? { ...write(), make: write } : { path },
+      ),
+  };
+  const sides = [serviceSide(bench, service, options), helperSide(bench, bare, options)];
+  const [own, limit] = await takeTurns(sides, bench.turns);
+  return {
+    own,
+    other: limit,
+    questions: paths.length,
+    ratio: own.rate / limit.rate,
+    byRate: own.rate / limit.rate,
+  };
+}

@@ -1,0 +1,175 @@
+import { single } from "./queries.mjs";
+import { firstTime, repeated, whileWriting } from "./workload-kinds.mjs";
+import {
+  firstSearches,
+  memoryAtRest,
+  newListGrowth,
+  newSearchGrowth,
+  startToAnswer,
+  twoWorkers,
+} from "./workload-whole.mjs";
+import { createEvents, mix, updateEvents } from "./workload-writes.mjs";
+
+const BARE = "bare node:http, same bytes";
+const FLOOR = "prepared statements + JSON.stringify";
+const STORE = "bare store, one transaction each";
+
+/** Limits that depend on how much is stored. */
+const bySize = (small, large) => (events) => (events <= 100_000 ? small : large);
+
+/**
+ * Every workload: what it is called, what it is measured against, what the ratio must be at least (`atLeast`) or a
+ * figure at most (`atMost`, with `of` naming the figure), and how it is run. Those that change the store come last.
+ */
+export const workloads = [
+  {
+    name: "start",
+    title: "start to first answer",
+    of: "seconds",
+    atMost: bySize(1, 5),
+    run: startToAnswer,
+  },
+  {
+    name: "memory",
+    title: "memory at rest",
+    of: "mebibytes",
+    atMost: bySize(250, 600),
+    run: memoryAtRest,
+  },
+  {
+    name: "list",
+    title: "default list",
+    against: BARE,
+    atLeast: 0.85,
+    run: repeated(single.list),
+  },
+  {
+    name: "list-50",
+    title: "list of 50",
+    against: BARE,
+    atLeast: 0.85,
+    run: repeated(single.listOf50),
+  },
+  {
+    name: "category-dates",
+    title: "category + date range",
+    against: BARE,
+    atLeast: 0.85,
+    run: repeated(single.categoryAndDates),
+  },
+  {
+    name: "revalidate",
+    title: "304 revalidation",
+    against: BARE,
+    atLeast: 0.8,
+    run: repeated(single.list, { revalidate: true }),
+  },
+  { name: "search-rare", title: "search, rare word", against: BARE, run: repeated(single.rareWord) },
+  { name: "search-common", title: "search, common word", against: BARE, run: repeated(single.commonWord) },
+  {
+    name: "by-id",
+    title: "single by id",
+    against: BARE,
+    run: repeated(async (bench) => single.event((await bench.items()).ids[0])),
+  },
+  {
+    name: "by-slug",
+    title: "single by slug",
+    against: BARE,
+    run: repeated(async (bench) => single.slug((await bench.items()).slugs[0])),
+  },
+  { name: "venues", title: "venues", against: BARE, run: repeated(single.venues) },
+  { name: "categories", title: "categories", against: BARE, run: repeated(single.categories) },
+  {
+    name: "deep-page",
+    title: "deep page",
+    against: BARE,
+    run: repeated(async (bench) => single.page((await bench.items()).pages - 1)),
+  },
+  { name: "radius", title: "geo radius", against: BARE, run: repeated(single.radius) },
+  { name: "feed", title: "ICS feed of 500", against: BARE, run: repeated(single.feed) },
+  {
+    name: "first-9",
+    title: "first-time list of 9",
+    against: FLOOR,
+    atLeast: 2,
+    run: firstTime(9),
+  },
+  {
+    name: "first-50",
+    title: "first-time list of 50",
+    against: FLOOR,
+    atLeast: 2,
+    run: firstTime(50),
+  },
+  { name: "first-search", title: "first-time search, rare word", run: firstSearches },
+  {
+    name: "growth-list",
+    title: "first-time list, growth from 10,000 events",
+    against: "itself at 10,000",
+    of: "ratio",
+    atMost: () => 2,
+    run: newListGrowth,
+  },
+  {
+    name: "growth-search",
+    title: "first-time rare word, growth from 10,000 events",
+    against: "itself at 10,000",
+    of: "ratio",
+    atMost: () => 5,
+    run: newSearchGrowth,
+  },
+  { name: "hot-0", title: "200 lists, no writes", against: BARE, run: whileWriting(0) },
+  {
+    name: "workers",
+    title: "200 lists, WORKERS=2",
+    against: "one worker",
+    atLeast: 1.6,
+    run: twoWorkers,
+  },
+  {
+    name: "hot-10",
+    title: "200 lists, 10 writes/s",
+    against: BARE,
+    atLeast: 0.7,
+    run: whileWriting(10),
+  },
+  {
+    name: "hot-100",
+    title: "200 lists, 100 writes/s",
+    against: BARE,
+    atLeast: 0.5,
+    p99AtMost: 10,
+    run: whileWriting(100),
+  },
+  { name: "mix", title: "realistic mix, 5 % writes", against: BARE, run: mix },
+  { name: "update", title: "update, 16 clients", run: updateEvents },
+  {
+    name: "create",
+    title: "durable create, 16 clients",
+    against: STORE,
+    atLeast: 1,
+    run: createEvents,
+  },
+];
+
+/** What keeps a result from being good enough, in words; none when it is good, or when nothing is asked of it. */
+export function shortcomings(workload, result, events) {
+  const wrong = [];
+  const { own, other } = result;
+  if (own?.requests === 0) return ["nothing was answered in time"];
+  if (own?.failed) wrong.push(`${own.failed} requests failed`);
+  if (other?.failed) wrong.push(`${other.failed} requests to the other side failed`);
+  if (workload.atLeast && !(result.ratio >= workload.atLeast))
+    wrong.push(`ratio ${result.ratio.toFixed(2)} is below ${workload.atLeast}`);
+  const most = workload.atMost?.(events);
+  if (most && !(result[workload.of] <= most))
+    wrong.push(`${result[workload.of].toFixed(2)} is above ${most}`);
+  if (workload.p99AtMost && !(result.p99Ratio <= workload.p99AtMost))
+    wrong.push(`p99 is ${result.p99Ratio.toFixed(1)} times the other's, above ${workload.p99AtMost}`);
+  if (result.writesWanted && (result.writesFailed > 0 || result.writes < 0.95 * result.writesWanted))
+    wrong.push(
+      `${result.writes.toFixed(1)} of ${result.writesWanted} writes/s, ${result.writesFailed} failed`,
+    );
+  return wrong;
+}
