@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
 import { before, describe, it } from "node:test";
-import { make, names } from "../support/lists.ts";
-import { NOON, onEveryStore, startService, type TestService } from "../support/service.ts";
+import { make, names, onEveryPath } from "../support/lists.ts";
+import { NOON, type TestService } from "../support/service.ts";
 
 const DAY = 86_400;
 
-onEveryStore("the dates of the event list", (store) => {
+onEveryPath("the dates of the event list", (start) => {
   let service: TestService;
   const ids: Record<string, number> = {};
   before(async () => {
-    service = await startService(store);
+    service = await start();
     const event = async (title: string, start: string, end: string, fields: Record<string, unknown> = {}) => {
       ids[title] = await make(service.admin, "/events", {
         title,
@@ -213,10 +213,10 @@ onEveryStore("the dates of the event list", (store) => {
   });
 });
 
-onEveryStore("days when clocks change in New York", (store) => {
+onEveryPath("days when clocks change in New York", (start) => {
   let service: TestService;
   before(async () => {
-    service = await startService(store);
+    service = await start();
     service.clock.now = Date.UTC(2030, 0, 1) / 1000;
     const event = (title: string, start: string) =>
       make(service.admin, "/events", { title, start_date: start, end_date: start });

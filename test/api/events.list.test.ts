@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { before, describe, it } from "node:test";
-import { make, names } from "../support/lists.ts";
-import { anEvent, onEveryStore, startService, type TestService } from "../support/service.ts";
+import { make, names, onEveryPath } from "../support/lists.ts";
+import { anEvent, type TestService } from "../support/service.ts";
 
-onEveryStore("the list of events", (store) => {
+onEveryPath("the list of events", (start) => {
   let service: TestService;
   const ids: Record<string, number> = {};
   before(async () => {
-    service = await startService(store);
+    service = await start();
     const { admin, as } = service;
     const create = async (name: string, path: string, body: Record<string, unknown>) => {
       ids[name] = await make(admin, path, body);

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { before, describe, it } from "node:test";
-import { everyPage, make, names, pathOf } from "../support/lists.ts";
-import { NOON, onEveryStore, startService, type TestService } from "../support/service.ts";
+import { everyPage, make, names, onEveryPath, pathOf } from "../support/lists.ts";
+import { NOON, type TestService } from "../support/service.ts";
 
-onEveryStore("pages of events", (store) => {
+onEveryPath("pages of events", (start) => {
   let service: TestService;
   const ids: number[] = [];
   before(async () => {
-    service = await startService(store);
+    service = await start();
     // The first three start together; publication dates run against ids, so that every tie-break shows.
     for (let number = 0; number < 12; number += 1) {
       service.clock.now = NOON + number;

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { before, it } from "node:test";
-import { make, names } from "../support/lists.ts";
-import { anEvent, onEveryStore, startService, type TestService } from "../support/service.ts";
+import { make, names, onEveryPath } from "../support/lists.ts";
+import { anEvent, type TestService } from "../support/service.ts";
 
-onEveryStore("events by place", (store) => {
+onEveryPath("events by place", (start) => {
   let service: TestService;
   before(async () => {
-    service = await startService(store);
+    service = await start();
     const at = async (title: string, geo_lat?: number, geo_lng?: number, status = "publish") => {
       const place = { venue: title, status, ...(geo_lat !== undefined && { geo_lat, geo_lng }) };
       const venue = await make(service.admin, "/venues", place);

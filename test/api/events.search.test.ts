@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { before, it } from "node:test";
-import { make, names } from "../support/lists.ts";
-import { anEvent, onEveryStore, startService, type TestService } from "../support/service.ts";
+import { make, names, onEveryPath } from "../support/lists.ts";
+import { anEvent, type TestService } from "../support/service.ts";
 
-onEveryStore("the search for events", (store) => {
+onEveryPath("the search for events", (start) => {
   let service: TestService;
   before(async () => {
-    service = await startService(store);
+    service = await start();
     const event = (title: string, fields: Record<string, unknown> = {}) =>
       make(service.admin, "/events", anEvent({ title, ...fields }));
     await event("École ouverte", { description: "<p>Une journée <b>portes</b> ouvertes</p>" });

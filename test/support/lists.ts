@@ -1,5 +1,16 @@
 import assert from "node:assert/strict";
-import type { Client, Reply } from "./service.ts";
+import { describe } from "node:test";
+import { type Client, onEveryStore, type Reply, startService, type TestService } from "./service.ts";
+
+/** The same promises, kept by every store and both ways of answering: computed anew, and from what is kept ready. */
+export function onEveryPath(name: string, tests: (start: () => Promise<TestService>) => void): void {
+  onEveryStore(name, (store) => {
+    for (const isPlain of [true, false])
+      describe(isPlain ? "computed anew" : "kept ready", () =>
+        tests(() => startService(store, {}, { isPlain })),
+      );
+  });
+}
 
 /** The names of the items of a list, whatever kind it is. */
 export function names({ body }: Reply): string[] {
