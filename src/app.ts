@@ -26,6 +26,8 @@ import type { RequestLog } from "./rest/request-log.ts";
 import { handle, resourceRoutes } from "./rest/routes.ts";
 import { sessionCaller, sessionRoutes } from "./rest/session.ts";
 import type { Store } from "./store/store.ts";
+import { pageErrors } from "./web/errors.ts";
+import { webOf, webRoutes } from "./web/routes.ts";
 
 /** What the service is made of; tests give their own store and clock. */
 export interface Parts {
@@ -79,7 +81,6 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     async (request: { headers: Record<string, unknown> }, body: Buffer) =>
       parseBody(body, request.headers["content-type"] as string | undefined),
   );
-  app.setErrorHandler(errorHandler({ site, acceptLanguage }));
   app.setNotFoundHandler(() => {
     throw new ServiceError("rest_no_route");
   });
@@ -102,6 +103,9 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const root = `/${site.apiRoot.toLowerCase()}`;
   const base = `${root}/${NAMESPACE}`;
   const seconds = config.CACHE_SECONDS;
+  const look = { siteName: config.SITE_NAME, accent: config.ACCENT_COLOR, cacheSeconds: seconds };
+  const web = webOf(service, look);
+  app.setErrorHandler(pageErrors(web, errorHandler({ site, acceptLanguage })));
   app.get(root, handle(service, rootRoute(config.NAMESPACE_ALIASES), seconds));
   app.get(base, handle(service, namespaceRoute(config.NAMESPACE_ALIASES), seconds));
   app.get(`${base}/doc`, handle(service, docRoute, seconds));
@@ -111,6 +115,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   platformRoutes(app, `${root}/wp/v2`, service);
   sessionRoutes(app, `${root}/almanac/v1`, service, guard);
   mediaRoutes(app, site);
+  webRoutes(app, web);
   optionsRoutes(app, root, service);
   healthRoutes(app, store, ready);
   return app;

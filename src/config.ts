@@ -75,6 +75,11 @@ function languages(value: string): string[] {
   return codes;
 }
 
+function colour(value: string): string {
+  if (!/^#?[0-9a-f]{6}$/i.test(value)) throw new Error("must be a colour such as 1f6f5c");
+  return `#${value.replace("#", "").toLowerCase()}`;
+}
+
 function origins(value: string): string[] {
   const list = names(value);
   const wrong = list.filter(
@@ -107,6 +112,12 @@ export const settings = {
     "0",
     "How long others may keep public answers without asking again",
     whole(0, 31_536_000),
+  ),
+  SITE_NAME: setting("Almanac", "Name of the calendar on its pages", text),
+  ACCENT_COLOR: setting(
+    "1f6f5c",
+    "Colour of links and marks on the pages, as six hexadecimal digits",
+    colour,
   ),
   CURRENCY_SYMBOL: setting("$", "Symbol for costs that have none", text),
   AUTH: setting(

@@ -7,18 +7,24 @@ import { parametersOf } from "./parameters.ts";
 export const errorHandler =
   (rules: LanguageRules) =>
   (error: FastifyError | ServiceError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const known = error instanceof ServiceError ? error : fromFramework(error);
-    if (!known) request.log.error({ err: error, request: request.id }, "unexpected error");
-    const told = known ?? new ServiceError("internal_server_error", { data: { request: request.id } });
+    const known = told(error, request);
     const language = languageOf(request, rules);
     return reply
-      .code(told.status)
-      .headers(told.facts.headers ?? {})
+      .code(known.status)
+      .headers(known.facts.headers ?? {})
       .header("Content-Type", "application/json; charset=UTF-8")
       .header("Content-Language", language)
       .header("Cache-Control", "no-store")
-      .send(JSON.stringify(told.body(language)));
+      .send(JSON.stringify(known.body(language)));
   };
+
+/** What is told of an error; one that nobody meant is logged in full and told blankly. */
+export function told(error: FastifyError | ServiceError, request: FastifyRequest): ServiceError {
+  const known = error instanceof ServiceError ? error : fromFramework(error);
+  if (known) return known;
+  request.log.error({ err: error, request: request.id }, "unexpected error");
+  return new ServiceError("internal_server_error", { data: { request: request.id } });
+}
 
 /** What the framework refuses before our code sees it. */
 function fromFramework(error: FastifyError): ServiceError | null {

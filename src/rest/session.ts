@@ -39,6 +39,16 @@ export async function sessionCaller(
   return session.caller;
 }
 
+/** The user of a cookie alone: enough to show something, never to change it. Null when there is no session. */
+export async function cookieCaller(
+  { store, now }: Pick<Service, "store" | "now">,
+  request: FastifyRequest,
+): Promise<Caller | null> {
+  const token = tokenOf(request);
+  const session = token && (await findSession(store, token, now()));
+  return session ? session.caller : null;
+}
+
 /** Logging in and out for browsers, and the nonce that they send with their requests. */
 export function sessionRoutes(app: FastifyInstance, base: string, service: Service, guard: Throttle): void {
   app.addHook("onSend", async (request, reply) => {
@@ -48,11 +58,7 @@ export function sessionRoutes(app: FastifyInstance, base: string, service: Servi
   // Here the cookie counts by itself: it is where a page gets its nonce from.
   const byCookie: Service = {
     ...service,
-    async callerOf(request) {
-      const token = tokenOf(request);
-      const session = token && (await findSession(service.store, token, service.now()));
-      return session ? session.caller : service.callerOf(request);
-    },
+    callerOf: async (request) => (await cookieCaller(service, request)) ?? service.callerOf(request),
   };
   const url = `${base}/session`;
   app.post(url, handle(service, logIn(service, guard), 0));

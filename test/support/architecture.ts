@@ -40,6 +40,7 @@ export const mayImport: Record<string, readonly string[]> = {
     "ready",
     "rest",
     "feeds",
+    "web",
   ],
   "service.ts": [
     ...["domain", "store", "config.ts", "context.ts", "resources", "operations", "auth", "ready", "rest"],

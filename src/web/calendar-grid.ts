@@ -1,0 +1,92 @@
+import { daysInMonth, formatUtc, isCalendarDay, utcSeconds, weekdayOf } from "../domain/time.ts";
+
+/** A calendar day, `YYYY-MM-DD`. */
+export type Day = string;
+
+export const views = ["month", "week", "day", "list"] as const;
+
+/** The ways in which the calendar can be looked at. */
+export type View = (typeof views)[number];
+
+/** The days that a view shows, and the days that lead to its neighbours. */
+export interface Period {
+  /** Every day that is shown; those of other months that fill the weeks are among them. */
+  days: Day[];
+  /** Null where the calendar ends. */
+  previous: Day | null;
+  next: Day | null;
+}
+
+/** The day that a text means: `2030-05-14`, or the first of `2030-05`; null when it means none. */
+export function parseDay(text: unknown): Day | null {
+  const [, year = "", month = "", day = "01"] =
+    /^(\d{4})-(\d{2})(?:-(\d{2}))?$/.exec(String(text ?? "")) ?? [];
+  return isCalendarDay(Number(year), Number(month), Number(day)) ? `${year}-${month}-${day}` : null;
+}
+
+/** A number of days later. */
+export function addDays(day: Day, count: number): Day {
+  const { year, month, date } = partsOf(day);
+  return formatUtc(utcSeconds(year, month, date + count)).slice(0, 10);
+}
+
+/** The first day of a month that is a number of months later. */
+export function addMonths(day: Day, count: number): Day {
+  const { year, month } = partsOf(day);
+  return formatUtc(utcSeconds(year, month + count, 1)).slice(0, 10);
+}
+
+/** What a view shows around a day; weeks begin with a weekday, 0 for Sunday. */
+export function periodOf(view: Exclude<View, "list">, day: Day, weekStart: number): Period {
+  if (view === "day") return { days: [day], previous: before(day), next: after(day) };
+  if (view === "week") {
+    const first = weekOf(day, weekStart);
+    const days = daysFrom(first, 7);
+    return { days, previous: before(days[0] ?? day), next: after(days.at(-1) ?? day) };
+  }
+  const { year, month } = partsOf(day);
+  const first = `${day.slice(0, 8)}01`;
+  const last = `${day.slice(0, 8)}${daysInMonth(year, month)}`;
+  const start = weekOf(first, weekStart);
+  const count = Math.ceil((ordinal(last) - ordinal(start) + 1) / 7) * 7;
+  const [previous, next] = [before(first), after(last)];
+  return {
+    days: daysFrom(start, count),
+    previous: previous && `${previous.slice(0, 8)}01`,
+    next,
+  };
+}
+
+/** Days in rows of seven. */
+export const weeksOf = (days: readonly Day[]): Day[][] =>
+  Array.from({ length: Math.ceil(days.length / 7) }, (_, week) => days.slice(week * 7, week * 7 + 7));
+
+/** The days on which something happens, given its wall clocks; what ends at midnight does not touch the next day. */
+export function daysTouched(start: string, end: string): { first: Day; last: Day } {
+  const first = start.slice(0, 10);
+  const last = end.slice(0, 10);
+  const endsAtMidnight = end.slice(11) === "00:00:00" && last > first;
+  return { first, last: endsAtMidnight ? addDays(last, -1) : last };
+}
+
+function partsOf(day: Day) {
+  return { year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)), date: Number(day.slice(8, 10)) };
+}
+
+const ordinal = (day: Day) => {
+  const { year, month, date } = partsOf(day);
+  return utcSeconds(year, month, date) / 86_400;
+};
+
+const daysFrom = (first: Day, count: number): Day[] => [
+  ...new Set(Array.from({ length: count }, (_, at) => addDays(first, at))),
+];
+
+const before = (day: Day) => (day <= "0001-01-01" ? null : addDays(day, -1));
+const after = (day: Day) => (day >= "9999-12-31" ? null : addDays(day, 1));
+
+/** The first day of the week of a day. */
+function weekOf(day: Day, weekStart: number): Day {
+  const { year, month, date } = partsOf(day);
+  return addDays(day, -((weekdayOf(year, month, date) - weekStart + 7) % 7));
+}

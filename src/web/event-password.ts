@@ -1,0 +1,42 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { FastifyRequest } from "fastify";
+import type { Site } from "../context.ts";
+
+/** How long an event stays open for a browser that had its password, in seconds. */
+const OPEN_SECONDS = 3600;
+
+/** An event with a password, as the store has it. */
+interface Locked {
+  id: number;
+  password: string;
+}
+
+/**
+ * The cookie that says that a browser had the password of an event. It does not hold the password, and another
+ * password makes it worthless: the password is the key that signs it.
+ */
+export function openingCookie(event: Locked, now: number, { baseUrl }: Site): string {
+  const expires = now + OPEN_SECONDS;
+  return [
+    `${nameOf(event)}=${expires}.${signatureOf(event, expires)}`,
+    "Path=/",
+    `Max-Age=${OPEN_SECONDS}`,
+    "HttpOnly",
+    "SameSite=Lax",
+    ...(baseUrl.startsWith("https:") ? ["Secure"] : []),
+  ].join("; ");
+}
+
+/** Whether a browser shows that it had the password. */
+export function isOpened(event: Locked, now: number, { headers }: Pick<FastifyRequest, "headers">): boolean {
+  const pattern = new RegExp(`(?:^|;\\s*)${nameOf(event)}=(\\d{1,12})\\.([\\w-]{43})(?:;|$)`);
+  const [, expires = "0", signature = ""] = pattern.exec(headers.cookie ?? "") ?? [];
+  if (Number(expires) <= now) return false;
+  const [given, expected] = [Buffer.from(signature), Buffer.from(signatureOf(event, Number(expires)))];
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+const nameOf = ({ id }: Locked) => `almanac_event_${id}`;
+
+const signatureOf = ({ id, password }: Locked, expires: number) =>
+  createHmac("sha256", password).update(`almanac ${id} ${expires}`).digest("base64url");

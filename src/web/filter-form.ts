@@ -1,0 +1,75 @@
+import { plainText } from "../domain/html.ts";
+import { type Filters, isFiltered } from "./filters.ts";
+import { type Html, html } from "./html.ts";
+import { calendar } from "./links.ts";
+import { type Choice, loadChoices } from "./load.ts";
+import { kept } from "./toolbar.ts";
+import type { Visit } from "./visit.ts";
+
+/** The search with every filter. */
+export async function filterForm(filters: Filters, visit: Visit): Promise<Html> {
+  const { say } = visit;
+  const { query, from, to } = filters;
+  const [categories, tags, venues, organizers] = [
+    await loadChoices("categories", visit),
+    await loadChoices("tags", visit),
+    await loadChoices("venues", visit),
+    await loadChoices("organizers", visit),
+  ];
+  const choose = (name: string, label: string, choices: Choice[]) =>
+    select({ name, label, any: say("web_any"), chosen: String(query[name] ?? ""), choices });
+  return html`<form class="filters" id="filters" role="search" action="${calendar(visit)}" method="get" data-failed="${say("web_near_failed")}">
+${kept({ view: "list", past: filters.isPast ? 1 : "" })}
+<div class="field words"><label for="search">${say("web_search_events")}</label>
+<input id="search" type="search" name="search" value="${query.search ?? ""}"></div>
+<div class="field"><label for="from">${say("web_from")}</label><input id="from" type="date" name="from" value="${from ?? ""}"></div>
+<div class="field"><label for="to">${say("web_to")}</label><input id="to" type="date" name="to" value="${to ?? ""}"></div>
+${choose("categories", say("web_category"), categories)}
+${choose("tags", say("web_tag"), tags)}
+${choose("venue", say("web_venue"), venues)}
+${choose("organizer", say("web_organizer"), organizers)}
+${near(filters, visit)}
+<div class="actions">
+<label class="check"><input type="checkbox" name="featured" value="true"${query.featured === "true" && html` checked`}> ${say("web_featured_only")}</label>
+<button class="main">${say("web_apply")}</button>
+${isFiltered(filters) && html`<a href="${calendar(visit, { view: "list" })}">${say("web_clear")}</a>`}
+</div>
+</form>`;
+}
+
+interface Select {
+  name: string;
+  label: string;
+  any: string;
+  chosen: string;
+  choices: Choice[];
+}
+
+/** A choice that is not among those on offer stays chosen under the name that the address has for it. */
+function select({ name, label, any, chosen, choices }: Select): Html {
+  const isKnown = chosen === "" || choices.some(({ value }) => value === chosen);
+  const all = isKnown ? choices : [{ value: chosen, name: chosen }, ...choices];
+  const option = (one: Choice) =>
+    html`<option value="${one.value}"${one.value === chosen && html` selected`}>${plainText(one.name)}</option>`;
+  return html`<div class="field"><label for="${name}">${label}</label>
+<select id="${name}" name="${name}"><option value="">${any}</option>${all.map(option)}</select></div>`;
+}
+
+/** Kilometres around the visitor; the page's script asks where that is, and without it the field is not there. */
+function near({ query }: Filters, { say }: Visit): Html {
+  const isSet = query.geoloc_lat !== undefined;
+  const radius = String(query.geoloc_radius ?? "25");
+  return html`<div class="field near" data-near${!isSet && html` hidden`}>
+<label for="radius">${say("web_near_me")}</label>
+<div class="pair"><select id="radius" name="geoloc_radius"${!isSet && html` disabled`}>${[
+    "5",
+    "10",
+    "25",
+    "50",
+    "100",
+  ].map((km) => html`<option value="${km}"${km === radius && html` selected`}>${km} km</option>`)}</select>
+<button type="button" data-locate>${say("web_find_me")}</button></div>
+<input type="hidden" name="geoloc_lat" value="${query.geoloc_lat ?? ""}"${!isSet && html` disabled`}>
+<input type="hidden" name="geoloc_lng" value="${query.geoloc_lng ?? ""}"${!isSet && html` disabled`}>
+<p class="hint" role="status"></p></div>`;
+}

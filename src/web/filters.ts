@@ -1,0 +1,71 @@
+import { has } from "../domain/roles.ts";
+import { formatUtc, toInstant } from "../domain/time.ts";
+import { apiUrl } from "../resources/shared/addresses.ts";
+import { addDays, type Day, parseDay } from "./calendar-grid.ts";
+import { type Query, queryText } from "./links.ts";
+import { asked, type Visit } from "./visit.ts";
+
+/** Filters that the calendar takes as the event list does, under the same names. */
+const passed = ["search", "categories", "tags", "venue", "organizer", "featured"] as const;
+const place = ["geoloc_lat", "geoloc_lng", "geoloc_radius"] as const;
+
+/** What the address of a calendar page filters by, as it stands there. */
+export interface Filters {
+  /** For links that keep them. */
+  query: Query;
+  /** Days that bound a list; a list without them begins now. */
+  from: Day | null;
+  to: Day | null;
+  isPast: boolean;
+}
+
+/** The filters in the address of a page. */
+export function filtersOf(visit: Visit): Filters {
+  const query: Query = {};
+  for (const name of passed) if (asked(visit, name) !== "") query[name] = asked(visit, name);
+  if (asked(visit, "geoloc_lat") !== "" && asked(visit, "geoloc_lng") !== "")
+    for (const name of place) if (asked(visit, name) !== "") query[name] = asked(visit, name);
+  const [from, to] = [parseDay(asked(visit, "from")), parseDay(asked(visit, "to"))];
+  return { query, from, to, isPast: asked(visit, "past") === "1" };
+}
+
+/** Whether anything is filtered at all. */
+export const isFiltered = ({ query, from, to }: Filters): boolean =>
+  Object.keys(query).length > 0 || from !== null || to !== null;
+
+/** The parameters of the event list for a list that begins now, or for the days that are asked for. */
+export function listQuery({ query, from, to, isPast }: Filters, visit: Visit): Query {
+  const { now } = visit.context;
+  const times = isPast
+    ? { ends_before: exact(now), order: "desc" }
+    : { ends_after: from ? exact(startOf(from, visit) - 1) : exact(now) };
+  const until = to && { starts_before: exact(startOf(addDays(to, 1), visit)) };
+  return { ...query, ...times, ...until, strict_dates: "true" };
+}
+
+/** The parameters of the event list for everything that touches days; a day more on both sides, for other zones. */
+export const windowQuery = (first: Day, last: Day, visit: Visit): Query => ({
+  starts_before: exact(startOf(addDays(last, 2), visit)),
+  ends_after: exact(startOf(addDays(first, -1), visit) - 1),
+  strict_dates: "true",
+});
+
+/** The parameters of the event list for what starts on a day. */
+export const dayQuery = (day: Day, visit: Visit): Query => ({
+  starts_after: exact(startOf(day, visit) - 1),
+  starts_before: exact(startOf(addDays(day, 1), visit)),
+  strict_dates: "true",
+});
+
+/** Lists hold what is published; those who may edit also see what is private to them. */
+export const statusQuery = ({ context }: Visit): Query =>
+  has(context.caller, "edit") ? { status: "publish,private" } : {};
+
+/** The feed of the same events. */
+export const feedOf = ({ query }: Pick<Filters, "query">, { context }: Visit): string =>
+  `${apiUrl(context)}/events.ics${queryText(query)}`;
+
+const startOf = (day: Day, { context }: Visit) => toInstant(`${day} 00:00:00`, context.site.zone);
+
+/** An instant that means the same in every zone. */
+const exact = (instant: number) => `${formatUtc(instant).replace(" ", "T")}Z`;

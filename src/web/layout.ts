@@ -1,0 +1,115 @@
+import { defaultLanguage } from "../context.ts";
+import { apiUrl, siteUrl } from "../resources/shared/addresses.ts";
+import { type Html, html, jsonIn, textOf } from "./html.ts";
+import { calendar, calendarUrl, local } from "./links.ts";
+import type { Page } from "./page.ts";
+import type { Visit } from "./visit.ts";
+
+/** The whole document of a page. */
+export function layout(page: Page, visit: Visit): string {
+  const { context, web } = visit;
+  const { code } = context.language;
+  const document = html`<!doctype html>
+<html lang="${code}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+${titleOf(page, visit)}
+${linksOf(page, visit)}
+${openGraph(page, visit)}
+<link rel="stylesheet" href="${web.assets.styles}">
+<link rel="icon" href="${web.assets.icon}" type="image/svg+xml">
+<script src="${web.assets.script}" defer></script>
+${page.jsonLd && html`<script type="application/ld+json">${jsonIn(page.jsonLd)}</script>`}
+</head>
+<body>
+<a class="skip" href="#content">${visit.say("web_skip")}</a>
+${header(page, visit)}
+<main id="content" tabindex="-1">
+${page.body}
+</main>
+${footer(page, visit)}
+</body>
+</html>
+`;
+  return textOf(document);
+}
+
+function titleOf({ title, summary, isHidden }: Page, { web }: Visit): Html {
+  return html`<title>${title} – ${web.siteName}</title>
+${summary && html`<meta name="description" content="${summary}">`}
+${isHidden && html`<meta name="robots" content="noindex">`}`;
+}
+
+/** Canonical, translations, feeds, and what discovery clients look for. */
+function linksOf({ canonical, alternates, root, feed }: Page, { context: { site }, web }: Visit): Html {
+  const languages = Object.entries(alternates);
+  const fallback = alternates[defaultLanguage(site)];
+  return html`<link rel="canonical" href="${canonical}">
+${languages.length > 1 && languages.map(([code, url]) => html`<link rel="alternate" hreflang="${code}" href="${url}">`)}
+${languages.length > 1 && fallback && html`<link rel="alternate" hreflang="x-default" href="${fallback}">`}
+${feed && html`<link rel="alternate" type="text/calendar" title="${web.siteName}" href="${local(feed, site)}">`}
+<meta name="tec-api-version" content="v1">
+<meta name="tec-api-origin" content="${site.baseUrl}">
+<link rel="alternate" href="${root}">`;
+}
+
+const locales: Record<string, string> = { en: "en_GB", fr: "fr_FR", de: "de_DE", es: "es_ES" };
+
+function openGraph({ title, summary, canonical, image }: Page, { web, context }: Visit): Html {
+  const { code } = context.language;
+  return html`<meta property="og:site_name" content="${web.siteName}">
+<meta property="og:type" content="website">
+<meta property="og:title" content="${title}">
+<meta property="og:url" content="${canonical}">
+<meta property="og:locale" content="${locales[code] ?? code}">
+${summary && html`<meta property="og:description" content="${summary}">`}
+${
+  image &&
+  html`<meta property="og:image" content="${image.url}">
+<meta property="og:image:width" content="${image.width}">
+<meta property="og:image:height" content="${image.height}">`
+}
+<meta name="twitter:card" content="${image ? "summary_large_image" : "summary"}">`;
+}
+
+function header(page: Page, visit: Visit): Html {
+  const { web } = visit;
+  return html`<header class="site">
+<div class="wide">
+<a class="name" href="${calendar(visit)}">${web.siteName}</a>
+${switcher(page, visit)}
+</div>
+</header>`;
+}
+
+/** The same page in the other languages; the calendar where there is no translation. */
+function switcher({ alternates }: Page, { context, say }: Visit): Html | null {
+  const { site, language } = context;
+  if (site.languages.length < 2) return null;
+  const names = new Intl.DisplayNames([language.code], { type: "language" });
+  const link = (code: string) => {
+    const url = local(alternates[code] ?? calendarUrl(site, code), site);
+    const isHere = code === language.code;
+    return html`<li><a href="${url}" hreflang="${code}" lang="${code}" title="${names.of(code) ?? code}"${isHere && html` aria-current="true"`}>${code.toUpperCase()}</a></li>`;
+  };
+  return html`<nav class="languages" aria-label="${say("web_language")}"><ul>${site.languages.map(link)}</ul></nav>`;
+}
+
+function footer({ feed }: Page, { context, say, web }: Visit): Html {
+  const address = feed ?? `${apiUrl(context)}/events.ics`;
+  return html`<footer class="site">
+<div class="wide">
+<p><a href="${local(`${siteUrl(context.site, context.language.code)}/events/`, context.site)}">${web.siteName}</a></p>
+<ul>
+<li><a href="${subscription(address)}">${say("web_subscribe")}</a></li>
+<li><a href="${local(address, context.site)}">${say("web_ics")}</a></li>
+<li><a href="${local(`${apiUrl(context)}/`, context.site)}">${say("web_developers")}</a></li>
+</ul>
+</div>
+</footer>`;
+}
+
+/** The address by which calendar programs subscribe to a feed. */
+export const subscription = (feed: string): string => feed.replace(/^https?:/, "webcal:");

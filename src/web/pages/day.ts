@@ -1,0 +1,21 @@
+import { card } from "../entries.ts";
+import { counted, nothing } from "../event-list.ts";
+import { type Html, html } from "../html.ts";
+import { calendar } from "../links.ts";
+import { loadDays } from "../load.ts";
+import type { Shown } from "../toolbar.ts";
+import type { Visit } from "../visit.ts";
+
+/** How many events the page of a day has; further ones are in the list. */
+const MOST = 100;
+
+/** One day with everything on it. */
+export async function dayBody({ day, filters }: Shown, visit: Visit): Promise<Html> {
+  const found = (await loadDays([day], MOST, filters, visit)).get(day);
+  if (!found || found.events.length === 0) return nothing(visit);
+  const { events, total } = found;
+  const list = calendar(visit, { ...filters.query, view: "list", from: day, to: day });
+  return html`<p class="count">${counted(total, visit)}</p>
+<section class="cards"><ol>${events.map((event) => card(event, visit))}</ol></section>
+${total > events.length && html`<p><a class="more" href="${list}">${visit.say("web_more", total - events.length)}</a></p>`}`;
+}

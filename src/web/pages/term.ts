@@ -1,0 +1,55 @@
+import { plainText } from "../../domain/html.ts";
+import { slugForUrl } from "../../domain/slug.ts";
+import { apiUrl } from "../../resources/shared/addresses.ts";
+import { feedOf } from "../filters.ts";
+import { html } from "../html.ts";
+import type { TermItem } from "../items.ts";
+import { local } from "../links.ts";
+import { loadItem } from "../load.ts";
+import { alternatesOf, elsewhere, type Outcome } from "../page.ts";
+import { richText, summaryOf } from "../rich-text.ts";
+import { asked, type Visit } from "../visit.ts";
+import { listing } from "./listing.ts";
+
+/** `/events/category/{…}/{slug}/`: the events of a category and of those below it; other paths lead to its own. */
+export async function categoryPage(visit: Visit, slug: string, path: string): Promise<Outcome> {
+  const category = await loadItem<TermItem>("categories", { slug }, visit.context);
+  const own = decoded(local(category.url, visit.context.site));
+  if (category.lang === visit.context.language.code && !own.endsWith(`/${path}/`))
+    return { to: category.url, status: 301 };
+  return termPage(category, "categories", visit);
+}
+
+/** `/tag/{slug}/` and `/events/tag/{slug}/`: the events of a tag. */
+export const tagPage = async (visit: Visit, slug: string): Promise<Outcome> =>
+  termPage(await loadItem<TermItem>("tags", { slug }, visit.context), "tags", visit);
+
+async function termPage(term: TermItem, collection: "categories" | "tags", visit: Visit): Promise<Outcome> {
+  const other = elsewhere(term, visit);
+  if (other) return other;
+  const { say } = visit;
+  const query = { [collection]: term.slug };
+  const feed = feedOf({ query }, visit);
+  if (asked(visit, "ical") !== "") return { to: feed };
+  const title = plainText(term.name);
+  return {
+    title,
+    summary: summaryOf(term.description ?? "") || title,
+    body: html`<article class="item">
+<header class="wide"><p class="kind">${collection === "tags" ? say("web_tag") : say("web_category")}</p><h1>${title}</h1>
+<div class="prose">${richText(term.description ?? "", visit)}</div></header>
+${await listing(term.url, query, visit)}</article>`,
+    canonical: term.url,
+    alternates: alternatesOf(term),
+    root: `${apiUrl(visit.context)}/events/?${collection}=${slugForUrl(term.slug)}`,
+    feed,
+  };
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path).toLowerCase();
+  } catch {
+    return path;
+  }
+}

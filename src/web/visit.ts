@@ -1,0 +1,58 @@
+import type { FastifyRequest } from "fastify";
+import type { Throttle } from "../auth/throttle.ts";
+import { type Context, defaultLanguage } from "../context.ts";
+import { type MessageKey, say } from "../locales/index.ts";
+import { contextOf, type Service } from "../rest/context.ts";
+import type { Parameters } from "../rest/parameters.ts";
+import { cookieCaller } from "../rest/session.ts";
+import type { Assets } from "./assets.ts";
+import { type Formats, formatsOf } from "./formats.ts";
+
+/** What the pages of a site are made with. */
+export interface Web {
+  service: Service;
+  siteName: string;
+  assets: Assets;
+  cacheSeconds: number;
+  /** Slows those down who guess passwords of events. */
+  guard: Throttle;
+}
+
+/** Somebody who looks at a page. */
+export interface Visit {
+  web: Web;
+  request: FastifyRequest;
+  context: Context;
+  query: Parameters;
+  formats: Formats;
+  /** The service's own words in the language of the page. */
+  say(key: MessageKey, ...values: (string | number)[]): string;
+}
+
+/** Who asks for a page, and in which language; a session counts by its cookie, since pages only show. */
+export async function visitOf(web: Web, request: FastifyRequest, language: string): Promise<Visit> {
+  const { service } = web;
+  const caller = (await cookieCaller(service, request)) ?? (await service.callerOf(request));
+  await service.ready?.catchUp();
+  return visitAs(web, request, language, contextOf(service, request, caller, {}));
+}
+
+/** The same for a context that is known. */
+export function visitAs(web: Web, request: FastifyRequest, language: string, context: Context): Visit {
+  const { site } = web.service;
+  const by = language === defaultLanguage(site) ? "default" : "segment";
+  return {
+    web,
+    request,
+    context: { ...context, language: { code: language, all: false, by } },
+    query: request.query as Parameters,
+    formats: formatsOf(language, site),
+    say: (key, ...values) => say(language, key, ...values),
+  };
+}
+
+/** One parameter of the address as text; "" when there is none. */
+export function asked({ query }: Pick<Visit, "query">, name: string): string {
+  const given = query[name];
+  return typeof given === "string" ? given.trim() : "";
+}
