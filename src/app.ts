@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import Fastify, { type FastifyInstance, type FastifyServerFactory, LogController } from "fastify";
 import { authenticator } from "./auth/authenticate.ts";
 import { throttle } from "./auth/throttle.ts";
@@ -11,7 +12,7 @@ import { resources } from "./resources/index.ts";
 import { NAMESPACE, normalizeArrival } from "./rest/arrival.ts";
 import type { Service } from "./rest/context.ts";
 import { errorHandler } from "./rest/error-handler.ts";
-import { front } from "./rest/front.ts";
+import { type Forward, front } from "./rest/front.ts";
 import { commonHeaders } from "./rest/headers.ts";
 import { healthRoutes } from "./rest/health.ts";
 import { languagesRoute } from "./rest/languages.ts";
@@ -33,6 +34,8 @@ import { webOf, webRoutes } from "./web/routes.ts";
 export interface Parts {
   /** What is kept ready for public reads; null when everything is to be computed anew. */
   ready: Ready | null;
+  /** Hands writes to the thread that does them; absent in that thread itself. */
+  forward?: Forward;
   /** Where the lines of requests go; null when they are not wanted. */
   log: RequestLog;
   config: Config;
@@ -51,10 +54,13 @@ const BODY_LIMIT = 1024 * 1024;
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const { config, site, store, ready, log } = parts;
   const acceptLanguage = config.ACCEPT_LANGUAGE;
-  const ahead = front({ ready, log, now: parts.now, acceptLanguage });
+  const newId = requestIds();
+  const ahead = front({ ready, log, now: parts.now, acceptLanguage, forward: parts.forward ?? null, newId });
   const app = Fastify({
     serverFactory: ahead.serverFactory as FastifyServerFactory,
     logger: config.LOG_LEVEL === "silent" ? false : { level: config.LOG_LEVEL },
+    genReqId: newId,
+    frameworkErrors: errorHandler({ site, acceptLanguage }) as never,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.TRUST_PROXY,
     bodyLimit: BODY_LIMIT,
@@ -119,4 +125,14 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   optionsRoutes(app, root, service);
   healthRoutes(app, store, ready);
   return app;
+}
+
+/** Ids of requests: a part that differs between processes, threads and starts, and a number. */
+function requestIds(): () => string {
+  const start = randomBytes(4).toString("hex");
+  let count = 0;
+  return () => {
+    count += 1;
+    return `${start}-${count.toString(36)}`;
+  };
 }

@@ -6,15 +6,13 @@ import { buildApp } from "./app.ts";
 import { callerOf } from "./auth/authenticate.ts";
 import { addUser, createAppPassword, listUsers, type NewUser, provision, UserError } from "./auth/users.ts";
 import { type Config, ConfigError, ownAddress } from "./config.ts";
-import type { Context, Site } from "./context.ts";
-import { defaultLanguage } from "./context.ts";
+import type { Site } from "./context.ts";
 import { anonymous, type Caller, roles } from "./domain/roles.ts";
-import { doDueWork, forgetExpired } from "./operations/schedule.ts";
 import { keepReady } from "./ready/ready.ts";
 import { events } from "./resources/events.ts";
-import { NAMESPACE } from "./rest/arrival.ts";
 import { requestLog } from "./rest/request-log.ts";
 import { openStore, type Store } from "./store/store.ts";
+import { startWriter } from "./writer.ts";
 
 /** What the administrator of a new calendar is told, once. */
 export interface Welcome {
@@ -88,12 +86,16 @@ export async function listen(
 ): Promise<Running> {
   const site = siteOf(config);
   const nobody = config.AUTH === "open" ? await administrator(store) : anonymous;
-  const ready = keepReady(store, events, join(config.DATA_DIR, "cache"));
+  const ready = keepReady(store, events, join(config.DATA_DIR, "cache"), (error) =>
+    console.error("The index could not be filled; SQL answers.", error),
+  );
   const isLogged = ["info", "debug", "trace"].includes(config.LOG_LEVEL);
   const log = requestLog(isLogged ? (text) => process.stdout.write(text) : null, milliseconds);
-  const app = await buildApp({ config, site, store, ready, log, now, nobody });
+  const writer = startWriter(config);
+  const app = await buildApp({ config, site, store, ready, log, now, nobody, forward: writer.forward });
   await app.listen({ host: config.HOST, port: config.PORT }).catch(async (error: NodeJS.ErrnoException) => {
     await app.close();
+    await writer.close();
     await ready.close();
     const address = ownAddress(config);
     throw new ConfigError(
@@ -102,7 +104,7 @@ export async function listen(
         : `The service cannot listen on ${address}: ${reason(error)}. Check HOST and PORT.`,
     );
   });
-  const chores = startChores(app, { config, store, now });
+  await writer.ready;
   return {
     app,
     store,
@@ -111,7 +113,7 @@ export async function listen(
       const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
       await app.close();
       clearInterval(sweep);
-      await chores.stop();
+      await writer.close();
       await ready.close();
       log.flush();
       await store.close();
@@ -119,54 +121,8 @@ export async function listen(
   };
 }
 
-/** The context of work that nobody asked for over HTTP. */
-export function systemContext(config: Config, store: Store, now: number): Context {
-  const site = siteOf(config);
-  return {
-    store,
-    db: store.read,
-    site,
-    now,
-    caller: anonymous,
-    language: { code: defaultLanguage(site), all: false, by: "default" },
-    namespace: NAMESPACE,
-    password: null,
-    editing: false,
-  };
-}
-
-/** What the service does by itself, every second: nothing, most of the time. */
-function startChores(
-  app: FastifyInstance,
-  parts: { config: Config; store: Store; now: Clock },
-): { stop(): Promise<void> } {
-  const { config, store, now } = parts;
-  let running = Promise.resolve();
-  let forgotten = 0;
-  const turn = async () => {
-    try {
-      const context = systemContext(config, store, now());
-      await doDueWork(context, config.TRASH_DAYS);
-      if (context.now - forgotten < 3600) return;
-      forgotten = context.now;
-      await forgetExpired(context);
-    } catch (error) {
-      app.log.error({ err: error }, "due work failed; it is tried again");
-    }
-  };
-  const timer = setInterval(() => {
-    running = running.then(turn);
-  }, 1000);
-  running = turn();
-  return {
-    async stop() {
-      clearInterval(timer);
-      await running;
-    },
-  };
-}
-
-async function administrator(store: Store): Promise<Caller> {
+/** Whom anonymous callers of an open service act as. */
+export async function administrator(store: Store): Promise<Caller> {
   const users = await listUsers(store.read);
   const found = users.find(({ role }) => role === "administrator");
   if (!found) throw new ConfigError("AUTH is open, but there is no administrator to act as.");

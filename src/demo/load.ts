@@ -1,5 +1,6 @@
 import { callerOf } from "../auth/authenticate.ts";
 import { listUsers } from "../auth/users.ts";
+import { systemContext } from "../chores.ts";
 import type { Config } from "../config.ts";
 import type { Context } from "../context.ts";
 import { formatUtc, toInstant, toWall } from "../domain/time.ts";
@@ -7,7 +8,6 @@ import { create } from "../operations/create.ts";
 import { insertImage, storeImageFiles } from "../operations/images.ts";
 import { resourceOf } from "../resources/index.ts";
 import { FetchedImage } from "../resources/shared/images.ts";
-import { systemContext } from "../service.ts";
 import type { Store } from "../store/store.ts";
 import { demo } from "./content.ts";
 import { drawImage } from "./images.ts";

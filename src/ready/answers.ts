@@ -4,6 +4,8 @@ export interface ReadyAnswer {
   headers: string[];
   body: Buffer;
   etag: string;
+  /** The pattern of the route that gave it, for the log. */
+  route: string;
   /** The last change that it knows of. */
   seq: number;
   /** Unix seconds from which on it may be another one. */

@@ -33,7 +33,7 @@ export function follower(store: Store, keeper: Keeper) {
   function catchUp(): Promise<void> | null {
     if (checking) return checking.then(() => catchUp() ?? undefined);
     if (isChecked) return null;
-    const changed = store.mayHaveChanged();
+    const changed = asked();
     if (changed === false) {
       rememberForThisTurn();
       return null;
@@ -42,6 +42,15 @@ export function follower(store: Store, keeper: Keeper) {
       checking = null;
     });
     return checking;
+  }
+
+  /** A store that does not answer fails those who wait, not the process. */
+  function asked(): boolean | Promise<boolean> {
+    try {
+      return store.mayHaveChanged();
+    } catch (error) {
+      return Promise.reject(error);
+    }
   }
 
   /** Requests that arrive in one turn of the event loop share a check. */

@@ -35,7 +35,12 @@ export interface Ready {
 }
 
 /** Keeps an index, fragments and whole answers ready, and follows the log of changes. */
-export function keepReady(store: Store, events: Resource<"events">, folder: string): Ready {
+export function keepReady(
+  store: Store,
+  events: Resource<"events">,
+  folder: string,
+  report: (error: unknown) => void,
+): Ready {
   mkdirSync(join(folder), { recursive: true });
   const answers = new Answers(ANSWERS);
   const styles = new Map<string, EventFragments>();
@@ -57,7 +62,7 @@ export function keepReady(store: Store, events: Resource<"events">, folder: stri
       missed.all = true;
       if (!index) return;
       index = null;
-      filling = fill();
+      filling = fill().catch(failed);
     },
   });
 
@@ -77,7 +82,12 @@ export function keepReady(store: Store, events: Resource<"events">, folder: stri
     } while (missed.all && !isClosed);
     index = fresh;
   }
-  let filling = following.restart().then(fill);
+  let filling = following.restart().then(fill).catch(failed);
+
+  /** Without an index SQL goes on answering. */
+  function failed(error: unknown) {
+    if (!isClosed) report(error);
+  }
 
   function fragmentsOf(context: Context): EventFragments | null {
     const { by } = context.language;
@@ -109,7 +119,7 @@ export function keepReady(store: Store, events: Resource<"events">, folder: stri
     }),
     async close() {
       isClosed = true;
-      await filling.catch(() => {});
+      await filling;
       for (const fragments of styles.values()) fragments.close();
     },
   };

@@ -1,4 +1,10 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerOptions,
+  type ServerResponse,
+} from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ReadyAnswer } from "../ready/answers.ts";
 import type { Ready } from "../ready/ready.ts";
@@ -8,11 +14,17 @@ import type { RequestLog } from "./request-log.ts";
 
 type Listener = (message: IncomingMessage, response: ServerResponse) => void;
 
+/** Has a request answered elsewhere; false when it has to be answered here. */
+export type Forward = (message: IncomingMessage, response: ServerResponse) => boolean;
+
 /** What the front needs to know. */
 export interface FrontParts {
+  forward: Forward | null;
   /** Null when nothing is kept ready: every request goes on to the router. */
   ready: Ready | null;
   log: RequestLog;
+  /** A request id that nothing else has. */
+  newId(): string;
   /** Unix seconds. */
   now(): number;
   acceptLanguage: boolean;
@@ -23,9 +35,18 @@ export interface FrontParts {
  * changed since, are answered with the same bytes at once. Everything else goes on to the router.
  */
 export function front(parts: FrontParts) {
-  const { ready, now, log } = parts;
+  const { ready, now } = parts;
 
   function listener(router: Listener): Listener {
+    const { forward } = parts;
+    const reader = reading(router);
+    if (!forward) return reader;
+    return (message, response) => {
+      if (!isWrite(message) || !forward(message, response)) reader(message, response);
+    };
+  }
+
+  function reading(router: Listener): Listener {
     if (!ready) return router;
     const { answers } = ready;
     const isValid = (answer: ReadyAnswer) => answer.seq === ready.seq() && now() < answer.validUntil;
@@ -36,7 +57,7 @@ export function front(parts: FrontParts) {
         const answer = answers.get(key);
         if (answer && isValid(answer)) {
           answers.hits += 1;
-          return give(message, response, answer, log);
+          return give(message, response, answer, parts);
         }
         answers.drop(key);
         return router(message, response);
@@ -49,8 +70,8 @@ export function front(parts: FrontParts) {
 
   return {
     /** The server whose requests come here first. */
-    serverFactory: (router: Listener, options: object): Server => {
-      const server = createServer(options, listener(router));
+    serverFactory: (router: Listener, { http }: { http?: ServerOptions }): Server => {
+      const server = createServer(http ?? {}, listener(router));
       server.keepAliveTimeout = 65_000;
       server.requestTimeout = 30_000;
       server.timeout = 60_000;
@@ -66,10 +87,20 @@ export function front(parts: FrontParts) {
       const key = keyOf(request.raw, parts.acceptLanguage);
       if (key === null || !ready) return;
       ready.answers.misses += 1;
-      ready.answers.put(key, { headers: headersOf(reply, body), body, etag, seq, validUntil });
+      ready.answers.put(key, {
+        headers: headersOf(reply, body),
+        body,
+        etag,
+        route: request.routeOptions.url ?? "",
+        seq,
+        validUntil,
+      });
     },
   };
 }
+
+const isWrite = ({ method }: IncomingMessage) =>
+  method !== "GET" && method !== "HEAD" && method !== "OPTIONS";
 
 /** What makes two requests the same; null for those that are somebody's, or carry a body. */
 function keyOf(message: IncomingMessage, acceptLanguage: boolean): string | null {
@@ -93,23 +124,20 @@ function headersOf(reply: FastifyReply, body: Buffer): string[] {
 /** Headers that a 304 has no use for. */
 const ofBody = new Set(["content-length", "content-type", "content-encoding"]);
 
-let given = 0;
-
 function give(
   message: IncomingMessage,
   response: ServerResponse,
   answer: ReadyAnswer,
-  log: RequestLog,
+  { log, newId }: FrontParts,
 ): void {
-  given += 1;
-  const id = `f${given.toString(36)}`;
+  const id = newId();
   const isKnown = isFresh(message.headers["if-none-match"], answer.etag);
   const headers = isKnown ? withoutBody(answer.headers) : answer.headers;
   response.writeHead(isKnown ? 304 : 200, [...headers, "x-request-id", id]);
   response.end(isKnown || message.method === "HEAD" ? undefined : answer.body);
   log.note({
     method: message.method ?? "GET",
-    route: "(ready)",
+    route: answer.route,
     status: isKnown ? 304 : 200,
     ms: 0,
     request: id,

@@ -31,7 +31,7 @@ export function requestLog(write: ((text: string) => void) | null, clock: () => 
   };
   return {
     note({ method, route, status, ms, request }) {
-      waiting += `{"level":30,"time":${clock()},"method":"${method}","route":${JSON.stringify(route)},"status":${status},"ms":${ms},"request":"${request}"}\n`;
+      waiting += `{"level":30,"time":${clock()},"pid":${process.pid},"method":"${method}","route":${JSON.stringify(route)},"status":${status},"ms":${ms},"request":"${request}"}\n`;
       timer ??= setTimeout(flush, PATIENCE);
       if (waiting.length > 65_536) flush();
     },

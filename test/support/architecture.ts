@@ -28,7 +28,7 @@ export const mayImport: Record<string, readonly string[]> = {
   rest: [...inside, "auth", "ready"],
   // Feeds and pages are sent the way answers of the interface are.
   feeds: [...inside, "auth", "ready", "rest"],
-  web: [...inside, "auth", "ready", "rest"],
+  web: [...inside, "auth", "ready", "rest", "feeds"],
   "app.ts": [
     "domain",
     "store",
@@ -42,15 +42,18 @@ export const mayImport: Record<string, readonly string[]> = {
     "feeds",
     "web",
   ],
+  "writer.ts": ["config.ts", "rest"],
   "service.ts": [
-    ...["domain", "store", "config.ts", "context.ts", "resources", "operations", "auth", "ready", "rest"],
-    ...["app.ts"],
+    ...["domain", "store", "config.ts", "context.ts", "resources", "auth", "ready", "rest"],
+    ...["app.ts", "writer.ts"],
   ],
+  "chores.ts": ["domain", "store", "config.ts", "context.ts", "operations", "rest", "service.ts"],
+  "writer-thread.ts": ["domain", "config.ts", "rest", "app.ts", "writer.ts", "service.ts", "chores.ts"],
   "serve.ts": ["store", "config.ts", "service.ts"],
   cli: ["domain", "store", "config.ts", "auth", "service.ts"],
   demo: [
     ...["domain", "store", "config.ts", "context.ts", "resources", "operations", "auth"],
-    ...["service.ts", "serve.ts"],
+    ...["chores.ts", "serve.ts"],
   ],
   "main.ts": ["serve.ts"],
 };
@@ -65,7 +68,7 @@ export const mayUse: Record<string, readonly string[]> = {
   "@photostructure/sqlite": ["store"],
   kysely: ["store", "operations", "ready"],
   typebox: ["resources"],
-  fastify: ["rest", "feeds", "web", "app.ts", "service.ts"],
+  fastify: ["rest", "feeds", "web", "app.ts", "service.ts", "chores.ts"],
   "@fastify/busboy": ["rest"],
   qs: ["rest"],
   feed: ["feeds"],
@@ -83,7 +86,7 @@ const doors: { what: string; sign: RegExp; files: readonly string[] }[] = [
   {
     what: "reads the clock",
     sign: /\bnew Date\b(?!\s*\(\s*[^)\s])|(?<!new )\bDate\s*\(|\bDate\s*\.\s*now\b|\bperformance\b|\bhrtime\b/,
-    files: ["serve.ts", "cli/index.ts"],
+    files: ["serve.ts", "cli/index.ts", "writer-thread.ts"],
   },
   {
     what: "imports what it does not name",

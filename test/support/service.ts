@@ -101,7 +101,7 @@ export async function startService(
   const users = roles.map((role) => ({ login: role, password: `pw-${role}`, role }));
   const clock = { now: NOON };
   if (!beside) await provision(store, users, NOON);
-  const ready = isPlain ? null : keepReady(store, events, join(folder, "cache"));
+  const ready = isPlain ? null : keepReady(store, events, join(folder, "cache"), () => {});
   const log = requestLog(null, () => 0);
   const site = siteOf(config);
   const app = await buildApp({ config, site, store, ready, log, now: () => clock.now, nobody: anonymous });

@@ -1,0 +1,44 @@
+import { parentPort, workerData } from "node:worker_threads";
+import { buildApp } from "./app.ts";
+import { startChores } from "./chores.ts";
+import type { Config } from "./config.ts";
+import { anonymous } from "./domain/roles.ts";
+import { requestLog } from "./rest/request-log.ts";
+import { administrator, openConfiguredStore, siteOf } from "./service.ts";
+import type { Errand, Return, Word } from "./writer.ts";
+
+/** The thread that writes: the same service without a port, and what is to be done without being asked. */
+async function run(config: Config): Promise<void> {
+  const port = parentPort;
+  if (!port) throw new Error("This file is run by a thread of its own.");
+  const now = () => Math.floor(Date.now() / 1000);
+  const store = await openConfiguredStore(config);
+  const nobody = config.AUTH === "open" ? await administrator(store) : anonymous;
+  const isLogged = ["info", "debug", "trace"].includes(config.LOG_LEVEL);
+  const log = requestLog(isLogged ? (text) => process.stdout.write(text) : null, Date.now);
+  const app = await buildApp({ config, site: siteOf(config), store, ready: null, log, now, nobody });
+  await app.ready();
+  const chores = startChores(app, { config, store, now });
+
+  const answer = async ({ id, body, remoteAddress, ...request }: Errand) => {
+    const reply = await app.inject({
+      ...(request as { method: "POST"; url: string; headers: Record<string, string> }),
+      remoteAddress,
+      ...(body.length > 0 && { payload: Buffer.from(body) }),
+    });
+    const bytes = new Uint8Array(reply.rawPayload);
+    const result: Return = { id, status: reply.statusCode, headers: reply.headers, body: bytes };
+    port.postMessage(result, [bytes.buffer]);
+  };
+  port.on("message", async (message: Errand | Word) => {
+    if (typeof message === "object") return answer(message);
+    await chores.stop();
+    await app.close();
+    await store.close();
+    log.flush();
+    process.exit(0);
+  });
+  port.postMessage("ready" satisfies Word);
+}
+
+await run(workerData as Config);
