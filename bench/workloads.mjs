@@ -160,8 +160,8 @@ export function shortcomings(workload, result, events) {
   if (own?.requests === 0) return ["nothing was answered in time"];
   if (own?.failed) wrong.push(`${own.failed} requests failed`);
   if (other?.failed) wrong.push(`${other.failed} requests to the other side failed`);
-  if (workload.atLeast && !(result.ratio >= workload.atLeast))
-    wrong.push(`ratio ${result.ratio.toFixed(2)} is below ${workload.atLeast}`);
+  if (workload.atLeast && result.ratio !== undefined && !(result.ratio >= workload.atLeast))
+    wrong.push(`ratio ${result.ratio.toFixed(3)} is below ${workload.atLeast}`);
   const most = workload.atMost?.(events);
   if (most && !(result[workload.of] <= most))
     wrong.push(`${result[workload.of].toFixed(2)} is above ${most}`);
