@@ -26,8 +26,10 @@ async function start(environment: Record<string, string | undefined>, fill: Fill
   const welcome = cluster.isPrimary ? await prepareUsers(store, config, now) : null;
   introduce(welcome);
   if (cluster.isPrimary) await fill(config, store, now());
-  const running = await listen(config, store, now, Date.now);
-  onStop(() => running.close());
+  const running = listen(config, store, now, Date.now);
+  // A signal that comes while it starts is kept until it has started.
+  onStop(async () => (await running).close());
+  await running;
   if (cluster.isPrimary) greet(config, welcome);
 }
 
