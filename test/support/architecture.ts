@@ -10,7 +10,7 @@ export interface SourceFile {
 const inside = ["locales", "domain", "media", "store", "context.ts", "errors.ts", "resources", "operations"];
 
 /** The doors that are still growing: each may use what doors may, whether or not it does already. */
-export const doorsInTheMaking = ["feeds", "web"];
+export const doorsInTheMaking = ["web"];
 
 /** Who may import whom, in order from the inside out: the first folder or file of a path, and what it may use. */
 export const mayImport: Record<string, readonly string[]> = {
@@ -27,7 +27,7 @@ export const mayImport: Record<string, readonly string[]> = {
   ready: ["domain", "store", "context.ts", "resources"],
   rest: [...inside, "auth", "ready"],
   // Feeds and pages are sent the way answers of the interface are.
-  feeds: [...inside, "auth", "ready", "rest"],
+  feeds: [...inside, "rest"],
   web: [...inside, "auth", "ready", "rest", "feeds"],
   "app.ts": [
     "domain",
@@ -71,9 +71,6 @@ export const mayUse: Record<string, readonly string[]> = {
   fastify: ["rest", "feeds", "web", "app.ts", "service.ts", "chores.ts"],
   "@fastify/busboy": ["rest"],
   qs: ["rest"],
-  feed: ["feeds"],
-  "ical-generator": ["feeds"],
-  "timezones-ical-library": ["feeds"],
 };
 
 /** What only some files may do, because it is a door to the world outside. */
