@@ -49,8 +49,10 @@ export function opens(
 
 /** The same rule for lists: events whose content the caller may read. */
 export function openTo(caller: Caller, given: { password: string | null; editing: boolean }): Condition {
+  const unprotected = equals("password", null);
+  if (given.password === null && !given.editing) return unprotected;
   const fits = given.password === null ? never : equals("password", given.password);
-  return any(equals("password", null), fits, given.editing ? editable(caller) : never);
+  return any(unprotected, fits, given.editing ? editable(caller) : never);
 }
 
 /** Whether the caller may change or delete an item: own or others', published or not. */

@@ -9,12 +9,15 @@ export interface IndexedEvent {
   published: number;
   featured: boolean;
   ticketed: boolean;
+  /** Has a password. */
+  isProtected: boolean;
   /** Names of the postings it belongs to: what it is linked to. */
   postings: string[];
 }
 
 const FEATURED = 1;
 const TICKETED = 2;
+const PROTECTED = 4;
 
 /**
  * Public events by start: typed arrays, a sorted list a language, and one for everything that events are linked to.
@@ -38,6 +41,8 @@ export class EventIndex {
   /** No event lasts longer, in seconds. */
   longest = 0;
   size = 0;
+  /** How many of them have a password: few, and mostly none. */
+  protectedSize = 0;
 
   /** Adds an event that comes after all others: how the index is filled. */
   append(event: IndexedEvent): void {
@@ -60,6 +65,7 @@ export class EventIndex {
     this.slotOf[id] = -1;
     this.free.push(slot);
     this.size -= 1;
+    if (this.isProtected(slot)) this.protectedSize -= 1;
   }
 
   /** The list of a language or posting; an empty one where there is nothing. */
@@ -85,6 +91,8 @@ export class EventIndex {
   endOf = (slot: number): number => this.ends[slot] ?? 0;
   isFeatured = (slot: number): boolean => ((this.flags[slot] ?? 0) & FEATURED) !== 0;
   isTicketed = (slot: number): boolean => ((this.flags[slot] ?? 0) & TICKETED) !== 0;
+
+  isProtected = (slot: number): boolean => ((this.flags[slot] ?? 0) & PROTECTED) !== 0;
 
   /** Start, then publication, then id. */
   isBefore = (a: number, b: number): boolean => {
@@ -115,11 +123,13 @@ export class EventIndex {
     this.starts[slot] = event.start;
     this.ends[slot] = event.end;
     this.publications[slot] = event.published;
-    this.flags[slot] = (event.featured ? FEATURED : 0) | (event.ticketed ? TICKETED : 0);
+    this.flags[slot] =
+      (event.featured ? FEATURED : 0) | (event.ticketed ? TICKETED : 0) | (event.isProtected ? PROTECTED : 0);
     this.slotOf[event.id] = slot;
     this.linkPlaces[slot] = this.store([event.lang, ...event.postings]);
     this.longest = Math.max(this.longest, event.end - event.start);
     this.size += 1;
+    if (event.isProtected) this.protectedSize += 1;
     return slot;
   }
 

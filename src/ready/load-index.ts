@@ -11,6 +11,7 @@ interface IndexRow {
   published: number;
   featured: number;
   ticketed: number;
+  has_password: number;
   venues: string | null;
   organizers: string | null;
   categories: string | null;
@@ -57,7 +58,7 @@ const isListed = sql`e.status = 'publish' and e.hidden = 0`;
 const groups = (kind: (typeof kinds)[number]) =>
   sql`(select string_agg(cast(l.grp as text), ',') from ${sql.table(`event_${kind}`)} as l where l.event_id = e.id) as ${sql.ref(kind)}`;
 
-const columns = sql`e.id, e.lang, e.start_utc, e.end_utc, e.published, e.featured, e.ticketed, ${sql.join(kinds.map(groups))}`;
+const columns = sql`e.id, e.lang, e.start_utc, e.end_utc, e.published, e.featured, e.ticketed, case when e.password is null then 0 else 1 end as has_password, ${sql.join(kinds.map(groups))}`;
 
 const indexed = (row: IndexRow): IndexedEvent => ({
   id: row.id,
@@ -67,6 +68,7 @@ const indexed = (row: IndexRow): IndexedEvent => ({
   published: row.published,
   featured: row.featured === 1,
   ticketed: row.ticketed === 1,
+  isProtected: row.has_password === 1,
   postings: kinds.flatMap((kind) =>
     (row[kind] ?? "")
       .split(",")

@@ -12,6 +12,8 @@ interface Question {
   endTo: number;
   featured: boolean | null;
   ticketed: boolean | null;
+  /** Only events without a password. */
+  isUnprotected: boolean;
   /** Of each, one of these postings. */
   links: string[][];
 }
@@ -39,6 +41,7 @@ export function find(
   const question = understand(condition);
   if (!question?.lang) return null;
   const { lang } = question;
+  question.isUnprotected &&= index.protectedSize > 0;
   const links = question.links.map((names) => names.map((name) => `${name} ${lang}`));
   const driving = drivingList(index, lang, links);
   return walk(index, driving.list, { ...question, links: links.filter((one) => one !== driving.used) }, span);
@@ -60,6 +63,7 @@ function understand(condition: Condition): Question | null {
     endTo: Number.POSITIVE_INFINITY,
     featured: null,
     ticketed: null,
+    isUnprotected: false,
     links: [],
   };
   let isPublic = false;
@@ -93,6 +97,10 @@ function narrow(question: Question, part: Extract<Condition, { field: string }>)
   }
   if ((field === "featured" || field === "ticketed") && part.is === "=") {
     question[field] = part.value === 1;
+    return true;
+  }
+  if (field === "password" && part.is === "=" && part.value === null) {
+    question.isUnprotected = true;
     return true;
   }
   if (field === "start_utc" || field === "end_utc")
@@ -193,7 +201,7 @@ function stretches(index: EventIndex, list: SortedSlots, question: Question): St
   const to = list.firstWhere((slot) => index.startOf(slot) > Math.min(startTo, endTo));
   if (from >= to) return [];
   const isOpen = question.featured === null && question.ticketed === null && question.links.length === 0;
-  if (!isOpen) return [{ from, to, isSure: false }];
+  if (!isOpen || question.isUnprotected) return [{ from, to, isSure: false }];
   const sureFrom = Math.max(
     from,
     list.firstWhere((slot) => index.startOf(slot) >= endFrom),
@@ -211,10 +219,12 @@ function stretches(index: EventIndex, list: SortedSlots, question: Question): St
 }
 
 /** What a slot that is not sure must satisfy; its start is within bounds already. */
-function predicate(index: EventIndex, { endFrom, endTo, featured, ticketed, links }: Question) {
+function predicate(index: EventIndex, question: Question) {
+  const { endFrom, endTo, featured, ticketed, isUnprotected, links } = question;
   return (slot: number): boolean => {
     const end = index.endOf(slot);
     if (end < endFrom || end > endTo) return false;
+    if (isUnprotected && index.isProtected(slot)) return false;
     if (featured !== null && index.isFeatured(slot) !== featured) return false;
     if (ticketed !== null && index.isTicketed(slot) !== ticketed) return false;
     return links.every((names) => index.isOnAny(slot, names));

@@ -35,6 +35,7 @@ onEveryStore("the index in memory", (store) => {
       end_date: iso(start + (random(10) === 0 ? random(40) * DAY : random(5) * 3600)),
       status: random(8) === 0 ? "draft" : "publish",
       featured: random(4) === 0,
+      ...(random(6) === 0 && { password: "sesame" }),
       hide_from_listings: random(12) === 0,
       tickets: random(3) === 0 ? [{ name: "One", price: 5 }] : [],
       categories: some("categories", 2),
@@ -62,6 +63,7 @@ onEveryStore("the index in memory", (store) => {
       if (random(4) === 0) parts.push(isOneOf(kind, [...some(kind, 2), 1]));
     if (random(5) === 0) parts.push(equals("featured", random(2)));
     if (random(5) === 0) parts.push(equals("ticketed", random(2)));
+    if (random(3) === 0) parts.push(equals("password", null));
     return all(...parts);
   };
 
