@@ -44,6 +44,8 @@ export const never: Condition = { any: [] };
 export interface Order {
   field: string;
   direction: "asc" | "desc";
+  /** What passes is few beside what an index in this order would lead through: it is sorted once it is found. */
+  isOfFew?: boolean;
   /** For an order that is given value by value. */
   sequence?: readonly number[];
   /** For order by distance: from where, and which of the linked places count. */

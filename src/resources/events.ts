@@ -154,7 +154,7 @@ export const events = defineResource({
     distance: "distance",
   },
   defaultOrder: ({ given }) => [
-    ...(given.include ? [] : [{ field: "start_utc", direction: "asc" as const }]),
+    ...(given.include ? [] : [{ field: "start_utc", direction: "asc" as const, isOfFew: leavesFew(given) }]),
     { field: "published", direction: "asc" },
     { field: "id", direction: "asc" },
   ],
@@ -368,6 +368,14 @@ export const events = defineResource({
     { $id: "Event", description: "An event" },
   ),
 });
+
+/** Filters that find their events by other ways than their start. */
+const few = ["venue", "organizer", "categories", "tags", "geoloc_lng", "post_parent"];
+
+/** Whether what is asked for is few beside all events, or lies far from where they begin. */
+const leavesFew = (given: Record<string, unknown>) =>
+  few.some((name) => given[name] !== undefined) ||
+  (given.ends_after !== undefined && given.start_date === undefined && given.starts_after === undefined);
 
 /** Title, excerpt and description, folded, a line each: a phrase never spans two of them. */
 const searchText = (row: Partial<Row<"events">>) =>

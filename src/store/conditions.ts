@@ -51,7 +51,8 @@ export function orderSql(order: Order, table: ItemTable): RawBuilder<unknown> {
     return sql`case ${sql.ref(`${table}.${field}`)} ${sql.join(places, sql.raw(" "))} end ${way}`;
   }
   if (from) return sql`${distanceSql(pointOf(from), order.among ?? always, table)} ${way}`;
-  return sql`${sql.ref(`${table}.${field}`)} ${way}`;
+  // Neither store takes an index for the order of a sum.
+  return sql`${sql.raw(order.isOfFew ? "0 + " : "")}${sql.ref(`${table}.${field}`)} ${way}`;
 }
 
 type Simple = Extract<

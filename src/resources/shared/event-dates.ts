@@ -1,5 +1,5 @@
 import type { Context } from "../../context.ts";
-import { type Condition, compare } from "../../domain/conditions.ts";
+import { all, type Condition, compare } from "../../domain/conditions.ts";
 import type { DateInput } from "../../domain/date-input.ts";
 import { addYears, dayEnd, dayStart, toInstant, toWall } from "../../domain/time.ts";
 import { invalid } from "../../errors.ts";
@@ -74,9 +74,9 @@ const bound = (
     description,
     ({ instant }, { context, given }): Condition => {
       if (given.include) return { all: [] };
-      if (given.strict_dates) return compare(column, is, instant);
       const round = is === ">=" ? dayStart : dayEnd;
-      return compare(column, is, round(instant, context.site.zone));
+      const edge = given.strict_dates ? instant : round(instant, context.site.zone);
+      return all(compare(column, is, edge), ...implied(column, is, edge));
     },
     byDefault,
   ),
@@ -88,6 +88,13 @@ const bound = (
 
 /** Dates that mean the same whenever they are read; words such as `tomorrow` do not. */
 const isFixed = /^(\d{4}-\d{1,2}-\d{1,2}([ T][\d:.+-]+Z?)?|@?\d{8,})$/;
+
+/** No event ends before it starts: a bound of one is a bound of the other, and makes a stretch of an index short. */
+function implied(column: Column, is: Comparison, edge: number): Condition[] {
+  if (column === "start_utc" && is.startsWith(">")) return [compare("end_utc", ">=", edge)];
+  if (column === "end_utc" && is.startsWith("<")) return [compare("start_utc", "<=", edge)];
+  return [];
+}
 
 /** Any of these switches the default window off. */
 const openEnded = ["starts_before", "starts_after", "ends_before", "ends_after", "include"];
