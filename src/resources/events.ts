@@ -1,44 +1,22 @@
-import { type TSchema, Type } from "typebox";
+import { Type } from "typebox";
 import { compare, isOneOf } from "../domain/conditions.ts";
-import { type Cost, costDetails, formatCost } from "../domain/cost.ts";
 import { fold } from "../domain/fold.ts";
 import { plainText } from "../domain/html.ts";
-import { dateDetails, formatUtc, parseZone, zoneAbbreviation } from "../domain/time.ts";
-import { mayRead, opens } from "../domain/visibility.ts";
-import { say } from "../locales/index.ts";
+import { parseZone } from "../domain/time.ts";
+import { mayRead } from "../domain/visibility.ts";
 import { findById } from "../store/rows.ts";
 import type { Row } from "../store/tables.ts";
 import { defineResource, field, filter } from "./kit/define.ts";
 import * as kinds from "./kit/kinds.ts";
 import { Refused } from "./kit/kinds.ts";
-import { organizers, presentOrganizer } from "./organizers.ts";
-import { postUrl, restUrl } from "./shared/addresses.ts";
-import { loadCategoryTree } from "./shared/category-tree.ts";
 import { dateFilters, timeColumns } from "./shared/event-dates.ts";
-import { customFields, presentCustomFields, type Ticket, ticketList } from "./shared/event-extras.ts";
+import { customFields, ticketList } from "./shared/event-extras.ts";
 import { byFlag, byParent, byTerms, eventSearch, ofOpen, placeFilters } from "./shared/event-filters.ts";
-import { imageRepresentation, loadImages } from "./shared/images.ts";
-import { languageRepresentation, loadTranslations, presentTranslations } from "./shared/item.ts";
-import { eventJsonLd } from "./shared/json-ld.ts";
+import { eventKind, presentEvents } from "./shared/event-presentation.ts";
+import { eventRepresentation } from "./shared/event-representation.ts";
 import { byLinked } from "./shared/linked.ts";
-import { loadLinked, postLinks, termLinks } from "./shared/links.ts";
-import {
-  emptyPost,
-  globalIdRepresentation,
-  headRepresentation,
-  postFields,
-  postFilters,
-  postOrders,
-  postRow,
-  presentGlobalId,
-  presentHead,
-  presentTexts,
-  visiblePosts,
-} from "./shared/post.ts";
-import { nestedTermRepresentation, presentNestedTerm, tagUrl } from "./shared/term.ts";
-import { presentVenue, venues } from "./venues.ts";
-
-const kind = { name: "events", singular: "event", type: "tribe_events" } as const;
+import { postLinks, termLinks } from "./shared/links.ts";
+import { emptyPost, postFields, postFilters, postOrders, postRow, visiblePosts } from "./shared/post.ts";
 
 const flag = (description: string) => field(kinds.flag, description, { cleared: false });
 const publisherFlag = (description: string) =>
@@ -86,18 +64,9 @@ const fields = {
   organizer: field(postLinks, "Organizers: ids, or objects with their data", { cleared: [] }),
 };
 
-const dateRepresentation = Type.Object(
-  Object.fromEntries(
-    ["year", "month", "day", "hour", "minutes", "seconds"].map((name) => [name, Type.String()]),
-  ),
-  { $id: "DateDetails", description: "The parts of a date, zero-padded" },
-);
-
-const nullable = (schema: TSchema) => Type.Union([schema, Type.Null()]);
-
 /** Things that happen. */
 export const events = defineResource({
-  ...kind,
+  ...eventKind,
   sequence: "post",
   isPost: true,
   right: "edit",
@@ -200,173 +169,8 @@ export const events = defineResource({
     return { ...row, search_text: searchText({ ...before, ...row }) };
   },
 
-  async present(rows, context, showing) {
-    const images = await loadImages(rows, context);
-    const translations = await loadTranslations("events", rows, context, true);
-    const [atVenues, byOrganizers, inCategories, withTags, tree] = [
-      await loadLinked("venues", rows, context),
-      await loadLinked("organizers", rows, context),
-      await loadLinked("categories", rows, context),
-      await loadLinked("tags", rows, context),
-      await loadCategoryTree(context),
-    ];
-    const nestedImages = await loadImages(
-      [...[...atVenues.values()].flat(), ...[...byOrganizers.values()].flat()],
-      context,
-    );
-    return rows.map((row) => {
-      const open = showing.open || opens(row, context.caller, context);
-      const jsonLd = showing.jsonLd && !row.password;
-      const places = open ? (atVenues.get(row.id) ?? []) : [];
-      const people = open ? (byOrganizers.get(row.id) ?? []) : [];
-      const company = { ...showing, jsonLd };
-      const shownVenues = places.map((venue) => presentVenue(venue, nestedImages, context, company));
-      const cost = open && row.cost ? (JSON.parse(row.cost) as Cost) : null;
-      const tickets = open ? (JSON.parse(row.tickets) as Ticket[]) : [];
-      const image = open ? images.get(row.image_id) : undefined;
-      const texts = presentTexts(row);
-      const byName = <T extends { name_key: string; id: number }>(a: T, b: T) =>
-        a.name_key < b.name_key ? -1 : a.name_key > b.name_key ? 1 : a.id - b.id;
-      const shown = <T>(value: T, closed: T | null = null) => (open ? value : closed);
-      return {
-        id: row.id,
-        ...presentGlobalId(row, context),
-        ...presentHead(kind, row, context),
-        title: texts.title,
-        description: shown(texts.description, ""),
-        excerpt: shown(texts.excerpt, ""),
-        slug: row.slug,
-        image: image ?? false,
-        all_day: shown(row.all_day === 1),
-        start_date: row.start_local,
-        start_date_details: dateDetails(row.start_local),
-        end_date: row.end_local,
-        end_date_details: dateDetails(row.end_local),
-        utc_start_date: formatUtc(row.start_utc),
-        utc_start_date_details: dateDetails(formatUtc(row.start_utc)),
-        utc_end_date: formatUtc(row.end_utc),
-        utc_end_date_details: dateDetails(formatUtc(row.end_utc)),
-        timezone: row.timezone,
-        timezone_abbr: zoneAbbreviation(row.start_utc, row.timezone),
-        cost: formatCost(
-          cost,
-          { symbol: context.site.currencySymbol, position: "prefix" },
-          say(context.language.code, "free"),
-        ),
-        cost_details: costDetails(cost),
-        website: shown(row.website, ""),
-        show_map: shown(row.show_map === 1),
-        show_map_link: shown(row.show_map_link === 1),
-        hide_from_listings: shown(row.hidden === 1),
-        sticky: shown(row.sticky === 1),
-        featured: shown(row.featured === 1),
-        categories: shown(inCategories.get(row.id) ?? [], [])
-          ?.sort(byName)
-          .map((category) =>
-            presentNestedTerm(
-              category,
-              {
-                taxonomy: "tribe_events_cat",
-                collection: "categories",
-                url: tree.url(category),
-                parent: tree.parentId(category),
-              },
-              context,
-            ),
-          ),
-        tags: shown(withTags.get(row.id) ?? [], [])
-          ?.sort(byName)
-          .map((tag) =>
-            presentNestedTerm(
-              tag,
-              { taxonomy: "post_tag", collection: "tags", url: tagUrl(context, tag), parent: 0 },
-              context,
-            ),
-          ),
-        venue: shownVenues.length === 1 ? shownVenues[0] : shownVenues,
-        organizer: people.map((one) => presentOrganizer(one, nestedImages, context, company)),
-        custom_fields: open ? presentCustomFields(row.custom_fields) : [],
-        ...(jsonLd && {
-          json_ld: eventJsonLd(
-            row,
-            { image: image?.url, venues: places, organizers: people, cost, tickets },
-            context,
-          ),
-        }),
-        tickets,
-        ticketed: shown(row.ticketed === 1, false),
-        post_parent: row.post_parent,
-        ...(row.external_id && { external_id: row.external_id }),
-        lang: row.lang,
-        translations: presentTranslations(row, translations, ({ id, slug, ...other }) => ({
-          id,
-          slug,
-          url: postUrl(context.site, kind, { id, slug, lang: other.lang, status: other.status ?? "" }),
-          rest_url: restUrl(context, kind.name, id),
-        })),
-      };
-    });
-  },
-
-  representation: Type.Object(
-    {
-      ...globalIdRepresentation,
-      ...headRepresentation,
-      title: Type.String({ description: "HTML-safe text" }),
-      description: Type.String({ description: "HTML" }),
-      excerpt: Type.String({ description: "HTML" }),
-      slug: Type.String(),
-      image: Type.Union([imageRepresentation, Type.Literal(false)], {
-        description: "false when there is none",
-      }),
-      all_day: nullable(Type.Boolean()),
-      start_date: Type.String({ description: "Wall clock of the event's zone" }),
-      start_date_details: dateRepresentation,
-      end_date: Type.String({ description: "Wall clock of the event's zone" }),
-      end_date_details: dateRepresentation,
-      utc_start_date: Type.String(),
-      utc_start_date_details: dateRepresentation,
-      utc_end_date: Type.String(),
-      utc_end_date_details: dateRepresentation,
-      timezone: Type.String(),
-      timezone_abbr: Type.String({ description: "Abbreviation that holds at the start" }),
-      cost: Type.String({ description: "As a reader sees it" }),
-      cost_details: Type.Object(
-        {
-          currency_symbol: Type.String(),
-          currency_code: Type.String(),
-          currency_position: Type.Enum(["prefix", "postfix", ""]),
-          values: Type.Array(Type.String()),
-        },
-        { $id: "CostDetails", description: "The parts of a cost" },
-      ),
-      website: Type.String(),
-      show_map: nullable(Type.Boolean()),
-      show_map_link: nullable(Type.Boolean()),
-      hide_from_listings: nullable(Type.Boolean()),
-      sticky: nullable(Type.Boolean()),
-      featured: nullable(Type.Boolean()),
-      categories: Type.Array(nestedTermRepresentation),
-      tags: Type.Array(nestedTermRepresentation),
-      venue: Type.Union([venues.representation, Type.Array(venues.representation)], {
-        description: "One venue as an object, several as an array, none as an empty array",
-      }),
-      organizer: Type.Array(organizers.representation),
-      custom_fields: Type.Union([
-        Type.Array(Type.Never(), { maxItems: 0 }),
-        Type.Record(Type.String(), Type.Object({ label: Type.String(), value: Type.Unknown() })),
-      ]),
-      json_ld: Type.Optional(
-        Type.Object({}, { additionalProperties: true, description: "Single reads only" }),
-      ),
-      tickets: ticketList.schema,
-      ticketed: Type.Boolean(),
-      post_parent: Type.Integer({ description: "Id of the series; 0 for none" }),
-      external_id: Type.Optional(Type.String()),
-      ...languageRepresentation,
-    },
-    { $id: "Event", description: "An event" },
-  ),
+  present: presentEvents,
+  representation: eventRepresentation,
 });
 
 /** Filters that find their events by other ways than their start. */

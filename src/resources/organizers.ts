@@ -5,9 +5,8 @@ import { plainText } from "../domain/html.ts";
 import type { Row } from "../store/tables.ts";
 import { defineResource, field, type Showing } from "./kit/define.ts";
 import * as kinds from "./kit/kinds.ts";
-import { postUrl, restUrl } from "./shared/addresses.ts";
 import { type ImageRepresentation, imageRepresentation, loadImages } from "./shared/images.ts";
-import { languageRepresentation, loadTranslations, presentTranslations } from "./shared/item.ts";
+import { languageRepresentation, loadTranslations } from "./shared/item.ts";
 import { organizerJsonLd } from "./shared/json-ld.ts";
 import { linkedFilters } from "./shared/linked.ts";
 import {
@@ -22,6 +21,7 @@ import {
   postRow,
   presentGlobalId,
   presentHead,
+  presentPostTranslations,
   presentTexts,
   visiblePosts,
 } from "./shared/post.ts";
@@ -81,12 +81,7 @@ export const organizers = defineResource({
     ];
     return rows.map((row) => ({
       ...presentOrganizer(row, images, context, showing),
-      translations: presentTranslations(row, translations, ({ id, slug, ...other }) => ({
-        id,
-        slug,
-        url: postUrl(context.site, kind, { id, slug, lang: other.lang, status: other.status ?? "" }),
-        rest_url: restUrl(context, kind.name, id),
-      })),
+      translations: presentPostTranslations(kind, row, translations, context),
     }));
   },
 

@@ -6,9 +6,8 @@ import { plainText } from "../domain/html.ts";
 import type { Row } from "../store/tables.ts";
 import { defineResource, type Field, field, type Showing } from "./kit/define.ts";
 import * as kinds from "./kit/kinds.ts";
-import { postUrl, restUrl } from "./shared/addresses.ts";
 import { type ImageRepresentation, imageRepresentation, loadImages } from "./shared/images.ts";
-import { languageRepresentation, loadTranslations, presentTranslations } from "./shared/item.ts";
+import { languageRepresentation, loadTranslations } from "./shared/item.ts";
 import { placeJsonLd } from "./shared/json-ld.ts";
 import { linkedFilters } from "./shared/linked.ts";
 import {
@@ -23,6 +22,7 @@ import {
   postRow,
   presentGlobalId,
   presentHead,
+  presentPostTranslations,
   presentTexts,
   visiblePosts,
 } from "./shared/post.ts";
@@ -125,12 +125,7 @@ export const venues = defineResource({
     ];
     return rows.map((row) => ({
       ...presentVenue(row, images, context, showing),
-      translations: presentTranslations(row, translations, ({ id, slug, ...other }) => ({
-        id,
-        slug,
-        url: postUrl(context.site, kind, { id, slug, lang: other.lang, status: other.status ?? "" }),
-        rest_url: restUrl(context, kind.name, id),
-      })),
+      translations: presentPostTranslations(kind, row, translations, context),
     }));
   },
 

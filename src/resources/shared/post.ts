@@ -13,7 +13,7 @@ import * as kinds from "../kit/kinds.ts";
 import { Refused } from "../kit/kinds.ts";
 import { globalId, postUrl, restUrl } from "./addresses.ts";
 import { checkImage, image } from "./images.ts";
-import { itemFields } from "./item.ts";
+import { itemFields, type loadTranslations, presentTranslations } from "./item.ts";
 
 const author: Field<number> = field(kinds.id, "Author id", {
   async check(id, { db, caller }) {
@@ -165,6 +165,23 @@ export const presentTexts = (row: Row<PostTable>) => ({
   description: renderHtml(row.description),
   excerpt: renderHtml(row.excerpt),
 });
+
+/** The visible items of translation groups. */
+export type PostTranslations = Awaited<ReturnType<typeof loadTranslations>>;
+
+/** The `translations` member of a post. */
+export const presentPostTranslations = (
+  kind: { name: string; singular: string; type: string },
+  row: { id: number; grp: number },
+  groups: PostTranslations,
+  context: Context,
+) =>
+  presentTranslations(row, groups, ({ id, slug, lang, status = "" }) => ({
+    id,
+    slug,
+    url: postUrl(context.site, kind, { id, slug, lang, status }),
+    rest_url: restUrl(context, kind.name, id),
+  }));
 
 /** The names of an item among sites. */
 export function presentGlobalId(row: { id: number }, { site }: Context) {

@@ -1,0 +1,189 @@
+import type { Context } from "../../context.ts";
+import { type Cost, costDetails, formatCost } from "../../domain/cost.ts";
+import { dateDetails, formatUtc, zoneAbbreviation } from "../../domain/time.ts";
+import { opens } from "../../domain/visibility.ts";
+import { say } from "../../locales/index.ts";
+import type { Row } from "../../store/tables.ts";
+import type { Showing } from "../kit/define.ts";
+import { presentOrganizer } from "../organizers.ts";
+import { presentVenue } from "../venues.ts";
+import { type CategoryTree, loadCategoryTree } from "./category-tree.ts";
+import { presentCustomFields, type Ticket } from "./event-extras.ts";
+import { type ImageRepresentation, loadImages } from "./images.ts";
+import { loadTranslations } from "./item.ts";
+import { eventJsonLd } from "./json-ld.ts";
+import { loadLinked } from "./links.ts";
+import {
+  type PostTranslations,
+  presentGlobalId,
+  presentHead,
+  presentPostTranslations,
+  presentTexts,
+} from "./post.ts";
+import { presentNestedTerm, tagUrl } from "./term.ts";
+
+/** What events are called in addresses. */
+export const eventKind = { name: "events", singular: "event", type: "tribe_events" } as const;
+
+/** What the events of one answer are shown with, by event. */
+interface Company {
+  images: Map<number, ImageRepresentation>;
+  translations: PostTranslations;
+  venues: Map<number, Row<"venues">[]>;
+  organizers: Map<number, Row<"organizers">[]>;
+  categories: Map<number, Row<"categories">[]>;
+  tags: Map<number, Row<"tags">[]>;
+  tree: CategoryTree;
+}
+
+/** Events as clients see them, with everything they are linked to. */
+export async function presentEvents(
+  rows: Row<"events">[],
+  context: Context,
+  showing: Showing,
+): Promise<Record<string, unknown>[]> {
+  const company = await loadCompany(rows, context);
+  return rows.map((row) => {
+    const isOpen = showing.open || opens(row, context.caller, context);
+    const more = isOpen ? opened(row, company, context, showing) : closed;
+    return {
+      id: row.id,
+      ...presentGlobalId(row, context),
+      ...presentHead(eventKind, row, context),
+      title: presentTexts(row).title,
+      description: more.description,
+      excerpt: more.excerpt,
+      slug: row.slug,
+      image: more.image,
+      all_day: more.all_day,
+      ...presentTimes(row),
+      cost: formatCost(
+        more.cost,
+        { symbol: context.site.currencySymbol, position: "prefix" },
+        say(context.language.code, "free"),
+      ),
+      cost_details: costDetails(more.cost),
+      ...more.rest,
+      post_parent: row.post_parent,
+      ...(row.external_id && { external_id: row.external_id }),
+      lang: row.lang,
+      translations: presentPostTranslations(eventKind, row, company.translations, context),
+    };
+  });
+}
+
+async function loadCompany(rows: Row<"events">[], context: Context): Promise<Company> {
+  const venues = await loadLinked("venues", rows, context);
+  const organizers = await loadLinked("organizers", rows, context);
+  const shown = [...rows, ...[...venues.values()].flat(), ...[...organizers.values()].flat()];
+  return {
+    venues,
+    organizers,
+    categories: await loadLinked("categories", rows, context),
+    tags: await loadLinked("tags", rows, context),
+    tree: await loadCategoryTree(context),
+    images: await loadImages(shown, context),
+    translations: await loadTranslations("events", rows, context, true),
+  };
+}
+
+const presentTimes = (row: Row<"events">) => ({
+  start_date: row.start_local,
+  start_date_details: dateDetails(row.start_local),
+  end_date: row.end_local,
+  end_date_details: dateDetails(row.end_local),
+  utc_start_date: formatUtc(row.start_utc),
+  utc_start_date_details: dateDetails(formatUtc(row.start_utc)),
+  utc_end_date: formatUtc(row.end_utc),
+  utc_end_date_details: dateDetails(formatUtc(row.end_utc)),
+  timezone: row.timezone,
+  timezone_abbr: zoneAbbreviation(row.start_utc, row.timezone),
+});
+
+/** What a password keeps shut: the members are there, and hold nothing. */
+const closed = {
+  description: "",
+  excerpt: "",
+  image: false as const,
+  all_day: null,
+  cost: null,
+  rest: {
+    website: "",
+    show_map: null,
+    show_map_link: null,
+    hide_from_listings: null,
+    sticky: null,
+    featured: null,
+    categories: [],
+    tags: [],
+    venue: [],
+    organizer: [],
+    custom_fields: [],
+    tickets: [],
+    ticketed: false,
+  },
+};
+
+function opened(row: Row<"events">, company: Company, context: Context, showing: Showing) {
+  const cost = row.cost ? (JSON.parse(row.cost) as Cost) : null;
+  const tickets = JSON.parse(row.tickets) as Ticket[];
+  const image = company.images.get(row.image_id);
+  const nested = { ...showing, jsonLd: showing.jsonLd && !row.password };
+  const venues = company.venues.get(row.id) ?? [];
+  const organizers = company.organizers.get(row.id) ?? [];
+  const places = venues.map((venue) => presentVenue(venue, company.images, context, nested));
+  const { description, excerpt } = presentTexts(row);
+  return {
+    description,
+    excerpt,
+    image: image ?? false,
+    all_day: row.all_day === 1,
+    cost,
+    rest: {
+      website: row.website,
+      show_map: row.show_map === 1,
+      show_map_link: row.show_map_link === 1,
+      hide_from_listings: row.hidden === 1,
+      sticky: row.sticky === 1,
+      featured: row.featured === 1,
+      ...presentTerms(row, company, context),
+      venue: places.length === 1 ? places[0] : places,
+      organizer: organizers.map((one) => presentOrganizer(one, company.images, context, nested)),
+      custom_fields: presentCustomFields(row.custom_fields),
+      ...(nested.jsonLd && {
+        json_ld: eventJsonLd(row, { image: image?.url, venues, organizers, cost, tickets }, context),
+      }),
+      tickets,
+      ticketed: row.ticketed === 1,
+    },
+  };
+}
+
+function presentTerms(row: Row<"events">, { categories, tags, tree }: Company, context: Context) {
+  return {
+    categories: (categories.get(row.id) ?? []).toSorted(byName).map((category) =>
+      presentNestedTerm(
+        category,
+        {
+          taxonomy: "tribe_events_cat",
+          collection: "categories",
+          url: tree.url(category),
+          parent: tree.parentId(category),
+        },
+        context,
+      ),
+    ),
+    tags: (tags.get(row.id) ?? [])
+      .toSorted(byName)
+      .map((tag) =>
+        presentNestedTerm(
+          tag,
+          { taxonomy: "post_tag", collection: "tags", url: tagUrl(context, tag), parent: 0 },
+          context,
+        ),
+      ),
+  };
+}
+
+const byName = (a: { name_key: string; id: number }, b: { name_key: string; id: number }) =>
+  a.name_key < b.name_key ? -1 : a.name_key > b.name_key ? 1 : a.id - b.id;
