@@ -1,0 +1,287 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { after, before, describe, it } from "node:test";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import { axePath, launchBrowser } from "../support/browser.ts";
+import { makeGroup } from "../support/languages.ts";
+import { anEvent, startService, type TestService } from "../support/service.ts";
+
+const axe = readFileSync(axePath, "utf8");
+
+interface Violation {
+  id: string;
+  impact: string | null;
+  nodes: { html: string; failureSummary?: string }[];
+}
+
+describe("the pages in a browser", () => {
+  let service: TestService;
+  let browser: Browser;
+  const contexts: BrowserContext[] = [];
+  /** What pages asked for from elsewhere, and what went wrong in them. */
+  const complaints: string[] = [];
+
+  before(async () => {
+    service = await startService("sqlite");
+    browser = await launchBrowser();
+    await fill(service);
+  });
+  after(async () => {
+    await browser?.close();
+    await service?.close();
+  });
+
+  async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
+    const context = await browser.newContext({ timezoneId: "America/New_York", ...options });
+    contexts.push(context);
+    const page = await context.newPage();
+    page.on("request", (request) => {
+      if (!request.url().startsWith(service.origin)) complaints.push(`asks for ${request.url()}`);
+    });
+    page.on("console", (message) => {
+      // A page that is refused on purpose is told as an error too.
+      if (message.type() === "error" && !/status of 40[34]/.test(message.text()))
+        complaints.push(message.text());
+    });
+    page.on("pageerror", (error) => complaints.push(error.message));
+    await page.goto(`${service.origin}${path}`);
+    return page;
+  }
+
+  after(() => assert.deepEqual(complaints, []));
+
+  it("go from month to month by the arrow keys, and back to today", async () => {
+    const page = await open("/events/");
+    const heading = () => page.getByRole("heading", { level: 1 }).textContent();
+
+    assert.equal(await heading(), "May 2030");
+    await Promise.all([page.waitForURL(/date=2030-06/), page.keyboard.press("ArrowRight")]);
+    assert.equal(await heading(), "June 2030");
+    await page.getByRole("link", { name: "Water Music" }).first().waitFor();
+    await Promise.all([page.waitForURL(/date=2030-05/), page.keyboard.press("ArrowLeft")]);
+    assert.equal(await heading(), "May 2030");
+    await Promise.all([page.waitForURL(/date=2030-04/), page.keyboard.press("ArrowLeft")]);
+    await page.getByRole("link", { name: "Today" }).click();
+    assert.equal(await heading(), "May 2030");
+    await page.getByLabel("Search events").focus();
+    await page.keyboard.press("ArrowRight");
+    assert.equal(await heading(), "May 2030", "arrows in a field stay there");
+  });
+
+  it("jump to a date, and go on by a swipe", async () => {
+    const page = await open("/events/?view=day", { hasTouch: true, viewport: { width: 390, height: 800 } });
+    const heading = () => page.getByRole("heading", { level: 1 }).textContent();
+
+    await page.getByLabel("Go to date").fill("2030-06-14");
+    await page.getByRole("button", { name: "Go" }).click();
+    assert.equal(await heading(), "Friday, June 14, 2030");
+    await Promise.all([page.waitForURL(/date=2030-06-15/), swipe(page, 300, 60)]);
+    assert.equal(await heading(), "Saturday, June 15, 2030");
+    await Promise.all([page.waitForURL(/date=2030-06-14/), swipe(page, 60, 300)]);
+  });
+
+  it("switch the language on the page of an event", async () => {
+    const page = await open("/event/water-music/");
+    await page.getByRole("link", { name: "FR" }).click();
+
+    assert.equal(new URL(page.url()).pathname, "/fr/event/musique-sur-leau/");
+    assert.equal(await page.getByRole("heading", { level: 1 }).textContent(), "Musique sur l’eau");
+    assert.equal(await page.locator("html").getAttribute("lang"), "fr");
+  });
+
+  it("search, open an event and take its calendar file home", async () => {
+    const page = await open("/events/");
+    await page.getByLabel("Search events").fill("handel");
+    await page.getByRole("button", { name: "Search" }).click();
+    await page.getByRole("link", { name: "Water Music" }).click();
+    await page.getByRole("heading", { level: 1, name: "Water Music" }).waitFor();
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("complementary").getByRole("link", { name: "Calendar file" }).click(),
+    ]);
+
+    assert.equal(download.suggestedFilename(), "water-music.ics");
+    assert.match(
+      await readFile(await download.path(), "utf8"),
+      /BEGIN:VEVENT[\s\S]*SUMMARY[^:]*:Water Music/,
+    );
+  });
+
+  it("leave empty fields out of the address of a search", async () => {
+    const page = await open("/events/?view=list");
+    await page.getByLabel("Category").selectOption({ label: "Music" });
+    await page.getByRole("button", { name: "Show events" }).click();
+    await page.waitForURL(/categories=/);
+
+    assert.equal(new URL(page.url()).search, "?view=list&categories=music");
+  });
+
+  it("find events around the visitor", async () => {
+    const near = { latitude: 47.5, longitude: 9.7 };
+    const page = await open("/events/?view=list", { geolocation: near, permissions: ["geolocation"] });
+    await page.getByRole("button", { name: "Find events around me" }).click();
+    await page.waitForURL(/geoloc_lat=47\.5/);
+
+    assert.equal(await page.getByRole("link", { name: "Water Music" }).count(), 1);
+    assert.equal(await page.getByRole("link", { name: "Far Away" }).count(), 0);
+  });
+
+  it("ask for the password of a protected event and open it", async () => {
+    const page = await open("/event/members-evening/");
+    await page.getByLabel("Password of the event").fill("wrong");
+    await page.getByRole("button", { name: "Open" }).click();
+    assert.equal(await page.getByRole("alert").textContent(), "This password is not right.");
+    await page.getByLabel("Password of the event").fill("lake");
+    await page.getByRole("button", { name: "Open" }).click();
+
+    await page.getByText("Next year’s plans.").waitFor();
+    assert.equal(await page.getByRole("heading", { level: 1 }).textContent(), "Members’ Evening");
+    assert.doesNotMatch(page.url(), /lake/);
+  });
+
+  it("tell the visitor’s own time where it differs from that of the event", async () => {
+    const there = await open("/event/water-music/", { timezoneId: "Europe/Vienna" });
+    const here = await open("/event/water-music/", { timezoneId: "America/New_York" });
+
+    assert.match(
+      (await there.locator(".yours").textContent()) ?? "",
+      /^In your time zone: .*Jun 15.*1:30.*3:30/,
+    );
+    assert.equal(await here.locator(".yours").isVisible(), false);
+  });
+
+  it("work without scripts", async () => {
+    const page = await open("/events/", { javaScriptEnabled: false });
+    await page.getByRole("link", { name: "Next: June 2030" }).click();
+    await page.getByRole("link", { name: "Water Music" }).first().click();
+
+    assert.equal(await page.getByRole("heading", { level: 1 }).textContent(), "Water Music");
+  });
+
+  it("fit on screens of 320 and of 1600 pixels", async () => {
+    for (const width of [320, 1600]) {
+      const page = await open("/events/", { viewport: { width, height: 800 } });
+      for (const path of paths) {
+        await page.goto(`${service.origin}${path}`);
+        const spare = await page.evaluate("document.documentElement.scrollWidth - innerWidth");
+        assert.ok(Number(spare) <= 0, `${path} at ${width} is ${spare} too wide`);
+      }
+    }
+  });
+
+  for (const colorScheme of ["light", "dark"] as const)
+    for (const width of [390, 1280])
+      it(`have nothing that keeps people out, in the ${colorScheme} at ${width} pixels`, async () => {
+        const page = await open("/events/", {
+          colorScheme,
+          bypassCSP: true,
+          viewport: { width, height: 900 },
+        });
+        for (const path of paths) {
+          await page.goto(`${service.origin}${path}`);
+          await page.evaluate(axe);
+          const found = (await page.evaluate(
+            "axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })",
+          )) as { violations: Violation[] };
+          assert.deepEqual(found.violations.flatMap(told), [], path);
+        }
+      });
+});
+
+const paths = [
+  "/events/?view=month&date=2030-06",
+  "/events/?view=week&date=2030-06-14",
+  "/events/?view=day&date=2030-06-14",
+  "/events/?view=list",
+  "/events/?view=list&search=nothing-has-this",
+  "/event/water-music/",
+  "/event/long-ago/",
+  "/event/members-evening/",
+  "/venue/harbour-hall/",
+  "/organizer/chamber-orchestra/",
+  "/events/category/music/",
+  "/tag/open-air/",
+  "/fr/event/musique-sur-leau/",
+  "/nowhere",
+];
+
+const told = ({ id, impact, nodes }: Violation): string[] =>
+  impact === "serious" || impact === "critical"
+    ? nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`)
+    : [];
+
+/** A finger that moves across the page. */
+const swipe = (page: Page, from: number, to: number) =>
+  page.evaluate(`(() => {
+    const target = document.querySelector("[data-calendar]");
+    const touch = (x) => new Touch({ identifier: 1, target, clientX: x, clientY: 300 });
+    const send = (type, x, touches) => target.dispatchEvent(new TouchEvent(type, { bubbles: true, touches, changedTouches: [touch(x)] }));
+    send("touchstart", ${from}, [touch(${from})]);
+    send("touchend", ${to}, []);
+  })()`);
+
+async function fill({ admin }: TestService): Promise<void> {
+  const make = async (path: string, body: object) => {
+    const made = await admin.post(path, body);
+    assert.equal(made.status, 201, made.text);
+    return made.body;
+  };
+  const music = await make("/categories", { name: "Music" });
+  const place = { address: "Quai 1", city: "Valmere", geo_lat: 47.5, geo_lng: 9.7, phone: "+43 1" };
+  const venue = await make("/venues", {
+    venue: "Harbour Hall",
+    description: "By the <b>water</b>.",
+    ...place,
+  });
+  const organizer = await make("/organizers", {
+    organizer: "Chamber Orchestra",
+    website: "https://orchestra.example/",
+  });
+  const links = { venue: venue.id, organizer: organizer.id, categories: [music.id], tags: ["Open air"] };
+  const times = { start_date: "2030-06-14 19:30:00", end_date: "2030-06-14 21:30:00" };
+  const ticket = {
+    name: "Stalls",
+    price: 45,
+    currency: "EUR",
+    url: "https://tickets.example/",
+    available: 0,
+  };
+  await makeGroup(
+    admin,
+    "events",
+    { en: "Water Music", fr: "Musique sur l’eau" },
+    {
+      ...links,
+      ...times,
+      description: "By Handel.",
+      cost: "20",
+      featured: true,
+      show_map_link: true,
+      tickets: [ticket],
+    },
+  );
+  await make(
+    "/events",
+    anEvent({ title: "Far Away", venue: { venue: "Elsewhere", geo_lat: 1, geo_lng: 1 } }),
+  );
+  await make("/events", {
+    title: "All June",
+    all_day: true,
+    start_date: "2030-06-03",
+    end_date: "2030-06-28",
+  });
+  await make("/events", {
+    title: "Long Ago",
+    start_date: "2029-01-01 10:00:00",
+    end_date: "2029-01-01 11:00:00",
+  });
+  for (const hour of [10, 11, 12, 13, 14])
+    await make("/events", {
+      title: `Round ${hour}`,
+      start_date: `2030-06-14 ${hour}:00:00`,
+      end_date: `2030-06-14 ${hour}:30:00`,
+    });
+  const secret = { title: "Members’ Evening", description: "Next year’s plans.", password: "lake" };
+  await make("/events", anEvent({ ...secret, slug: "members-evening" }));
+}

@@ -1,0 +1,148 @@
+import assert from "node:assert/strict";
+import { before, it } from "node:test";
+import { make, makeGroup } from "../support/languages.ts";
+import { linksTo, locationOf, open, openWell, tags } from "../support/pages.ts";
+import { anEvent, onEveryStore, startService, type TestService } from "../support/service.ts";
+
+/** Words that tell the language of a page, and how it writes a month. */
+const words: Record<string, [today: RegExp, month: RegExp]> = {
+  en: [/Today/, /May 2030/],
+  fr: [/Aujourd’hui/, /mai 2030/],
+  de: [/Heute/, /Mai 2030/],
+  es: [/Hoy/, /mayo de 2030/],
+};
+
+onEveryStore("pages in four languages", (store) => {
+  let service: TestService;
+  const prefix = (language: string) => (language === "en" ? "" : `/${language}`);
+  const hreflangs = (text: string) =>
+    Object.fromEntries(
+      tags(text, "link").flatMap(({ rel, hreflang, href }) =>
+        rel === "alternate" && hreflang ? [[hreflang, href]] : [],
+      ),
+    );
+  const switcher = (text: string) =>
+    Object.fromEntries(["EN", "FR", "DE", "ES"].map((code) => [code, linksTo(text, code)[0]]));
+
+  before(async () => {
+    service = await startService(store);
+    await makeGroup(
+      service.admin,
+      "events",
+      { en: "Water Music", fr: "Musique sur l’eau", de: "Wassermusik" },
+      { cost: 0 },
+    );
+    await makeGroup(service.admin, "venues", { en: "Harbour Hall", fr: "Salle du port" });
+    await makeGroup(service.admin, "categories", { en: "Music", fr: "Musique" });
+    await makeGroup(service.admin, "tags", { en: "Outdoors", fr: "Plein air" });
+    await make(service.admin, "events", "en", anEvent({ title: "Only English" }));
+  });
+
+  for (const [language, [today, month]] of Object.entries(words))
+    it(`have the words and the months of ${language}`, async () => {
+      const page = await openWell(service.anonymous, `${prefix(language)}/events/`);
+
+      assert.match(page.text, new RegExp(`<html lang="${language}">`));
+      assert.equal(page.headers.get("content-language"), language);
+      assert.match(page.words, today);
+      assert.match(page.words, month);
+      assert.equal(
+        page.headers.get("x-tec-api-root"),
+        `http://calendar.test${prefix(language)}/wp-json/svc/events/v1/`,
+      );
+      assert.deepEqual(hreflangs(page.text), {
+        en: "http://calendar.test/events/",
+        fr: "http://calendar.test/fr/events/",
+        de: "http://calendar.test/de/events/",
+        es: "http://calendar.test/es/events/",
+        "x-default": "http://calendar.test/events/",
+      });
+    });
+
+  it("list the events of their language only", async () => {
+    const english = await openWell(service.anonymous, "/events/?view=list");
+    const french = await openWell(service.anonymous, "/fr/events/?view=list");
+    const spanish = await openWell(service.anonymous, "/es/events/?view=list");
+
+    assert.match(english.words, /Water Music/);
+    assert.match(french.words, /Musique sur l’eau/);
+    assert.doesNotMatch(french.words, /Water Music|Only English/);
+    assert.match(spanish.words, /0 eventos.*Aquí no hay eventos/);
+  });
+
+  it("lead from an item to its translations, and to the calendar where there is none", async () => {
+    const page = await openWell(service.anonymous, "/event/water-music/");
+
+    assert.deepEqual(switcher(page.text), {
+      EN: "/event/water-music/",
+      FR: "/fr/event/musique-sur-leau/",
+      DE: "/de/event/wassermusik/",
+      ES: "/es/events/",
+    });
+    assert.deepEqual(hreflangs(page.text), {
+      en: "http://calendar.test/event/water-music/",
+      fr: "http://calendar.test/fr/event/musique-sur-leau/",
+      de: "http://calendar.test/de/event/wassermusik/",
+      "x-default": "http://calendar.test/event/water-music/",
+    });
+    const french = await openWell(service.anonymous, "/fr/event/musique-sur-leau/");
+    assert.match(french.words, /Gratuit/);
+    assert.match(french.text, /<html lang="fr">/);
+    assert.equal(
+      switcher((await openWell(service.anonymous, "/venue/harbour-hall/")).text).FR,
+      "/fr/venue/salle-du-port/",
+    );
+    assert.equal(
+      switcher((await openWell(service.anonymous, "/events/category/music/")).text).FR,
+      "/fr/events/category/musique/",
+    );
+    assert.equal(
+      switcher((await openWell(service.anonymous, "/tag/outdoors/")).text).FR,
+      "/fr/tag/plein-air/",
+    );
+  });
+
+  it("keep the view, the day and the filters when the language changes", async () => {
+    const { text } = await openWell(service.anonymous, "/events/?view=week&date=2030-06-05&featured=true");
+
+    assert.equal(switcher(text).DE, "/de/events/?featured=true&view=week&date=2030-06-05");
+  });
+
+  it("lead from a slug of another language to the item where it is at home", async () => {
+    assert.equal(
+      locationOf(await open(service.anonymous, "/fr/event/water-music/")),
+      "302 /fr/event/musique-sur-leau/",
+    );
+    assert.equal(locationOf(await open(service.anonymous, "/event/wassermusik/")), "302 /event/water-music/");
+    assert.equal(
+      locationOf(await open(service.anonymous, "/es/event/only-english/")),
+      "302 /event/only-english/",
+    );
+    assert.equal(locationOf(await open(service.anonymous, "/fr/tag/outdoors/")), "302 /fr/tag/plein-air/");
+  });
+
+  it("show the default language below its own segment too, and say where its pages are at home", async () => {
+    const { text } = await openWell(service.anonymous, "/en/events/");
+
+    assert.ok(
+      tags(text, "link").some(
+        ({ rel, href }) => rel === "canonical" && href === "http://calendar.test/events/",
+      ),
+    );
+  });
+});
+
+onEveryStore("a site that asks browsers for their language", (store) => {
+  it("leads from its root to the calendar in that language, and stays where a language is named", async () => {
+    const service = await startService(store, { ACCEPT_LANGUAGE: "true" });
+    const german = { "accept-language": "de-AT,de;q=0.9,en;q=0.5" };
+
+    assert.equal(locationOf(await open(service.anonymous, "/", german)), "302 /de/");
+    assert.match(
+      (await openWell(service.anonymous, "/", { "accept-language": "en" })).text,
+      /<html lang="en">/,
+    );
+    assert.match((await openWell(service.anonymous, "/fr/", german)).text, /<html lang="fr">/);
+    assert.match((await openWell(service.anonymous, "/events/", german)).text, /<html lang="en">/);
+  });
+});

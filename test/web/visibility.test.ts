@@ -1,0 +1,237 @@
+import assert from "node:assert/strict";
+import { before, it } from "node:test";
+import type { Role } from "../../src/domain/roles.ts";
+import { locationOf, open, openWell } from "../support/pages.ts";
+import { anEvent, type Client, onEveryStore, startService, type TestService } from "../support/service.ts";
+
+type Who = Role | "anonymous";
+
+/** What each caller gets of an event of the administrator, by its status: at its page, and at its plain address. */
+const matrix: Record<string, Record<"page" | "plain", Partial<Record<Who, number>>>> = {
+  publish: {
+    page: { anonymous: 200, subscriber: 200, contributor: 200, author: 200, editor: 200, administrator: 200 },
+    plain: { anonymous: 302, subscriber: 302, editor: 302 },
+  },
+  draft: {
+    page: { anonymous: 403, subscriber: 403, contributor: 403, author: 403, editor: 200, administrator: 200 },
+    plain: {
+      anonymous: 403,
+      subscriber: 403,
+      contributor: 403,
+      author: 403,
+      editor: 200,
+      administrator: 200,
+    },
+  },
+  pending: {
+    page: { anonymous: 403, author: 403, editor: 200 },
+    plain: { anonymous: 403, author: 403, editor: 200 },
+  },
+  private: {
+    page: { anonymous: 403, subscriber: 403, author: 403, editor: 200, administrator: 200 },
+    plain: { anonymous: 403, subscriber: 403, author: 403, editor: 302, administrator: 302 },
+  },
+  trash: {
+    // Its slug is free for others.
+    page: { anonymous: 404, editor: 404, administrator: 404 },
+    plain: { anonymous: 403, editor: 403, administrator: 403 },
+  },
+};
+
+onEveryStore("who sees what on pages", (store) => {
+  let service: TestService;
+  const client = (who: Who): Client => (who === "anonymous" ? service.anonymous : service.as[who]);
+  const make = async (path: string, body: object) => {
+    const made = await service.admin.post(path, body);
+    assert.equal(made.status, 201, made.text);
+    return made.body;
+  };
+
+  before(async () => {
+    service = await startService(store);
+  });
+
+  for (const [status, { page, plain }] of Object.entries(matrix))
+    it(`an event that is ${status}`, async () => {
+      const slug = `secret-${status}`;
+      const event = await make(
+        "/events",
+        anEvent({ title: `Secret ${status}`, slug, status: status === "trash" ? "publish" : status }),
+      );
+      if (status === "trash") await service.admin.delete(`/events/${event.id}`);
+
+      for (const [who, expected] of Object.entries(page)) {
+        const reply = await open(client(who as Who), `/event/${slug}/`);
+        assert.equal(reply.status, expected, `${who} at the page`);
+        assert.equal(/Secret/.test(reply.text), expected === 200, `${who} at the page`);
+      }
+      for (const [who, expected] of Object.entries(plain)) {
+        const reply = await open(client(who as Who), `/?post_type=tribe_events&p=${event.id}`);
+        assert.equal(reply.status, expected, `${who} at the plain address`);
+        assert.equal(/Secret/.test(reply.text), expected === 200, `${who} at the plain address`);
+        if (expected === 200) assert.match(reply.words, /This is a preview/);
+        if (expected === 200) assert.match(reply.text, /<meta name="robots" content="noindex">/);
+      }
+      const views = [
+        "/events/?view=list",
+        `/events/?view=month&date=${event.start_date.slice(0, 7)}`,
+        `/events/?view=day&date=${event.start_date.slice(0, 10)}`,
+      ];
+      for (const view of views)
+        assert.equal(
+          /Secret/.test((await openWell(service.anonymous, view)).text),
+          status === "publish",
+          view,
+        );
+      const file = await service.anonymous.get(`//event/${slug}/?ical=1`);
+      assert.equal(/Secret/.test(file.text), status === "publish");
+      if (status === "publish") await service.admin.delete(`/events/${event.id}?force=true`);
+    });
+
+  it("leads from the plain address to the page of what is published, and shows what its author may see", async () => {
+    const event = await make("/events", anEvent({ title: "Public one" }));
+    const venue = await make("/venues", { venue: "Secret place", status: "draft" });
+    const own = (await service.as.contributor.post("/events", anEvent({ title: "Own draft" }))).body;
+
+    assert.equal(
+      locationOf(await open(service.anonymous, `/?post_type=tribe_events&p=${event.id}`)),
+      "302 /event/public-one/",
+    );
+    assert.equal((await open(service.anonymous, `/?post_type=tribe_venue&p=${venue.id}`)).status, 403);
+    assert.match(
+      (await openWell(service.as.editor, `/?post_type=tribe_venue&p=${venue.id}`)).words,
+      /Secret place/,
+    );
+    assert.match(
+      (await openWell(service.as.contributor, `/?post_type=tribe_events&p=${own.id}`)).words,
+      /Own draft/,
+    );
+    for (const query of [
+      "p=999999&post_type=tribe_events",
+      "p=abc&post_type=tribe_events",
+      "p=1&post_type=page",
+    ])
+      assert.equal((await open(service.admin, `/?${query}`)).status, 404, query);
+  });
+
+  it("knows people by the cookie of their session, without a nonce", async () => {
+    const event = await make("/events", anEvent({ title: "Cookie draft", status: "draft" }));
+    const login = await service.anonymous.post("//wp-json/almanac/v1/session", {
+      login: "editor",
+      password: "pw-editor",
+    });
+    const cookie = (login.headers.get("set-cookie") ?? "").split(";")[0] ?? "";
+    const page = await open(service.anonymous, `/?post_type=tribe_events&p=${event.id}`, { cookie });
+
+    assert.equal(page.status, 200);
+    assert.match(page.words, /Cookie draft/);
+    assert.equal(page.headers.get("cache-control"), "private, no-store");
+    assert.equal(
+      (
+        await open(service.anonymous, `/?post_type=tribe_events&p=${event.id}`, {
+          cookie: "almanac_session=x",
+        })
+      ).status,
+      403,
+    );
+  });
+
+  it("leaves venues and organizers out that the visitor may not read, and hidden events out of lists", async () => {
+    const venue = await make("/venues", { venue: "Hidden cellar", status: "private" });
+    const organizer = await make("/organizers", { organizer: "Hidden people", status: "draft" });
+    const tag = await make("/tags", { name: "Quiet" });
+    await make(
+      "/events",
+      anEvent({ title: "Loud", venue: venue.id, organizer: organizer.id, tags: [tag.id] }),
+    );
+    await make("/events", anEvent({ title: "Unlisted", hide_from_listings: true, tags: [tag.id] }));
+
+    assert.doesNotMatch((await openWell(service.anonymous, "/event/loud/")).text, /Hidden/);
+    assert.equal((await open(service.anonymous, "/venue/hidden-cellar/")).status, 403);
+    assert.doesNotMatch((await openWell(service.anonymous, "/events/?view=list")).text, /Hidden|Unlisted/);
+    assert.doesNotMatch((await openWell(service.anonymous, "/tag/quiet/")).text, /Unlisted/);
+    assert.match((await openWell(service.anonymous, "/event/unlisted/")).words, /Unlisted/);
+  });
+});
+
+onEveryStore("an event with a password", (store) => {
+  let service: TestService;
+  const form = { "content-type": "application/x-www-form-urlencoded" };
+  const send = (path: string, password: string) =>
+    service.anonymous.send("POST", `/${path}`, new URLSearchParams({ password }).toString(), form);
+  const create = async (title: string) => {
+    const fields = {
+      title,
+      password: "open sesame",
+      description: "The whole secret.",
+      venue: { venue: `Cave of ${title}` },
+    };
+    return (await service.admin.post("/events", anEvent(fields))).body;
+  };
+
+  before(async () => {
+    service = await startService(store);
+  });
+
+  it("asks for it and tells nothing before", async () => {
+    await create("Ali Baba");
+    const page = await open(service.anonymous, "/event/ali-baba/");
+    const byAddress = await open(service.anonymous, "/event/ali-baba/?password=open%20sesame");
+    const file = await service.anonymous.get("//event/ali-baba/?ical=1");
+
+    for (const closed of [page, byAddress, file]) {
+      assert.equal(closed.status, 403);
+      assert.doesNotMatch(closed.text, /Ali Baba|secret\.|Cave/);
+    }
+    assert.match(page.text, /<form class="password" method="post" action="\/event\/ali-baba\/">/);
+    assert.equal(page.headers.get("cache-control"), "private, no-store");
+  });
+
+  it("opens with it for this browser, for an hour, and only itself", async () => {
+    const { id } = await create("Forty");
+    await create("Thieves");
+    const wrong = await send("/event/forty/", "open barley");
+    const right = await send("/event/forty/", "open sesame");
+    const set = right.headers.get("set-cookie") ?? "";
+    const cookie = set.split(";")[0] ?? "";
+    const page = await open(service.anonymous, "/event/forty/", { cookie });
+    const file = await service.anonymous.get("//event/forty/?ical=1", { cookie });
+
+    assert.equal(wrong.status, 403);
+    assert.match(wrong.text, /role="alert">This password is not right\./);
+    assert.equal(right.status, 303);
+    assert.equal(right.headers.get("location"), "/event/forty/");
+    assert.match(set, new RegExp(`^almanac_event_${id}=.*; HttpOnly; SameSite=Lax$`));
+    assert.doesNotMatch(set, /sesame/);
+    assert.match(page.words, /The whole secret\..*Cave of Forty/);
+    assert.equal(page.headers.get("cache-control"), "private, no-store");
+    assert.match(file.text, /SUMMARY[^:]*:Forty/);
+    assert.equal((await open(service.anonymous, "/event/thieves/", { cookie })).status, 403);
+    service.clock.now += 3601;
+    assert.equal((await open(service.anonymous, "/event/forty/", { cookie })).status, 403);
+    service.clock.now -= 3601;
+    await service.admin.patch(`/events/${id}`, { password: "another" });
+    assert.equal((await open(service.anonymous, "/event/forty/", { cookie })).status, 403);
+  });
+
+  it("is open to those who may edit it, blank in lists for everybody else, and never found by search", async () => {
+    await create("Cassim");
+
+    assert.match((await openWell(service.as.editor, "/event/cassim/")).words, /The whole secret/);
+    assert.equal((await open(service.as.subscriber, "/event/cassim/")).status, 403);
+    const list = await openWell(service.anonymous, "/events/?view=list");
+    assert.match(list.words, /Cassim/);
+    // The venue is public; that the event is there is not.
+    assert.doesNotMatch(list.text.replace(/<select[\s\S]*?<\/select>/g, ""), /Cave of Cassim|secret\./);
+    assert.match((await openWell(service.anonymous, "/events/?view=list&search=secret")).words, / 0 events /);
+  });
+
+  it("makes those wait who guess", async () => {
+    await create("Morgiana");
+    const statuses = [];
+    for (let guess = 0; guess < 12; guess += 1)
+      statuses.push((await send("/event/morgiana/", `guess ${guess}`)).status);
+
+    assert.ok(statuses.includes(429), statuses.join(" "));
+  });
+});
