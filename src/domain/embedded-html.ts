@@ -1,4 +1,5 @@
 import sanitize from "sanitize-html";
+import { ALLOWED } from "./html.ts";
 
 /**
  * Sanitized HTML for the middle of a page: no names and looks of its own, headings below those of the page, and
@@ -12,7 +13,7 @@ export function embeddedHtml(markup: string, sourceOf: (url: string) => string |
     return { tagName: "a", attribs: { href: src, rel: LINK }, text: alt || src };
   };
   return sanitize(markup, {
-    allowedTags: false,
+    allowedTags: [...ALLOWED],
     allowedAttributes: ATTRIBUTES,
     parser: { decodeEntities: false },
     allowedSchemes: ["http", "https", "mailto", "tel", "webcal"],

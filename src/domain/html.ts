@@ -97,7 +97,8 @@ const INLINE = words(
   "a abbr audio b bdi bdo big br cite code del dfn em i img ins kbd mark q rp rt ruby s samp small source span strike strong sub sup time tt u var video wbr",
 );
 const BLOCKS: ReadonlySet<string> = new Set([...STRUCTURE, ...FLOW, "fieldset", "form", "legend"]);
-const ALLOWED: ReadonlySet<string> = new Set([...STRUCTURE, ...FLOW, ...INLINE]);
+/** The elements that sanitized HTML may have. */
+export const ALLOWED: ReadonlySet<string> = new Set([...STRUCTURE, ...FLOW, ...INLINE]);
 const FLOW_BLOCKS: ReadonlySet<string> = new Set(FLOW);
 const VOID: ReadonlySet<string> = new Set(words("area br col embed hr img input link meta source track wbr"));
 

@@ -1,6 +1,7 @@
 import { has } from "../domain/roles.ts";
 import { formatUtc, toInstant } from "../domain/time.ts";
 import { apiUrl } from "../resources/shared/addresses.ts";
+import type { Parameters } from "../rest/parameters.ts";
 import { addDays, type Day, parseDay } from "./calendar-grid.ts";
 import { type Query, queryText } from "./links.ts";
 import { asked, type Visit } from "./visit.ts";
@@ -46,7 +47,8 @@ export function listQuery({ query, from, to, isPast }: Filters, visit: Visit): Q
 /** The parameters of the event list for everything that touches days; a day more on both sides, for other zones. */
 export const windowQuery = (first: Day, last: Day, visit: Visit): Query => ({
   starts_before: exact(startOf(addDays(last, 2), visit)),
-  ends_after: exact(startOf(addDays(first, -1), visit) - 1),
+  // Nothing ends before the calendar begins.
+  ...(first > "0002-01-01" && { ends_after: exact(startOf(addDays(first, -1), visit) - 1) }),
   strict_dates: "true",
 });
 
@@ -60,6 +62,29 @@ export const dayQuery = (day: Day, visit: Visit): Query => ({
 /** Lists hold what is published; those who may edit also see what is private to them. */
 export const statusQuery = ({ context }: Visit): Query =>
   has(context.caller, "edit") ? { status: "publish,private" } : {};
+
+/** The parameters of the event list in the address of a page, whatever it calls its days. */
+export function feedQuery(visit: Visit): Parameters {
+  const {
+    view: _view,
+    date: _date,
+    ical: _ical,
+    from: _from,
+    to: _to,
+    past: _past,
+    password: _,
+    ...rest
+  } = visit.query;
+  const { from, to } = filtersOf(visit);
+  const times: Query = {
+    ends_after: from && exact(startOf(from, visit) - 1),
+    starts_before: to && exact(startOf(addDays(to, 1), visit)),
+    strict_dates: from || to ? "true" : null,
+  };
+  return Object.fromEntries(
+    Object.entries({ ...rest, ...times }).filter(([, value]) => value !== null && value !== ""),
+  );
+}
 
 /** The feed of the same events. */
 export const feedOf = ({ query }: Pick<Filters, "query">, { context }: Visit): string =>

@@ -62,13 +62,13 @@ export async function loadDays(
   const rows =
     found.total > MANY ? await byDay(days, perDay, query, visit) : placed(days, await found.rows());
   const chosen = new Map(
-    [...rows.values()].flatMap((day) => day.rows.slice(0, perDay).map((row) => [row.id, row])),
+    [...rows.values()].flatMap((day) => shownOf(day.rows, perDay).map((row) => [row.id, row])),
   );
   const shown = await presented([...chosen.values()], visit.context);
   const byId = new Map(shown.map((event) => [event.id, event]));
   return new Map(
     [...rows].map(([day, { rows, total }]) => {
-      const events = rows.slice(0, perDay).flatMap(({ id }) => byId.get(id) ?? []);
+      const events = shownOf(rows, perDay).flatMap(({ id }) => byId.get(id) ?? []);
       return [day, { events, total }];
     }),
   );
@@ -79,11 +79,18 @@ interface DayRows {
   total: number;
 }
 
-/** Rows on the days that they touch by their own wall clock, those of whole days first. */
+/** As many as a day has room for: those that are pinned or featured before others, all in their order. */
+function shownOf(rows: Row<"events">[], perDay: number): Row<"events">[] {
+  const rank = ({ sticky, featured }: Row<"events">) => sticky * 2 + featured;
+  const chosen = new Set(rows.toSorted((a, b) => rank(b) - rank(a)).slice(0, perDay));
+  return rows.filter((row) => chosen.has(row));
+}
+
+/** Rows on the days that they touch by their own wall clock: those that are pinned first, then those of whole days. */
 function placed(days: readonly Day[], rows: Row<ItemTable>[]): Map<Day, DayRows> {
   const onDays = new Map<Day, DayRows>(days.map((day) => [day, { rows: [], total: 0 }]));
-  const longFirst = (rows as Row<"events">[]).toSorted((a, b) => b.all_day - a.all_day);
-  for (const row of longFirst) {
+  const ordered = (rows as Row<"events">[]).toSorted((a, b) => b.sticky - a.sticky || b.all_day - a.all_day);
+  for (const row of ordered) {
     const { first, last } = daysTouched(row.start_local, row.end_local);
     for (const [day, entry] of onDays) if (day >= first && day <= last) entry.rows.push(row);
   }

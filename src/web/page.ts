@@ -1,4 +1,5 @@
 import { siteUrl } from "../resources/shared/addresses.ts";
+import type { Answer } from "../rest/delivery.ts";
 import type { Html } from "./html.ts";
 import type { Item } from "./items.ts";
 import type { Visit } from "./visit.ts";
@@ -34,8 +35,15 @@ export interface Redirect {
   headers?: Record<string, string>;
 }
 
-/** What a visit leads to. */
-export type Outcome = Page | Redirect;
+/** What a visit leads to: a page, another address, or a file. */
+export type Outcome = Page | Redirect | Download;
+
+/** A file to take home. */
+export interface Download extends Answer {
+  type: string;
+  /** Made for who asked for it. */
+  isPrivate?: boolean;
+}
 
 /** The addresses of an item in the languages that have it. */
 export const alternatesOf = ({ lang, url, translations = {} }: Item): Record<string, string> => ({

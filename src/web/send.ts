@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
-import type { FastifyReply, FastifyRequest } from "fastify";
-import { encodingFor, isFresh, send, varied } from "../rest/delivery.ts";
+import type { FastifyReply } from "fastify";
+import { dayEnd } from "../domain/time.ts";
+import { type Answer, deliver } from "../rest/delivery.ts";
 import { layout } from "./layout.ts";
 import { local } from "./links.ts";
 import type { Outcome, Page } from "./page.ts";
@@ -17,57 +17,51 @@ export const CONTENT_SECURITY = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** Sends what a visit leads to. */
-export async function respond(outcome: Outcome, visit: Visit, reply: FastifyReply): Promise<FastifyReply> {
-  reply.headers(outcome.headers ?? {});
-  if ("to" in outcome) {
-    reply.headers({ "Cache-Control": "no-store", Vary: CALLER });
-    return reply
-      .code(outcome.status ?? 302)
-      .header("Location", local(outcome.to, visit.context.site))
-      .send();
-  }
-  reply.headers({ ...securityHeaders, ...discoveryHeaders(outcome, visit) });
-  reply.header("Content-Language", visit.context.language.code);
-  return sendPage(outcome, visit, reply);
-}
+/** How long a page may be kept ready, in seconds: it tells what is over, and which day it is. */
+const FRESH_SECONDS = 60;
 
+/** What tells visitors apart: an answer that is kept for one of them is not for another. */
 const CALLER = "Authorization, Cookie";
 
-const securityHeaders = {
-  "Content-Type": "text/html; charset=UTF-8",
-  "Content-Security-Policy": CONTENT_SECURITY,
-  "Cross-Origin-Resource-Policy": "same-origin",
-  "Permissions-Policy": "geolocation=(self), camera=(), microphone=()",
-};
-
-/** What discovery clients look for on pages. */
-const discoveryHeaders = ({ root }: Page, { context: { site } }: Visit) => ({
-  "X-TEC-API-VERSION": "v1",
-  "X-TEC-API-ROOT": root,
-  "X-TEC-API-ORIGIN": site.baseUrl,
-  Link: `<${site.baseUrl}/${site.apiRoot}/>; rel="https://api.w.org/"`,
-});
-
-async function sendPage(page: Page, visit: Visit, reply: FastifyReply): Promise<FastifyReply> {
-  const { request, context, web } = visit;
-  const text = layout(page, visit);
-  const { status = 200 } = page;
-  const isPublic = context.caller.role === null && !page.isPrivate && status === 200;
-  reply.code(status).headers({
-    "Cache-Control": isPublic ? `public, max-age=${web.cacheSeconds}, must-revalidate` : "private, no-store",
-    Vary: CALLER,
-  });
-  if (status !== 200) return send(request, reply, text);
-  const etag = tagOf(text, request);
-  reply.header("ETag", etag);
-  if (!isFresh(request.headers["if-none-match"], etag)) return send(request, reply, text);
-  return reply.header("Vary", varied(reply, "Accept-Encoding")).code(304).send();
+/** Sends what a visit leads to. */
+export async function respond(outcome: Outcome, visit: Visit, reply: FastifyReply): Promise<FastifyReply> {
+  const { context, request } = visit;
+  reply.header("Vary", CALLER);
+  if ("to" in outcome) {
+    reply.headers({ "Cache-Control": "no-store", ...outcome.headers });
+    return reply
+      .code(outcome.status ?? 302)
+      .header("Location", local(outcome.to, context.site))
+      .send();
+  }
+  const isRead = request.method === "GET" || request.method === "HEAD";
+  const isPublic = context.caller.role === null && isRead && !("isPrivate" in outcome && outcome.isPrivate);
+  const answer = "body" in outcome && "title" in outcome ? pageAnswer(outcome, visit) : outcome;
+  const { service, cacheSeconds } = visit.web;
+  const parcel = await deliver(request, reply, answer, {}, { seconds: cacheSeconds, isPublic });
+  if (parcel && isPublic) service.keep?.(request, reply, parcel, visit.seq);
+  return reply;
 }
 
-/** A strong tag: it changes with every byte that is sent. */
-function tagOf(text: string, { headers }: FastifyRequest): string {
-  const hash = createHash("sha1").update(text).digest("base64url");
-  const encoding = encodingFor(headers["accept-encoding"]);
-  return `"${hash}${encoding ? `-${encoding}` : ""}"`;
+/** A page with its frame and everything that its headers tell. */
+function pageAnswer(page: Page, visit: Visit): Answer {
+  const { now, site, language } = visit.context;
+  return {
+    status: page.status ?? 200,
+    type: "text/html; charset=UTF-8",
+    body: layout(page, visit),
+    validUntil: Math.min(now + FRESH_SECONDS, dayEnd(now, site.zone) + 1),
+    headers: {
+      "Content-Security-Policy": CONTENT_SECURITY,
+      "Cross-Origin-Resource-Policy": "same-origin",
+      "Permissions-Policy": "geolocation=(self), camera=(), microphone=()",
+      "Content-Language": language.code,
+      // What discovery clients look for.
+      "X-TEC-API-VERSION": "v1",
+      "X-TEC-API-ROOT": page.root,
+      "X-TEC-API-ORIGIN": site.baseUrl,
+      Link: `<${site.baseUrl}/${site.apiRoot}/>; rel="https://api.w.org/"`,
+      ...page.headers,
+    },
+  };
 }

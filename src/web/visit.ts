@@ -24,6 +24,8 @@ export interface Visit {
   request: FastifyRequest;
   context: Context;
   query: Parameters;
+  /** The last change that what is kept ready knew of when the visit began. */
+  seq: number;
   formats: Formats;
   /** The service's own words in the language of the page. */
   say(key: MessageKey, ...values: (string | number)[]): string;
@@ -46,6 +48,7 @@ export function visitAs(web: Web, request: FastifyRequest, language: string, con
     request,
     context: { ...context, language: { code: language, all: false, by } },
     query: request.query as Parameters,
+    seq: web.service.ready?.seq() ?? 0,
     formats: formatsOf(language, site),
     say: (key, ...values) => say(language, key, ...values),
   };

@@ -50,7 +50,7 @@ button.main,.button{background:var(--accent);border-color:var(--accent);color:va
 button.main:hover,.button:hover{color:var(--on-accent);filter:brightness(1.08)}
 label,.label{font-size:.875rem;color:var(--quiet)}
 .pair{display:flex;gap:.5rem}
-.pair input,.pair select{flex:1;min-width:0}
+.pair input,.pair select{flex:1 1 0;min-width:0;width:0}
 .hint{font-size:.875rem;color:var(--quiet)}
 .badge{display:inline-block;vertical-align:.1em;margin-left:.25rem;padding:.05rem .45rem;border-radius:1rem;background:var(--soft);color:var(--accent);font:600 .6875rem/1.5 var(--sans);letter-spacing:.03em;white-space:nowrap}
 .badge.quiet{background:none;box-shadow:inset 0 0 0 1px var(--line);color:var(--quiet)}
@@ -58,6 +58,7 @@ label,.label{font-size:.875rem;color:var(--quiet)}
 .plain{padding-block:clamp(1rem,6vw,4rem);display:grid;gap:1.25rem}
 .plain .code{font:600 4rem/1 var(--serif);color:var(--quiet)}
 .plain form{display:grid;gap:.4rem}
+.plain>*,.plain form>*{min-width:0}
 .password button{justify-self:start;margin-top:.5rem;min-width:8rem}
 .wrong{color:var(--ink);font-weight:600}
 [aria-invalid]{border-color:var(--accent);border-width:2px}

@@ -1,6 +1,7 @@
 import { toWall } from "../../domain/time.ts";
 import { apiUrl } from "../../resources/shared/addresses.ts";
 import { parseDay, periodOf, type View, views } from "../calendar-grid.ts";
+import { listDownload } from "../download.ts";
 import { feedOf, filtersOf, isFiltered } from "../filters.ts";
 import { type Html, html } from "../html.ts";
 import { calendarUrl } from "../links.ts";
@@ -15,7 +16,7 @@ import { weekBody } from "./week.ts";
 /** `/events/`: the calendar by month, week or day, or as a list with every filter. */
 export async function calendarPage(visit: Visit): Promise<Outcome> {
   const filters = filtersOf(visit);
-  if (asked(visit, "ical") !== "") return { to: feedOf(filters, visit) };
+  if (asked(visit, "ical") !== "") return listDownload(visit);
   const shown = shownBy(visit);
   const { view, day } = shown;
   const { site, language } = visit.context;

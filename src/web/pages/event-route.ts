@@ -2,9 +2,9 @@ import type { Context } from "../../context.ts";
 import { ServiceError } from "../../errors.ts";
 import { type Address, locate } from "../../operations/locate.ts";
 import { resourceOf } from "../../resources/index.ts";
-import { apiUrl } from "../../resources/shared/addresses.ts";
 import type { Body } from "../../rest/parameters.ts";
 import type { Row } from "../../store/tables.ts";
+import { eventDownload } from "../download.ts";
 import { isOpened, openingCookie } from "../event-password.ts";
 import type { EventItem } from "../items.ts";
 import { loadItem } from "../load.ts";
@@ -18,7 +18,7 @@ export async function showEvent(visit: Visit, address: Address): Promise<Outcome
   const context = await opened(visit, address);
   try {
     const event = await loadItem<EventItem>("events", address, context);
-    if (asked(visit, "ical") !== "") return { to: `${apiUrl(context)}/events/${event.id}.ics` };
+    if (asked(visit, "ical") !== "") return await eventDownload({ id: event.id }, context);
     return elsewhere(event, visit) ?? eventPage(event, visit, context.password !== null);
   } catch (error) {
     if (error instanceof ServiceError && error.code === "event-password-protected")

@@ -1,6 +1,7 @@
 import { plainText } from "../../domain/html.ts";
 import type { Address } from "../../operations/locate.ts";
 import { apiUrl } from "../../resources/shared/addresses.ts";
+import { listDownload } from "../download.ts";
 import { picture } from "../entries.ts";
 import { feedOf } from "../filters.ts";
 import { html } from "../html.ts";
@@ -9,7 +10,7 @@ import { loadItem } from "../load.ts";
 import { alternatesOf, elsewhere, type Outcome } from "../page.ts";
 import { contactFacts, previewNotice } from "../parts.ts";
 import { richText, summaryOf } from "../rich-text.ts";
-import type { Visit } from "../visit.ts";
+import { asked, type Visit } from "../visit.ts";
 import { listing } from "./listing.ts";
 
 /** `/organizer/{slug}/`: who makes events happen, and which. */
@@ -18,6 +19,7 @@ export async function organizerPage(visit: Visit, address: Address): Promise<Out
   const { say } = visit;
   const title = plainText(organizer.organizer);
   const query = { organizer: organizer.id };
+  if (asked(visit, "ical") !== "") return listDownload(visit, query);
   const body = async () => html`<article class="item">
 <header class="wide">${previewNotice(organizer.status, visit)}<p class="kind">${say("web_organizer")}</p><h1>${title}</h1></header>
 <div class="wide two"><div class="story">

@@ -1,10 +1,10 @@
 import { plainText } from "../../domain/html.ts";
 import { slugForUrl } from "../../domain/slug.ts";
-import { apiUrl } from "../../resources/shared/addresses.ts";
+import { apiUrl, siteUrl } from "../../resources/shared/addresses.ts";
+import { listDownload } from "../download.ts";
 import { feedOf } from "../filters.ts";
 import { html } from "../html.ts";
 import type { TermItem } from "../items.ts";
-import { local } from "../links.ts";
 import { loadItem } from "../load.ts";
 import { alternatesOf, elsewhere, type Outcome } from "../page.ts";
 import { richText, summaryOf } from "../rich-text.ts";
@@ -14,8 +14,9 @@ import { listing } from "./listing.ts";
 /** `/events/category/{…}/{slug}/`: the events of a category and of those below it; other paths lead to its own. */
 export async function categoryPage(visit: Visit, slug: string, path: string): Promise<Outcome> {
   const category = await loadItem<TermItem>("categories", { slug }, visit.context);
-  const own = decoded(local(category.url, visit.context.site));
-  if (category.lang === visit.context.language.code && !own.endsWith(`/${path}/`))
+  const { site } = visit.context;
+  const wanted = `${siteUrl(site, category.lang)}/events/category/${path}/`;
+  if (category.lang === visit.context.language.code && decoded(category.url) !== wanted.toLowerCase())
     return { to: category.url, status: 301 };
   return termPage(category, "categories", visit);
 }
@@ -30,7 +31,7 @@ async function termPage(term: TermItem, collection: "categories" | "tags", visit
   const { say } = visit;
   const query = { [collection]: term.slug };
   const feed = feedOf({ query }, visit);
-  if (asked(visit, "ical") !== "") return { to: feed };
+  if (asked(visit, "ical") !== "") return listDownload(visit, query);
   const title = plainText(term.name);
   return {
     title,

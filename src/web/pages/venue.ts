@@ -1,6 +1,7 @@
 import { plainText } from "../../domain/html.ts";
 import type { Address } from "../../operations/locate.ts";
 import { apiUrl } from "../../resources/shared/addresses.ts";
+import { listDownload } from "../download.ts";
 import { picture } from "../entries.ts";
 import { feedOf } from "../filters.ts";
 import { html } from "../html.ts";
@@ -10,7 +11,7 @@ import { addressOf, mapLinks } from "../outside.ts";
 import { alternatesOf, elsewhere, type Outcome } from "../page.ts";
 import { contactFacts, fact, outsideLinks, previewNotice } from "../parts.ts";
 import { richText, summaryOf } from "../rich-text.ts";
-import type { Visit } from "../visit.ts";
+import { asked, type Visit } from "../visit.ts";
 import { listing } from "./listing.ts";
 
 /** `/venue/{slug}/`: a place and what happens there. */
@@ -19,6 +20,7 @@ export async function venuePage(visit: Visit, address: Address): Promise<Outcome
   const { say } = visit;
   const title = plainText(venue.venue);
   const query = { venue: venue.id };
+  if (asked(visit, "ical") !== "") return listDownload(visit, query);
   const maps = venue.show_map_link ? mapLinks(venue) : [];
   const body = async () => html`<article class="item">
 <header class="wide">${previewNotice(venue.status, visit)}<p class="kind">${say("web_venue")}</p><h1>${title}</h1></header>
