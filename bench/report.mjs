@@ -13,11 +13,12 @@ const number = (value, digits = 0) =>
 /** One line of figures. */
 function cells({ workload, result, skipped, wrong, events }) {
   const { title, against = "", atLeast, atMost, of } = workload;
-  if (skipped) return [title, "", "", "", "", `skipped: ${skipped}`, "", ""];
+  if (skipped)
+    return [title, "", "", "", "", `${wrong.length > 0 ? "failed" : "skipped"}: ${skipped}`, "", ""];
   const { own, other, ratio } = result;
   const most = atMost?.(events);
   const figure = own ? ratio : result[of];
-  const wanted = atLeast ? `≥ ${atLeast}` : most ? `≤ ${most}` : "";
+  const wanted = figure === undefined ? "" : atLeast ? `≥ ${atLeast}` : most ? `≤ ${most}` : "";
   return [
     title,
     number(own?.rate),

@@ -15,8 +15,8 @@ export const AUTHORIZATION = `Basic ${Buffer.from(`${admin.login}:${admin.passwo
 export const API = "/wp-json/svc/events/v1";
 
 /**
- * Starts the service as `npm start` does and waits for its first answer. What it logs goes to a file, as it would
- * under a process manager.
+ * Starts the service as `npm start` does and waits for its first answer. It logs as it does by default, but nobody
+ * keeps it.
  */
 export async function startService({ folder, databaseUrl = "", settings = {}, withUsers = false }) {
   const port = await freePort();
@@ -28,7 +28,7 @@ export async function startService({ folder, databaseUrl = "", settings = {}, wi
   const started = performance.now();
   const child = start(process.execPath, [join(dist, "main.js")], {
     cwd: folder,
-    stdio: ["ignore", log, log],
+    stdio: ["ignore", "ignore", log],
     env: {
       ...environment(),
       PORT: String(port),

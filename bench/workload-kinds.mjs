@@ -8,6 +8,9 @@ import { API, AUTHORIZATION, get } from "./service.mjs";
 /** Thrown by a workload that cannot be measured here; its message says why. */
 export class Skipped extends Error {}
 
+/** Thrown when the service answers otherwise than it should. */
+class Unanswered extends Error {}
+
 /** Headers that node:http writes itself, or that must not be repeated. */
 const OWN = new Set(["date", "connection", "keep-alive", "transfer-encoding"]);
 
@@ -18,7 +21,7 @@ export const repeatable = (rawHeaders, without = OWN) =>
 /** An answer of the service as the bare server gives it. */
 async function capture(service, path, { headers = {}, expected = 200 } = {}) {
   const { status, rawHeaders, bytes } = await service.get(path, headers);
-  if (status !== expected) throw new Skipped(`${path} is answered with ${status}`);
+  if (status !== expected) throw new Unanswered(`${path} is answered with ${status}`);
   return [path, { status, headers: repeatable(rawHeaders), body: bytes.length > 0 ? bytes : undefined }];
 }
 
@@ -29,7 +32,7 @@ export async function captureAll(service, paths) {
     await capture(service, path).then(
       (answer) => answers.push(answer),
       (error) => {
-        if (!(error instanceof Skipped)) throw error;
+        if (!(error instanceof Unanswered)) throw error;
       },
     );
   return answers;
