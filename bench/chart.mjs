@@ -7,7 +7,9 @@ const TOP = 64;
 
 /** A bar for every ratio to a bare server or floor, with a mark where the target is. */
 export function chart(outcomes, { store, events }) {
-  const bars = outcomes.filter(({ result, workload }) => result?.other && workload.of !== "ratio");
+  const bars = outcomes.filter(
+    ({ result, workload }) => Number.isFinite(result?.ratio) && workload.of !== "ratio",
+  );
   const groups = [...new Set(bars.map(({ workload }) => workload.against))];
   const lines = [];
   let y = TOP;
