@@ -5,7 +5,7 @@ import type { RequestLog } from "./request-log.ts";
 import { apiLink } from "./routes.ts";
 
 const EXPOSED =
-  "X-TEC-Total, X-TEC-TotalPages, X-WP-Total, X-WP-TotalPages, Link, ETag, Location, Content-Language";
+  "X-TEC-Total, X-TEC-TotalPages, X-WP-Total, X-WP-TotalPages, Link, ETag, Location, Content-Language, X-WP-Nonce";
 const ALLOWED =
   "Authorization, X-WP-Nonce, Content-Disposition, Content-MD5, Content-Type, If-Match, If-None-Match, Idempotency-Key";
 

@@ -25,7 +25,26 @@ export function optionsRoutes(app: FastifyInstance, root: string, service: Servi
     );
   app.options(root, answer(root, describeRoot));
   app.options(`${base}*`, answer(base, describePath));
+  for (const [path, methods] of Object.entries(beside))
+    app.options(
+      `${root}${path}`,
+      answer(root, async () => described(path.split("/:")[0] ?? path, methods)),
+    );
 }
+
+/** Routes beside the calendar that pages of another origin may use. */
+const beside: Record<string, string[]> = {
+  "/wp/v2/media": ["POST"],
+  "/wp/v2/media/:id": ["GET"],
+  "/wp/v2/tags": ["GET", "POST"],
+  "/wp/v2/users/me": ["GET"],
+  "/almanac/v1/session": ["GET", "POST", "DELETE"],
+};
+
+const described = (path: string, methods: string[]): Described => ({
+  body: { namespace: path.split("/").slice(1, 3).join("/"), methods, endpoints: [{ methods, args: {} }] },
+  allowed: methods,
+});
 
 interface Described {
   body: RouteDescription;
