@@ -45,7 +45,7 @@ const englishOf = (zone: string) => (/^(America|US)\/|^Pacific\/Honolulu$/.test(
 function make(locale: string): Formats {
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" });
-  const clock = { hour: "numeric", minute: "2-digit" } as const;
+  const clock = { hour: locale === "en-US" ? "numeric" : "2-digit", minute: "2-digit" } as const;
   const days = { day: "numeric", month: "long", year: "numeric" } as const;
   const [long, date, time] = [format({ weekday: "long", ...days }), format(days), format(clock)];
   const [month, shortMonth] = [format({ month: "long", year: "numeric" }), format({ month: "short" })];

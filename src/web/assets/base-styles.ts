@@ -52,7 +52,7 @@ label,.label{font-size:.875rem;color:var(--quiet)}
 .pair{display:flex;gap:.5rem}
 .pair input,.pair select{flex:1 1 0;min-width:0;width:0}
 .hint{font-size:.875rem;color:var(--quiet)}
-.badge{display:inline-block;vertical-align:.1em;margin-left:.25rem;padding:.05rem .45rem;border-radius:1rem;background:var(--soft);color:var(--accent);font:600 .6875rem/1.5 var(--sans);letter-spacing:.03em;white-space:nowrap}
+.badge{display:inline-block;vertical-align:.1em;padding:.05rem .45rem;border-radius:1rem;background:var(--soft);color:var(--accent);font:600 .6875rem/1.5 var(--sans);letter-spacing:.03em;white-space:nowrap}
 .badge.quiet{background:none;box-shadow:inset 0 0 0 1px var(--line);color:var(--quiet)}
 .notice{margin-bottom:1rem;padding:.6rem 1rem;border-left:3px solid var(--accent);background:var(--soft);border-radius:0 var(--radius) var(--radius) 0}
 .plain{padding-block:clamp(1rem,6vw,4rem);display:grid;gap:1.25rem}
