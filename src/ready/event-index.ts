@@ -44,10 +44,22 @@ export class EventIndex {
   /** How many of them have a password: few, and mostly none. */
   protectedSize = 0;
 
-  /** Adds an event that comes after all others: how the index is filled. */
-  append(event: IndexedEvent): void {
-    const slot = this.take(event);
-    for (const list of this.listsOf(slot)) list.append(slot);
+  /** Adds an event to an index that is being filled; it is on no list until it is arranged. */
+  add(event: IndexedEvent): void {
+    this.take(event);
+  }
+
+  /** Puts events that were added on their lists, in the order in which they come. */
+  arrange(ids: readonly number[]): void {
+    for (const id of ids) {
+      const slot = this.slotOf[id] ?? -1;
+      if (slot >= 0) for (const list of this.listsOf(slot)) list.append(slot);
+    }
+  }
+
+  /** Ends the filling: lists whose order changed meanwhile are sorted. */
+  settle(): void {
+    for (const list of this.lists) list.settle(this.isBefore);
   }
 
   /** Adds an event, or brings one up to date. */
