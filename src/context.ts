@@ -24,13 +24,16 @@ export interface RequestedLanguage {
   by: "parameter" | "segment" | "header" | "default";
 }
 
-/** Answers lists of public events without asking the store. */
+/** Answers from what is kept ready, without asking the store. */
 export interface Finder {
+  /** What was looked up before and depends on no event, as long as nothing it can depend on has changed. */
+  recall<T>(key: string, look: () => Promise<T>): Promise<T>;
+  /** A page of public events. */
   find(
     condition: Condition,
     order: readonly Order[],
     span: { limit: number; offset: number },
-  ): { ids: readonly number[]; total: number } | null;
+  ): { ids: readonly number[]; total: number; counts(id: number): boolean } | null;
 }
 
 /** What an operation may know of its caller; REST, feeds, pages, imports and commands make one. */
@@ -58,3 +61,13 @@ export const languageOf = ({ language }: Context): string => language.code;
 
 /** The default language of the site. */
 export const defaultLanguage = ({ languages }: Site): string => languages[0] ?? "en";
+
+/** The same context inside a transaction: what is kept ready does not know of it. */
+export const inTransaction = (context: Context, db: Queries): Context => {
+  const { finder: _, ...rest } = context;
+  return { ...rest, db };
+};
+
+/** Looks something up, or remembers it. */
+export const recall = <T>({ finder }: Context, key: string, look: () => Promise<T>): Promise<T> =>
+  finder ? finder.recall(key, look) : look();

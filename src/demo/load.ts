@@ -2,7 +2,7 @@ import { callerOf } from "../auth/authenticate.ts";
 import { listUsers } from "../auth/users.ts";
 import { systemContext } from "../chores.ts";
 import type { Config } from "../config.ts";
-import type { Context } from "../context.ts";
+import { type Context, inTransaction } from "../context.ts";
 import { formatUtc, toInstant, toWall } from "../domain/time.ts";
 import { create } from "../operations/create.ts";
 import { insertImage, storeImageFiles } from "../operations/images.ts";
@@ -25,7 +25,7 @@ export async function loadDemo(config: Config, store: Store, now: number): Promi
   const context = { ...systemContext(config, store, now), caller: callerOf(administrator) };
   const pictures = await drawAll(context);
   await store.write(async (db) => {
-    const inside = { ...context, db };
+    const inside = inTransaction(context, db);
     const images = new Map<string, number>();
     for (const [seed, picture] of pictures) images.set(seed, await insertImage(picture, inside));
     await loadAll(inside, images);

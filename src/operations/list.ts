@@ -11,8 +11,8 @@ import type { ItemTable, Row } from "../store/tables.ts";
 export interface Page {
   /** What is on it, in order. */
   rows(): Promise<Row<ItemTable>[]>;
-  /** The ids of what is on it, when they are known without the rows. */
-  ids: readonly number[] | null;
+  /** What is on it and what it counts, when that is known without the rows. */
+  found: { ids: readonly number[]; counts(id: number): boolean } | null;
   /** Unix seconds from which on the same request may mean something else. */
   validUntil: number;
   page: number;
@@ -73,7 +73,7 @@ export async function list(
     const unsorted = await findRows(db, resource.name, isOneOf("id", found.ids));
     return unsorted.sort((a, b) => found.ids.indexOf(a.id) - found.ids.indexOf(b.id));
   };
-  return { rows, ids: found?.ids ?? null, validUntil, page, perPage, total, pages };
+  return { rows, found, validUntil, page, perPage, total, pages };
 }
 
 /** Reads every parameter, names all that are wrong, and makes one condition of the rest. */

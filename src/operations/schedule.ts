@@ -1,4 +1,4 @@
-import type { Context } from "../context.ts";
+import { type Context, inTransaction } from "../context.ts";
 import { all, type Condition, compare, equals } from "../domain/conditions.ts";
 import type { StoredImage } from "../media/files.ts";
 import { resources } from "../resources/index.ts";
@@ -57,7 +57,7 @@ async function handle(
     const span = { limit: AT_ONCE, offset: 0 };
     const rows = (await findPage(db, resource.name, condition, order, span)) as Row<PostTable>[];
     const unused: StoredImage[] = [];
-    for (const row of rows) unused.push(...(await work(resource, row, { ...context, db })));
+    for (const row of rows) unused.push(...(await work(resource, row, inTransaction(context, db))));
     return unused;
   });
   await removeFiles(images, context);

@@ -1,3 +1,11 @@
+/** Which changes of events an answer can have noticed; absent: any. */
+export interface Scope {
+  /** The events that it shows. */
+  ids: readonly number[];
+  /** Whether an event, as the index has it now, is among what it counts. */
+  counts(id: number): boolean;
+}
+
 /** An answer that was given before, as it goes out. */
 export interface ReadyAnswer {
   /** Names and values by turns, without those that differ from request to request. */
@@ -6,8 +14,7 @@ export interface ReadyAnswer {
   etag: string;
   /** The pattern of the route that gave it, for the log. */
   route: string;
-  /** The last change that it knows of. */
-  seq: number;
+  scope: Scope | null;
   /** Unix seconds from which on it may be another one. */
   validUntil: number;
 }
@@ -52,6 +59,16 @@ export class Answers {
     if (!entry) return;
     this.entries.delete(key);
     this.bytes -= entry.body.length + OVERHEAD;
+  }
+
+  /** Drops those that a condition names. */
+  dropWhere(isAffected: (answer: ReadyAnswer) => boolean): void {
+    for (const [key, answer] of this.entries) if (isAffected(answer)) this.drop(key);
+  }
+
+  /** Those that satisfy a condition. */
+  where(holds: (answer: ReadyAnswer) => boolean): ReadyAnswer[] {
+    return [...this.entries.values()].filter(holds);
   }
 
   clear(): void {

@@ -97,7 +97,16 @@ export class EventIndex {
     return Array.from(slots.subarray(0, length), (slot) => this.idOf(slot));
   }
 
-  has = (id: number): boolean => (this.slotOf[id] ?? -1) >= 0;
+  /** Where an event is; below 0 when it is not in. */
+  slot = (id: number): number => this.slotOf[id] ?? -1;
+  /** All that is known of an event, as a text to compare. */
+  stateOf(id: number): string {
+    const slot = this.slot(id);
+    if (slot < 0) return "";
+    const place = this.linkPlaces[slot] ?? 0;
+    const links = this.pool.subarray(place + 1, place + 1 + (this.pool[place] ?? 0));
+    return `${this.starts[slot]} ${this.ends[slot]} ${this.publications[slot]} ${this.flags[slot]} ${links.join()}`;
+  }
   idOf = (slot: number): number => this.ids[slot] ?? 0;
   startOf = (slot: number): number => this.starts[slot] ?? 0;
   endOf = (slot: number): number => this.ends[slot] ?? 0;

@@ -72,9 +72,15 @@ export function follower(store: Store, keeper: Keeper) {
       .execute();
     const last = rows.at(-1);
     if (!last) return;
-    if (rows.length < MOST) await keeper.apply(rows);
-    else await restart();
-    seq = Math.max(seq, last.seq);
+    if (rows.length === MOST) return restart();
+    // From here on nothing that was computed before is kept; requests that come wait for the end of this.
+    seq = last.seq;
+    try {
+      await keeper.apply(rows);
+    } catch (error) {
+      await restart();
+      throw error;
+    }
   }
 
   /** Begins afresh at the end of the log. */

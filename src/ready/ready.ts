@@ -15,6 +15,9 @@ import { type Found, find, postingName } from "./walk.ts";
 /** Bytes of whole answers that are kept. */
 const ANSWERS = 48 * 1024 * 1024;
 
+/** How many look-ups are remembered. */
+const RECALLED = 5000;
+
 /** How many styles of addresses have fragments of their own. */
 const STYLES = 6;
 
@@ -25,6 +28,8 @@ export interface Ready {
   catchUp(): Promise<void> | null;
   /** The last change that is known. */
   seq(): number;
+  /** What was looked up before, until something but an event changes. */
+  recall<T>(key: string, look: () => Promise<T>): Promise<T>;
   /** A page of public events from the index; null when SQL has to answer. */
   find(condition: Condition, order: readonly Order[], span: { limit: number; offset: number }): Found | null;
   /** The bytes of list items in the style of a context; null when its style is one too many. */
@@ -44,6 +49,7 @@ export function keepReady(
   mkdirSync(join(folder), { recursive: true });
   const answers = new Answers(ANSWERS);
   const styles = new Map<string, EventFragments>();
+  const recalled = new Map<string, Promise<unknown>>();
   let index: EventIndex | null = null;
   let isClosed = false;
 
@@ -52,11 +58,12 @@ export function keepReady(
 
   const following = follower(store, {
     async apply(changes) {
-      answers.clear();
+      if (changes.some(({ kind }) => kind !== "events" && kind !== "counts")) recalled.clear();
       if (!index) for (const { kind, id } of changes) if (kind === "events") missed.ids.add(id);
-      await applyChanges(changes, index, [...styles.values()], store);
+      await applyChanges(changes, index, [...styles.values()], answers, store);
     },
     async reset() {
+      recalled.clear();
       answers.clear();
       for (const fragments of styles.values()) fragments.clear();
       missed.all = true;
@@ -103,6 +110,15 @@ export function keepReady(
     answers,
     catchUp: following.catchUp,
     seq: following.seq,
+    recall(key, look) {
+      const known = recalled.get(key);
+      if (known) return known as ReturnType<typeof look>;
+      if (recalled.size >= RECALLED) recalled.clear();
+      const made = look();
+      recalled.set(key, made);
+      made.catch(() => recalled.delete(key));
+      return made;
+    },
     find: (condition, order, span) => (index ? find(index, condition, order, span) : null),
     pieces: (ids, context) =>
       fragmentsOf(context)?.pieces(ids, {
@@ -135,18 +151,11 @@ async function applyChanges(
   changes: Change[],
   index: EventIndex | null,
   styles: EventFragments[],
+  answers: Answers,
   store: Store,
 ) {
   const eventIds = [...new Set(changes.filter(({ kind }) => kind === "events").map(({ id }) => id))];
-  const touched = new Set(eventIds);
-  // Events name their translations, so those of a changed one are to be shown anew.
-  const groups = [
-    ...new Set(changes.filter(({ kind, grp }) => kind === "events" && grp > 0).map(({ grp }) => grp)),
-  ];
-  if (groups.length > 0) {
-    const rows = await store.read.selectFrom("events").select("id").where("grp", "in", groups).execute();
-    for (const { id } of rows) touched.add(id);
-  }
+  const touched = new Set([...eventIds, ...(await translationsOf(changes, store))]);
   for (const { kind, id, grp } of changes) {
     if (kind === "events") continue;
     for (const fragments of styles) fragments.dropNested(id);
@@ -155,7 +164,43 @@ async function applyChanges(
   // The address of a category holds those of its ancestors.
   if (changes.some(({ kind }) => kind === "categories")) for (const fragments of styles) fragments.clear();
   for (const fragments of styles) for (const id of touched) fragments.drop(id);
-  if (index) await refreshIndex(index, store.read, eventIds);
+  const onlyEvents = changes.every(({ kind }) => kind === "events");
+  if (!index || !onlyEvents) answers.clear();
+  if (index) await moveInIndex(index, eventIds, touched, answers, store);
+}
+
+/** Events name their translations, so those of a changed one are to be shown anew. */
+async function translationsOf(changes: Change[], store: Store): Promise<number[]> {
+  const groups = changes.filter(({ kind, grp }) => kind === "events" && grp > 0).map(({ grp }) => grp);
+  if (groups.length === 0) return [];
+  const rows = await store.read
+    .selectFrom("events")
+    .select("id")
+    .where("grp", "in", [...new Set(groups)])
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Brings the index up to date and drops the answers that show a touched event, counted a moved one, or count it now. */
+async function moveInIndex(
+  index: EventIndex,
+  ids: number[],
+  touched: ReadonlySet<number>,
+  answers: Answers,
+  store: Store,
+) {
+  const before = ids.map((id) => ({
+    id,
+    state: index.stateOf(id),
+    counted: new Set(answers.where(({ scope }) => scope?.counts(id) === true)),
+  }));
+  await refreshIndex(index, store.read, ids);
+  const moved = before.filter(({ id, state }) => index.stateOf(id) !== state);
+  answers.dropWhere((answer) => {
+    const { scope } = answer;
+    if (!scope || scope.ids.some((id) => touched.has(id))) return true;
+    return moved.some(({ id, counted }) => counted.has(answer) || scope.counts(id));
+  });
 }
 
 /** The public events that are linked to a group, in any language. */

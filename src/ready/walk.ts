@@ -25,6 +25,8 @@ export const postingName = (kind: string, grp: number, lang: string): string => 
 export interface Found {
   ids: number[];
   total: number;
+  /** Whether an event, as the index has it now, is among what was counted. */
+  counts(id: number): boolean;
 }
 
 /**
@@ -44,7 +46,15 @@ export function find(
   question.isUnprotected &&= index.protectedSize > 0;
   const links = question.links.map((names) => names.map((name) => `${name} ${lang}`));
   const driving = drivingList(index, lang, links);
-  return walk(index, driving.list, { ...question, links: links.filter((one) => one !== driving.used) }, span);
+  const left = links.filter((one) => one !== driving.used);
+  const passes = predicate(index, { ...question, links: [[lang], ...links] });
+  const counts = (id: number) => {
+    const slot = index.slot(id);
+    if (slot < 0 || !passes(slot)) return false;
+    const start = index.startOf(slot);
+    return start >= question.startFrom && start <= question.startTo;
+  };
+  return { ...walk(index, driving.list, { ...question, links: left }, span), counts };
 }
 
 const usual = ["start_utc", "published", "id"];
@@ -168,7 +178,7 @@ function walk(
   list: SortedSlots,
   question: Question,
   span: { limit: number; offset: number },
-): Found {
+): Omit<Found, "counts"> {
   const passes = predicate(index, question);
   const ids: number[] = [];
   let total = 0;

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Scope } from "../ready/answers.ts";
 import type { Parameters } from "./parameters.ts";
 
 /** What a route answers. */
@@ -15,6 +16,8 @@ export interface Answer {
   headers?: Record<string, string>;
   /** Begins the ETag of an item, so that `If-Match` can be held against it: its id and version. */
   version?: string;
+  /** Which changes of events it can notice; absent: any. */
+  scope?: Scope | null;
   /** Unix seconds from which on the same request may be answered differently though nothing was written. */
   validUntil?: number;
 }
@@ -30,6 +33,7 @@ export interface Parcel {
   body: Buffer;
   etag: string;
   validUntil: number;
+  scope: Scope | null;
 }
 
 /** Bodies below this are not worth compressing. */
@@ -64,7 +68,7 @@ export async function deliver(
   const body = encoding ? await encoders[encoding](bytes) : bytes;
   if (encoding) reply.header("Content-Encoding", encoding);
   reply.send(body);
-  return status === 200 && isRead ? { body, etag, validUntil } : null;
+  return status === 200 && isRead ? { body, etag, validUntil, scope: answer.scope ?? null } : null;
 }
 
 /** Sends text of another kind, compressed when the client takes that and it is long enough. */

@@ -49,7 +49,7 @@ export function front(parts: FrontParts) {
   function reading(router: Listener): Listener {
     if (!ready) return router;
     const { answers } = ready;
-    const isValid = (answer: ReadyAnswer) => answer.seq === ready.seq() && now() < answer.validUntil;
+    const isValid = (answer: ReadyAnswer) => now() < answer.validUntil;
     return (message, response) => {
       const key = keyOf(message, parts.acceptLanguage);
       if (key === null || !answers.get(key)) return router(message, response);
@@ -81,18 +81,19 @@ export function front(parts: FrontParts) {
     keep(
       request: FastifyRequest,
       reply: FastifyReply,
-      { body, etag, validUntil }: Parcel,
+      { body, etag, validUntil, scope }: Parcel,
       seq: number,
     ): void {
       const key = keyOf(request.raw, parts.acceptLanguage);
-      if (key === null || !ready) return;
+      // What was computed before the last change may not be true any more.
+      if (key === null || !ready || ready.seq() !== seq) return;
       ready.answers.misses += 1;
       ready.answers.put(key, {
         headers: headersOf(reply, body),
         body,
         etag,
         route: request.routeOptions.url ?? "",
-        seq,
+        scope,
         validUntil,
       });
     },

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
-import type { Context, Site } from "../context.ts";
+import { type Context, inTransaction, type Site } from "../context.ts";
 import { oneLine, renderTitle } from "../domain/html.ts";
 import { type Caller, has } from "../domain/roles.ts";
 import { slugify } from "../domain/slug.ts";
@@ -67,7 +67,7 @@ const upload: Handler = async (parameters, context, request) => {
   const content = createHash("sha256").update(bytes).digest("base64");
   try {
     return await context.store.write((db) => {
-      const inside = { ...context, db };
+      const inside = inTransaction(context, db);
       const asked = { route: "POST media", parameters: { ...parameters, name, content } };
       return once(idempotencyKey(request), asked, inside, async () => {
         const id = await insertImage(image, inside);
@@ -167,7 +167,7 @@ const listTags: Handler = async (parameters, context) => {
 const createTag: Handler = (parameters, context, request) => {
   const tags = resourceOf("tags");
   return context.store.write((db) => {
-    const inside = { ...context, db };
+    const inside = inTransaction(context, db);
     return once(idempotencyKey(request), { route: "POST tags", parameters }, inside, async () => {
       const row = await create(tags, parameters, inside);
       const [shown = {}] = await tags.present([row], inside, { jsonLd: false });

@@ -94,6 +94,7 @@ const listRoute =
     const page = await list(resource, parameters, context);
     const answer = {
       validUntil: page.validUntil,
+      scope: page.found,
       headers: {
         ...totalHeaders(page),
         Allow: has(context.caller, resource.right) ? "GET, POST" : "GET",
@@ -102,7 +103,7 @@ const listRoute =
     };
     const isPlain = parameters._fields === undefined && parameters._envelope === undefined;
     const isForAll = context.caller.role === null && context.password === null;
-    const pieces = page.ids && isPlain && isForAll ? ready?.pieces(page.ids, context) : null;
+    const pieces = page.found && isPlain && isForAll ? ready?.pieces(page.found.ids, context) : null;
     if (pieces) {
       const empty = envelope(resource, page, [], parameters, context);
       return { ...answer, body: null, ready: filled(empty, await pieces) };

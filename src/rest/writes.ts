@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import type { Context } from "../context.ts";
+import { type Context, inTransaction } from "../context.ts";
 import { ServiceError } from "../errors.ts";
 import { authorise } from "../operations/authorise.ts";
 import { create } from "../operations/create.ts";
@@ -59,7 +59,7 @@ export const removeRoute =
     const translations = parameters.translations === "all";
     const removal = { force, translations, isExpected: isExpected(request) };
     const { outcome, images } = await context.store.write(async (db) => {
-      const inside = { ...context, db };
+      const inside = inTransaction(context, db);
       const { row, body, images } = await remove(resource, addressOf(request), removal, inside);
       const { headers } = itemFacts(resource, row, body, inside);
       return { outcome: { status: 200, body, headers }, images };
@@ -88,7 +88,7 @@ async function write(
   const { raw, discard } = await fetchImages(parameters, context, allow);
   try {
     const outcome = await context.store.write((db) => {
-      const inside = { ...context, db };
+      const inside = inTransaction(context, db);
       const route = `${request.method} ${request.url.split("?")[0]} ${context.language.code}`;
       return once(idempotencyKey(request), { route, parameters }, inside, () => work(raw, inside));
     });

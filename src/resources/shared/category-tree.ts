@@ -1,4 +1,5 @@
-import { type Context, defaultLanguage } from "../../context.ts";
+import { type Context, defaultLanguage, recall } from "../../context.ts";
+import { groupBy } from "../../domain/collections.ts";
 import { categoryUrl } from "./term.ts";
 
 interface Node {
@@ -20,16 +21,7 @@ export interface CategoryTree {
 
 /** Reads the tree; categories are few, so it is read whole. */
 export async function loadCategoryTree(context: Context): Promise<CategoryTree> {
-  const nodes: Node[] = await context.db
-    .selectFrom("categories")
-    .select(["id", "grp", "lang", "slug", "parent_grp"])
-    .execute();
-  const byGroup = new Map<number, Node[]>();
-  const children = new Map<number, Set<number>>();
-  for (const node of nodes) {
-    byGroup.set(node.grp, [...(byGroup.get(node.grp) ?? []), node]);
-    children.set(node.parent_grp, (children.get(node.parent_grp) ?? new Set()).add(node.grp));
-  }
+  const { byGroup, children } = await recall(context, "category tree", () => loadNodes(context));
   const inLanguage = (group: number, lang: string) => {
     const members = byGroup.get(group) ?? [];
     const fallback = defaultLanguage(context.site);
@@ -53,4 +45,16 @@ export async function loadCategoryTree(context: Context): Promise<CategoryTree> 
     url: (node) => categoryUrl(context, path(node), node.lang),
     below: (group) => below(group),
   };
+}
+
+async function loadNodes({ db }: Context) {
+  const nodes: Node[] = await db
+    .selectFrom("categories")
+    .select(["id", "grp", "lang", "slug", "parent_grp"])
+    .execute();
+  const byGroup = groupBy(nodes, ({ grp }) => grp);
+  const children = new Map<number, Set<number>>();
+  for (const { grp, parent_grp } of nodes)
+    children.set(parent_grp, (children.get(parent_grp) ?? new Set()).add(grp));
+  return { byGroup, children };
 }

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { type Context, defaultLanguage } from "../../context.ts";
+import { type Context, defaultLanguage, recall } from "../../context.ts";
 import {
   all,
   any,
@@ -49,7 +49,8 @@ export const ofOpen = <T>(filter: Filter<T>): Filter<T> => ({
 /** Events that have one of the given terms, by id or slug in any language; a category stands for those below it. */
 export const byTerms = (table: TermTable, description: string) =>
   filter(kinds.list(kinds.text), description, async (given, { context }) => {
-    const groups = await groupsOf(table, given, context);
+    const key = `${table} ${context.language.code} ${given.join()}`;
+    const groups = await recall(context, key, () => groupsOf(table, given, context));
     if (table === "tags") return isOneOf(table, groups);
     const tree = await loadCategoryTree(context);
     return isOneOf(table, [...new Set(groups.flatMap((group) => tree.below(group)))]);

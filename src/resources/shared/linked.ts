@@ -1,4 +1,4 @@
-import type { Context } from "../../context.ts";
+import { type Context, recall } from "../../context.ts";
 import { all, always, type Condition, compare, isOneOf, not, some } from "../../domain/conditions.ts";
 import { listed, mayRead, opens, openTo, readable } from "../../domain/visibility.ts";
 import { findById } from "../../store/rows.ts";
@@ -68,11 +68,9 @@ async function ofEvent(name: Exclude<ItemTable, "events">, id: number, context: 
  */
 export const byLinked = (to: "venues" | "organizers", description: string) =>
   filter(kinds.list(kinds.id), description, async (ids, { context }) => {
-    const rows = await context.db
-      .selectFrom(to)
-      .select(["id", "grp", "status", "author"])
-      .where("id", "in", ids)
-      .execute();
+    const rows = await recall(context, `${to} ${ids.join()}`, () =>
+      context.db.selectFrom(to).select(["id", "grp", "status", "author"]).where("id", "in", ids).execute(),
+    );
     if (new Set(ids).size > rows.length) throw new Refused("param_unknown");
     return isOneOf(
       to,
