@@ -65,17 +65,30 @@ function make(locale: string): Formats {
     weekday: (day) => weekday.format(asUtc(day)),
     shortWeekday: (day) => shortWeekday.format(asUtc(day)),
     time: (wall) => time.format(asUtc(wall)),
-    times(start, end) {
+    times: remembered((start, end) => {
       if (start === end) return time.format(asUtc(start));
       // A range over midnight would be written with its days.
       const isOneDay = start.slice(0, 10) === end.slice(0, 10);
-      return isOneDay
-        ? time.formatRange(asUtc(start), asUtc(end))
-        : [start, end].map((wall) => time.format(asUtc(wall))).join(" – ");
-    },
+      if (isOneDay) return time.formatRange(asUtc(start), asUtc(end));
+      return [start, end].map((wall) => time.format(asUtc(wall))).join(" – ");
+    }),
     moments: (start, end) => moments.formatRange(asUtc(start), asUtc(end)),
     price: (amount, currency) => priceIn(locale, amount, currency),
     isOne: (count) => plural.select(count) === "one",
+  };
+}
+
+/** How many pairs of hours are remembered; ranges are slow to write, and the same hours come again and again. */
+const REMEMBERED = 5000;
+
+function remembered(write: (start: Wall, end: Wall) => string): (start: Wall, end: Wall) => string {
+  const known = new Map<string, string>();
+  return (start, end) => {
+    const key = `${start.slice(11, 16)} ${end.slice(11, 16)} ${start === end} ${start.slice(0, 10) === end.slice(0, 10)}`;
+    const text = known.get(key) ?? write(start, end);
+    if (known.size >= REMEMBERED) known.clear();
+    known.set(key, text);
+    return text;
   };
 }
 

@@ -2,7 +2,7 @@ import { card } from "../entries.ts";
 import { counted, nothing } from "../event-list.ts";
 import { type Html, html } from "../html.ts";
 import { calendar } from "../links.ts";
-import { loadDays } from "../load.ts";
+import { loadDays } from "../load-days.ts";
 import type { Shown } from "../toolbar.ts";
 import type { Visit } from "../visit.ts";
 

@@ -5,7 +5,7 @@ import { counted, nothing } from "../event-list.ts";
 import { type Html, html } from "../html.ts";
 import type { EventItem } from "../items.ts";
 import { calendar } from "../links.ts";
-import { type DayEvents, loadDays } from "../load.ts";
+import { type DayEvents, loadDays } from "../load-days.ts";
 import type { Shown } from "../toolbar.ts";
 import type { Visit } from "../visit.ts";
 

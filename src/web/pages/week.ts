@@ -3,7 +3,7 @@ import type { Day } from "../calendar-grid.ts";
 import { chip, line } from "../entries.ts";
 import { type Html, html } from "../html.ts";
 import { calendar } from "../links.ts";
-import { type DayEvents, loadDays } from "../load.ts";
+import { type DayEvents, loadDays } from "../load-days.ts";
 import type { Shown } from "../toolbar.ts";
 import type { Visit } from "../visit.ts";
 
