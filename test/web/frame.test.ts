@@ -36,7 +36,7 @@ onEveryStore("every page", (store) => {
         excerpt: description,
       }),
       cost: "<b>5</b>",
-      custom_fields: { [`Field <i>`]: `<img src="https://pictures.example/b.png"> ${evil}` },
+      custom_fields: { "Field <i>": `<img src="https://pictures.example/b.png"> ${evil}` },
       tickets: [{ name: evil, price: 3, currency: "USD", url: "https://tickets.example/?a=1&b=2" }],
       venue: venue.id,
       organizer: organizer.id,
