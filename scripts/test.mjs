@@ -125,7 +125,7 @@ async function runTests(files, env) {
       [
         process.execPath,
         "--test",
-        "--test-concurrency=2",
+        "--test-concurrency=3",
         "--test-reporter=spec",
         "--test-reporter-destination=stdout",
         "--test-reporter=tap",

@@ -131,9 +131,16 @@ export const revokeAppPassword = (store: Store, login: string, id: number): Prom
 const PROVISIONED = "provisioned";
 
 /** Makes users as a file says, or brings them to what it says; doing it again changes nothing. */
-export async function provision(store: Store, users: NewUser[], now: number): Promise<void> {
+export async function provision(
+  store: Store,
+  users: NewUser[],
+  now: number,
+  hash: (password: string) => Promise<string> = hashPassword,
+): Promise<void> {
   // Hashing is slow on purpose, so it is done for all at once, and outside the transaction.
-  const prepared = await Promise.all(users.map(async (user) => ({ user, plan: await planFor(store, user) })));
+  const prepared = await Promise.all(
+    users.map(async (user) => ({ user, plan: await planFor(store, user, hash) })),
+  );
   await store.write(async (db) => {
     for (const { user, plan } of prepared) await carryOut(db, user, plan, now);
   });
@@ -145,7 +152,11 @@ interface Plan {
   secret: string | null;
 }
 
-async function planFor(store: Store, { login, password }: NewUser): Promise<Plan> {
+async function planFor(
+  store: Store,
+  { login, password }: NewUser,
+  hash: (password: string) => Promise<string>,
+): Promise<Plan> {
   const user = await findUser(store.read, login);
   const secrets = user ? await listAppPasswords(store.read, login) : [];
   const own = secrets.filter(({ name }) => name === PROVISIONED);
@@ -154,8 +165,8 @@ async function planFor(store: Store, { login, password }: NewUser): Promise<Plan
   );
   const isSame = user !== undefined && (await matchesPassword(password, user.password));
   return {
-    password: isSame ? null : await hashPassword(password),
-    secret: matches.includes(true) ? null : await hashPassword(withoutBlanks(password)),
+    password: isSame ? null : await hash(password),
+    secret: matches.includes(true) ? null : await hash(withoutBlanks(password)),
   };
 }
 

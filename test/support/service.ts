@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, describe } from "node:test";
 import { buildApp } from "../../src/app.ts";
+import { hashPassword } from "../../src/auth/passwords.ts";
 import { provision } from "../../src/auth/users.ts";
 import { readConfig } from "../../src/config.ts";
 import { anonymous, type Role, roles } from "../../src/domain/roles.ts";
@@ -100,7 +101,8 @@ export async function startService(
   const store = await openStore({ file: join(folder, "almanac.sqlite"), databaseUrl: config.DATABASE_URL });
   const users = roles.map((role) => ({ login: role, password: `pw-${role}`, role }));
   const clock = { now: NOON };
-  if (!beside) await provision(store, users, NOON);
+  // Hashes that are slow on purpose would be most of the time of the tests.
+  if (!beside) await provision(store, users, NOON, (password) => hashPassword(password, 1024));
   const ready = isPlain ? null : keepReady(store, events, join(folder, "cache"), () => {});
   const log = requestLog(null, () => 0);
   const site = siteOf(config);
