@@ -160,9 +160,7 @@ onEveryStore("every kind of answer", (store) => {
     assert.equal(new Set(ids).size, ids.length);
   });
 
-  it("has the form of a failure when the address is no address", {
-    todo: "the router answers it",
-  }, async () => {
+  it("has the form of a failure when the address is no address", async () => {
     const { status, text } = await rawGet(service.origin, "/%zz");
     const body = JSON.parse(text);
 
