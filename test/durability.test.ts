@@ -5,7 +5,7 @@ import { type PostgresServer, startPostgres } from "./support/postgres.ts";
 import { cleanUp, emptyStore, type ServiceProcess, startProcess } from "./support/process.ts";
 import { anEvent, onEveryStore } from "./support/service.ts";
 
-const ROUNDS = 3;
+const ROUNDS = process.env.LONG_TESTS ? 3 : 1;
 const CLIENTS = 8;
 
 /** How many writes are acknowledged before the service is killed, at the least. */

@@ -95,7 +95,7 @@ onEveryStore("the index in memory", (store) => {
       await make("venues", { venue: `Venue ${number}` });
       await make("organizers", { organizer: `Organizer ${number}` });
     }
-    const all = Array.from({ length: 250 }, () =>
+    const all = Array.from({ length: 120 }, () =>
       service.admin.post(`/events?wpml_language=${language()}`, event()),
     );
     for (const { status } of await Promise.all(all)) assert.equal(status, 201);
@@ -104,7 +104,7 @@ onEveryStore("the index in memory", (store) => {
   it("gives the same page and total as SQL for any combination of filters", async () => {
     await fillIndex(index, service.store.read);
 
-    await compareBoth(300);
+    await compareBoth(150);
   });
 
   it("still agrees after changes, removals and additions", async () => {
@@ -121,6 +121,6 @@ onEveryStore("the index in memory", (store) => {
 
     await refreshIndex(index, service.store.read, touched);
 
-    await compareBoth(200);
+    await compareBoth(80);
   });
 });
