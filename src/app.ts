@@ -6,7 +6,8 @@ import type { Config } from "./config.ts";
 import type { Site } from "./context.ts";
 import type { Caller } from "./domain/roles.ts";
 import { ServiceError } from "./errors.ts";
-import { feedRoutes } from "./feeds/routes.ts";
+import { feedDescriptions, feedRoutes } from "./feeds/routes.ts";
+import { docRoute } from "./openapi/route.ts";
 import type { Ready } from "./ready/ready.ts";
 import { resources } from "./resources/index.ts";
 import { NAMESPACE, normalizeArrival } from "./rest/arrival.ts";
@@ -18,7 +19,6 @@ import { healthRoutes } from "./rest/health.ts";
 import { languagesRoute } from "./rest/languages.ts";
 import { mediaRoutes } from "./rest/media.ts";
 import { namespaceRoute, rootRoute } from "./rest/namespace.ts";
-import { docRoute } from "./rest/openapi.ts";
 import { optionsRoutes } from "./rest/options.ts";
 import { parsePairs } from "./rest/pairs.ts";
 import { parseBody } from "./rest/parameters.ts";
@@ -112,8 +112,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const look = { siteName: config.SITE_NAME, accent: config.ACCENT_COLOR, cacheSeconds: seconds };
   const web = webOf(service, look);
   app.setErrorHandler(pageErrors(web, errorHandler({ site, acceptLanguage })));
-  app.get(root, handle(service, rootRoute(config.NAMESPACE_ALIASES), seconds));
-  app.get(base, handle(service, namespaceRoute(config.NAMESPACE_ALIASES), seconds));
+  app.get(root, handle(service, rootRoute(config.NAMESPACE_ALIASES, feedDescriptions), seconds));
+  app.get(base, handle(service, namespaceRoute(config.NAMESPACE_ALIASES, feedDescriptions), seconds));
   app.get(`${base}/doc`, handle(service, docRoute, seconds));
   app.get(`${base}/languages`, handle(service, languagesRoute, seconds));
   for (const resource of resources) resourceRoutes(app, base, resource, service, seconds);
@@ -122,7 +122,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   sessionRoutes(app, `${root}/almanac/v1`, service, guard);
   mediaRoutes(app, site);
   webRoutes(app, web);
-  optionsRoutes(app, root, service);
+  optionsRoutes(app, root, service, feedDescriptions);
   healthRoutes(app, store, ready);
   return app;
 }

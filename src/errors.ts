@@ -40,6 +40,9 @@ const statuses = {
 
 export type ErrorCode = keyof typeof statuses;
 
+/** The status that a failure has unless the place where it happens says another. */
+export const statusOf = (code: ErrorCode): number => statuses[code];
+
 /** Why one parameter was refused: a key of the message catalogue and, for a wrong JSON type, that type. */
 export interface Refusal {
   reason: MessageKey;

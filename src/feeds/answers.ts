@@ -13,16 +13,23 @@ import { rss } from "./rss.ts";
 export interface Format {
   /** The name of its file, which is also the end of its address. */
   file: string;
+  /** What people call it. */
+  name: string;
   type: string;
   write(events: readonly FeedEvent[], facts: FeedFacts): string;
 }
 
 /** Every form, by its name. */
 export const formats = {
-  ics: { file: "events.ics", type: "text/calendar; charset=utf-8", write: icalendar },
-  rss: { file: "events.rss", type: "application/rss+xml; charset=utf-8", write: rss },
-  atom: { file: "events.atom", type: "application/atom+xml; charset=utf-8", write: atom },
-  json: { file: "events.feed.json", type: "application/feed+json; charset=utf-8", write: jsonFeed },
+  ics: { file: "events.ics", name: "iCalendar", type: "text/calendar; charset=utf-8", write: icalendar },
+  rss: { file: "events.rss", name: "RSS", type: "application/rss+xml; charset=utf-8", write: rss },
+  atom: { file: "events.atom", name: "Atom", type: "application/atom+xml; charset=utf-8", write: atom },
+  json: {
+    file: "events.feed.json",
+    name: "JSON Feed",
+    type: "application/feed+json; charset=utf-8",
+    write: jsonFeed,
+  },
 } satisfies Record<string, Format>;
 
 /** The events that pass the parameters of the event list, in a form; `self` is the address it is asked for at. */

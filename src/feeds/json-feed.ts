@@ -1,3 +1,5 @@
+import { Type } from "typebox";
+import { orNull } from "../resources/kit/kinds.ts";
 import type { FeedEvent } from "./collect.ts";
 import { type Entry, entryOf } from "./entry.ts";
 import type { FeedFacts } from "./facts.ts";
@@ -37,3 +39,46 @@ const item = ({ image, ...entry }: Entry) => ({
     geo: entry.point,
   },
 });
+
+const text = Type.String();
+const uri = Type.String({ format: "uri" });
+const moment = Type.String({ format: "date-time" });
+
+/** Documentation of the feed. */
+export const jsonFeedRepresentation = Type.Object(
+  {
+    version: Type.Literal("https://jsonfeed.org/version/1.1"),
+    title: text,
+    home_page_url: uri,
+    feed_url: uri,
+    next_url: Type.Optional(uri),
+    language: text,
+    items: Type.Array(
+      Type.Object({
+        id: text,
+        url: uri,
+        title: text,
+        summary: text,
+        content_html: text,
+        image: Type.Optional(uri),
+        date_published: moment,
+        date_modified: moment,
+        authors: Type.Optional(Type.Array(Type.Object({ name: text, url: uri }))),
+        tags: Type.Optional(Type.Array(text)),
+        language: text,
+        attachments: Type.Optional(
+          Type.Array(Type.Object({ url: uri, mime_type: text, size_in_bytes: Type.Integer() })),
+        ),
+        _event: Type.Object({
+          start: text,
+          end: text,
+          all_day: orNull(Type.Boolean()),
+          timezone: text,
+          location: Type.Optional(text),
+          geo: Type.Optional(Type.Object({ lat: Type.Number(), lng: Type.Number() })),
+        }),
+      }),
+    ),
+  },
+  { $id: "JsonFeed", description: "Events as a JSON Feed 1.1" },
+);

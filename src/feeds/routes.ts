@@ -1,17 +1,21 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Address } from "../operations/locate.ts";
+import { resourceOf } from "../resources/index.ts";
 import { assertPassword, type Service } from "../rest/context.ts";
+import {
+  type Argument,
+  type FurtherRoutes,
+  listArguments,
+  readArguments,
+} from "../rest/route-descriptions.ts";
 import { type Handler, handle } from "../rest/routes.ts";
 import { eventCalendarAnswer, type Format, feedAnswer, formats } from "./answers.ts";
 import { feedAddress } from "./facts.ts";
 
 /** Feeds of events to subscribe to, with every filter of the event list, and single events to take home. */
 export function feedRoutes(app: FastifyInstance, base: string, service: Service, cacheSeconds: number): void {
-  const route = (path: string, handler: Handler) => {
+  const route = (path: string, handler: Handler) =>
     app.get(`${base}/${path}`, handle(service, handler, cacheSeconds));
-    // Browsers ask before they send credentials.
-    app.options(`${base}/${path}`, handle(service, describe, 0));
-  };
   for (const format of Object.values(formats)) route(format.file, feed(format));
   route(
     "events/:id(^\\d+).ics",
@@ -36,10 +40,20 @@ const calendarOf =
     return eventCalendarAnswer(address, context);
   };
 
-const describe: Handler = async (_parameters, { namespace }) => ({
-  body: { namespace, methods: ["GET"], endpoints: [{ methods: ["GET"], args: [] }] },
-  headers: { Allow: "GET" },
-});
+/** The same routes for discovery clients. */
+export const feedDescriptions: FurtherRoutes = (context) => {
+  const events = resourceOf("events");
+  const get = (path: string, args: Record<string, Argument>) => ({
+    path,
+    endpoints: [{ methods: ["GET"], args }],
+  });
+  const named = (name: string, type: string) => ({ [name]: { required: true, type } });
+  return [
+    ...Object.values(formats).map(({ file }) => get(`/${file}`, listArguments(events, context))),
+    get("/events/(?P<id>\\d+).ics", { ...named("id", "integer"), ...readArguments(events) }),
+    get("/events/by-slug/(?P<slug>[^/]+).ics", { ...named("slug", "string"), ...readArguments(events) }),
+  ];
+};
 
 const queryOf = ({ url }: FastifyRequest): string => {
   const mark = url.indexOf("?");

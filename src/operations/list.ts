@@ -3,7 +3,7 @@ import { all, any, type Condition, equals, isOneOf, not, type Order, some } from
 import { listed, readable } from "../domain/visibility.ts";
 import { type Refusal, ServiceError } from "../errors.ts";
 import type { ListQuery, Resource } from "../resources/kit/define.ts";
-import { type Kind, kind, oneOf, positive, Refused, someText } from "../resources/kit/kinds.ts";
+import { type Kind, kind, oneOf, positive, Refused, someText, wordOf } from "../resources/kit/kinds.ts";
 import { countRows, findPage, findRows } from "../store/rows.ts";
 import type { ItemTable, Row } from "../store/tables.ts";
 
@@ -25,27 +25,37 @@ export interface Page {
 export const DEFAULT_PER_PAGE = 9;
 
 /** Parameters that every list takes besides its own filters. */
-export const listOptions = (
-  resource: Resource,
-): Record<string, { kind: Kind<unknown>; description: string }> => ({
-  page: { kind: positive, description: "Page of the result set; 1 by default" },
-  per_page: { kind: positive, description: `Items per page; ${DEFAULT_PER_PAGE} by default` },
+export const listOptions = (resource: Resource): Record<string, ListOption> => ({
+  page: { kind: positive, description: "Page of the result set", default: 1 },
+  per_page: { kind: positive, description: "Items per page", default: DEFAULT_PER_PAGE },
   fallback: {
     kind: oneOf("default"),
     description: "`default`: the default-language item stands in where a translation is missing",
   },
   order: {
-    kind: resource.isPost ? anything : someText,
-    description: "`asc` or `desc`",
+    kind: sorting(resource, ["asc", "desc"]),
+    description: "Direction of the order",
   },
   orderby: {
-    kind: resource.isPost ? anything : someText,
-    description: `One of ${Object.keys(resource.orders).join(", ")}`,
+    kind: sorting(resource, [...Object.keys(resource.orders), ...(resource.isPost ? [] : ["include"])]),
+    description: "What to order by",
   },
 });
 
-/** Existing clients send all sorts of words here; what is not known counts as not sent. */
-const anything = kind<string>(someText.schema, (value) => (typeof value === "string" ? value : ""));
+/** A parameter of every list. */
+export interface ListOption {
+  kind: Kind<unknown>;
+  description: string;
+  /** What holds when it is not given. */
+  default?: unknown;
+}
+
+/** Existing clients send all sorts of words here; of posts, what is not known counts as not sent. */
+const sorting = ({ isPost }: Resource, words: string[]) =>
+  kind<string>(wordOf(words), (value, reading) => {
+    if (!isPost) return someText.parse(value, reading);
+    return typeof value === "string" ? value : "";
+  });
 
 /** One page of the items that pass every filter, the visibility rule and the language of the request. */
 export async function list(

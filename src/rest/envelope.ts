@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import qs from "qs";
+import { type TObject, Type } from "typebox";
 import type { Context } from "../context.ts";
 import type { Page } from "../operations/list.ts";
 import type { Pieces } from "../ready/event-fragments.ts";
@@ -33,6 +34,20 @@ export function envelope(
     ? { [resource.name]: items, rest_url, ...links, ...totals }
     : { rest_url, ...totals, [resource.name]: items, ...links };
 }
+
+/** Documentation of a list. */
+export const listRepresentation = ({ name, representation }: Resource): TObject =>
+  Type.Object(
+    {
+      [name]: Type.Array(representation),
+      rest_url: Type.String({ description: "This page" }),
+      next_rest_url: Type.Optional(Type.String({ description: "The next page, if there is one" })),
+      previous_rest_url: Type.Optional(Type.String({ description: "The page before, if there is one" })),
+      total: Type.Integer({ minimum: 0, description: "How many items there are in all" }),
+      total_pages: Type.Integer({ minimum: 0, description: "How many pages there are" }),
+    },
+    { description: `A page of ${name}` },
+  );
 
 /** What an address can say: nothing that a list looks at is deeper than a list of values. */
 const linkable = (query: Parameters): Parameters =>

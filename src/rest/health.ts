@@ -1,6 +1,10 @@
 import type { FastifyInstance } from "fastify";
+import { Type } from "typebox";
 import type { Ready } from "../ready/ready.ts";
 import type { Store } from "../store/store.ts";
+
+/** Documentation of what the checks answer. */
+export const healthRepresentation = (status: string) => Type.Object({ status: Type.Literal(status) });
 
 /** For whoever watches over the service: is the process there, does its store answer, what is kept ready? */
 export function healthRoutes(app: FastifyInstance, store: Store, ready: Ready | null): void {

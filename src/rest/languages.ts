@@ -1,3 +1,4 @@
+import { Type } from "typebox";
 import { defaultLanguage } from "../context.ts";
 import { all, equals } from "../domain/conditions.ts";
 import { listed, readable } from "../domain/visibility.ts";
@@ -5,6 +6,21 @@ import { say } from "../locales/index.ts";
 import { resources } from "../resources/index.ts";
 import { countRows } from "../store/rows.ts";
 import type { Handler } from "./routes.ts";
+
+/** Documentation of a language. */
+export const languageRepresentation = Type.Object(
+  {
+    code: Type.String({ description: "Language code" }),
+    name: Type.String({ description: "Its name in the language of the request" }),
+    native_name: Type.String({ description: "Its name in itself" }),
+    default: Type.Boolean({ description: "Whether it is the default language of the site" }),
+    counts: Type.Object(
+      Object.fromEntries(resources.map(({ name }) => [name, Type.Integer({ minimum: 0 })])),
+      { description: "How many items of each kind the caller can find in it" },
+    ),
+  },
+  { $id: "Language", description: "An active language" },
+);
 
 /** `GET {api}/languages`: the active languages, and what the caller can find in each. */
 export const languagesRoute: Handler = async (_parameters, context) => {

@@ -3,15 +3,20 @@ import type { Context } from "../context.ts";
 import { has } from "../domain/roles.ts";
 import { ServiceError } from "../errors.ts";
 import { mayWrite } from "../operations/authorise.ts";
-import { locate } from "../operations/locate.ts";
+import { byExternalId, locate } from "../operations/locate.ts";
 import { resources } from "../resources/index.ts";
 import { NAMESPACE } from "./arrival.ts";
 import type { Service } from "./context.ts";
-import { describeRoutes, type RouteDescription } from "./namespace.ts";
+import { describeRoutes, type FurtherRoutes, type RouteDescription } from "./route-descriptions.ts";
 import { handle } from "./routes.ts";
 
 /** OPTIONS on any route of the interface: what it is, and which of its methods the caller may use. */
-export function optionsRoutes(app: FastifyInstance, root: string, service: Service): void {
+export function optionsRoutes(
+  app: FastifyInstance,
+  root: string,
+  service: Service,
+  further: FurtherRoutes,
+): void {
   const base = `${root}/${NAMESPACE}`;
   const answer = (from: string, describe: (path: string, context: Context) => Promise<Described>) =>
     handle(
@@ -24,7 +29,7 @@ export function optionsRoutes(app: FastifyInstance, root: string, service: Servi
       0,
     );
   app.options(root, answer(root, describeRoot));
-  app.options(`${base}*`, answer(base, describePath));
+  app.options(`${base}*`, answer(base, describePath(further)));
   for (const [path, methods] of Object.entries(beside))
     app.options(
       `${root}${path}`,
@@ -56,25 +61,32 @@ const describeRoot = async (): Promise<Described> => {
   return { body: { namespace: "", methods: ["GET"], endpoints: [endpoint] }, allowed: ["GET"] };
 };
 
-async function describePath(path: string, context: Context): Promise<Described> {
-  const prefix = `/${context.namespace}`;
-  for (const [pattern, body] of Object.entries(describeRoutes(context))) {
-    const found = asExpression(pattern.slice(prefix.length)).exec(path);
-    if (!found) continue;
-    const writes = await mayUseWrites(path, found.groups ?? {}, context);
-    return { body, allowed: body.methods.filter((method) => method === "GET" || writes) };
-  }
-  throw new ServiceError("rest_no_route");
-}
+const describePath =
+  (further: FurtherRoutes) =>
+  async (path: string, context: Context): Promise<Described> => {
+    const prefix = `/${context.namespace}`;
+    for (const [pattern, body] of Object.entries(describeRoutes(context, further))) {
+      const found = asExpression(pattern.slice(prefix.length)).exec(path);
+      if (!found) continue;
+      const writes = await mayUseWrites(path, found.groups ?? {}, context);
+      return { body, allowed: body.methods.filter((method) => method === "GET" || writes) };
+    }
+    throw new ServiceError("rest_no_route");
+  };
 
 /** Whether the caller may create in a collection, or change the item at an address. */
 async function mayUseWrites(
   path: string,
-  { id, slug }: Record<string, string>,
+  { id, slug, external_id }: Record<string, string>,
   context: Context,
 ): Promise<boolean> {
   const resource = resources.find(({ name }) => name === path.split("/")[1]?.toLowerCase());
   if (!resource || !has(context.caller, resource.right)) return false;
+  // What is not there yet may be made by its id in another system.
+  if (external_id !== undefined) {
+    const there = await byExternalId(resource, external_id, context);
+    return there === undefined || mayWrite(resource, there, context);
+  }
   if (id === undefined && slug === undefined) return true;
   const address = id === undefined ? { slug: slug ?? "" } : { id: Number(id) };
   const row = await locate(resource, address, context).catch(() => null);

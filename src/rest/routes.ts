@@ -7,8 +7,9 @@ import { list } from "../operations/list.ts";
 import type { Address } from "../operations/locate.ts";
 import { read, readTranslations } from "../operations/read.ts";
 import type { Resource } from "../resources/kit/define.ts";
-import { oneOf, Refused } from "../resources/kit/kinds.ts";
+import { Refused } from "../resources/kit/kinds.ts";
 import type { ItemTable, Row } from "../store/tables.ts";
+import { commonParameters } from "./common-parameters.ts";
 import { assertPassword, contextOf, type Service } from "./context.ts";
 import { type Answer, deliver } from "./delivery.ts";
 import { envelope, filled, totalHeaders } from "./envelope.ts";
@@ -112,8 +113,6 @@ const listRoute =
     return { ...answer, body: envelope(resource, page, items, parameters, context) };
   };
 
-const resolve = oneOf("translation");
-
 const readRoute =
   (resource: Resource, addressOf: PathAddress["addressOf"]): Handler =>
   async (parameters, context, request) => {
@@ -127,7 +126,9 @@ const readRoute =
 function wants(given: unknown): boolean {
   if (given === undefined || given === "") return false;
   try {
-    return resolve.parse(given, { zone: "UTC", siteZone: "UTC", now: 0 }) === "translation";
+    return (
+      commonParameters.resolve.kind.parse(given, { zone: "UTC", siteZone: "UTC", now: 0 }) === "translation"
+    );
   } catch (error) {
     if (error instanceof Refused) throw invalid("resolve");
     throw error;

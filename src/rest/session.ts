@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { Type } from "typebox";
 import {
   checkLogin,
   closeSession,
@@ -11,12 +12,28 @@ import {
 import type { Throttle } from "../auth/throttle.ts";
 import type { Caller } from "../domain/roles.ts";
 import { ServiceError } from "../errors.ts";
+import { orNull } from "../resources/kit/kinds.ts";
 import type { Service } from "./context.ts";
 import { parametersOf } from "./parameters.ts";
 import { presentCaller } from "./platform.ts";
+import { callerRepresentation } from "./platform-representation.ts";
 import { type Handler, handle } from "./routes.ts";
 
-const COOKIE = "almanac_session";
+/** The name of the cookie of a session. */
+export const COOKIE = "almanac_session";
+
+/** Documentation of a session. */
+export const sessionRepresentation = Type.Object(
+  {
+    nonce: orNull(
+      Type.String({
+        description: "To be sent as `X-WP-Nonce` with every request that the cookie is to count for",
+      }),
+    ),
+    user: orNull(callerRepresentation),
+  },
+  { $id: "Session", description: "Who is logged in; nobody after logging out" },
+);
 
 /** The nonces that answers to browsers carry. */
 const fresh = new WeakMap<FastifyRequest, string>();

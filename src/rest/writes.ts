@@ -9,9 +9,9 @@ import { remove } from "../operations/remove.ts";
 import { authoriseAt, update } from "../operations/update.ts";
 import { upsert } from "../operations/upsert.ts";
 import type { Resource } from "../resources/kit/define.ts";
-import { looseBoolean } from "../resources/kit/kinds.ts";
 import { restUrl } from "../resources/shared/addresses.ts";
 import type { ItemTable, Row } from "../store/tables.ts";
+import { commonParameters } from "./common-parameters.ts";
 import type { Answer } from "./delivery.ts";
 import type { Parameters } from "./parameters.ts";
 import { type Handler, itemFacts, type PathAddress, versionOf } from "./routes.ts";
@@ -55,7 +55,11 @@ export const upsertRoute =
 export const removeRoute =
   (resource: Resource, addressOf: PathAddress["addressOf"]): Handler =>
   async (parameters, context, request) => {
-    const force = looseBoolean.parse(parameters.force, { zone: "UTC", siteZone: "UTC", now: 0 });
+    const force = commonParameters.force.kind.parse(parameters.force, {
+      zone: "UTC",
+      siteZone: "UTC",
+      now: 0,
+    });
     const translations = parameters.translations === "all";
     const removal = { force, translations, isExpected: isExpected(request) };
     const { outcome, images } = await context.store.write(async (db) => {

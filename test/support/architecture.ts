@@ -25,7 +25,8 @@ export const mayImport: Record<string, readonly string[]> = {
   rest: [...inside, "auth", "ready"],
   // Feeds and pages are sent the way answers of the interface are.
   feeds: [...inside, "rest"],
-  web: [...inside.filter((part) => part !== "media"), "auth", "rest", "feeds"],
+  openapi: ["locales", "context.ts", "errors.ts", "resources", "operations", "rest", "feeds"],
+  web: [...inside.filter((part) => part !== "media"), "auth", "rest", "feeds", "openapi"],
   "app.ts": [
     "domain",
     "store",
@@ -37,6 +38,7 @@ export const mayImport: Record<string, readonly string[]> = {
     "ready",
     "rest",
     "feeds",
+    "openapi",
     "web",
   ],
   "writer.ts": ["config.ts", "rest"],
@@ -64,7 +66,7 @@ export const mayUse: Record<string, readonly string[]> = {
   pg: ["store"],
   "@photostructure/sqlite": ["store"],
   kysely: ["store", "operations", "ready"],
-  typebox: ["resources"],
+  typebox: ["resources", "rest", "feeds", "openapi"],
   fastify: ["rest", "feeds", "web", "app.ts", "service.ts", "chores.ts"],
   "@fastify/busboy": ["rest"],
   qs: ["rest"],

@@ -175,9 +175,16 @@ export const list = <T>(item: Kind<T>) =>
     return given.map((part) => item.parse(part, reading));
   });
 
+/** The schema of what may be nothing. */
+export const orNull = (schema: TSchema): TSchema => Type.Union([schema, Type.Null()]);
+
+/** The schema of one of a few words. */
+export const wordOf = (values: readonly string[], more: { description?: string } = {}): TSchema =>
+  Type.String({ enum: [...values], ...more });
+
 /** One of a few words. */
 export const oneOf = <T extends string>(...values: T[]) =>
-  kind<T>(Type.Enum(values), (value) => {
+  kind<T>(wordOf(values), (value) => {
     if (!values.includes(value as T)) throw new Refused("param_invalid");
     return value as T;
   });

@@ -6,8 +6,11 @@ import { unpublished } from "../../domain/visibility.ts";
 export const siteUrl = (site: Site, language: string): string =>
   language === defaultLanguage(site) ? site.baseUrl : `${site.baseUrl}/${language}`;
 
+/** What the address of the interface depends on. */
+export type Addressed = Pick<Context, "site" | "language" | "namespace">;
+
 /** The root of the interface, in the namespace and with the language segment that the request came in by. */
-export const apiUrl = ({ site, language, namespace }: Context): string =>
+export const apiUrl = ({ site, language, namespace }: Addressed): string =>
   `${site.baseUrl}${language.by === "segment" ? `/${language.code}` : ""}/${site.apiRoot}/${namespace}`;
 
 /** The address of an item in the interface; it carries the language the way it came. */

@@ -19,21 +19,25 @@ const MOST = 100;
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The tickets of an event. */
-export const ticketList = kinds.kind<Ticket[]>(
-  Type.Array(
-    Type.Object({
-      name: Type.String(),
-      price: Type.Union([Type.Number({ minimum: 0 }), Type.String()], {
-        description: "A number, as it was sent",
-      }),
-      currency: Type.String({ description: "Code, such as EUR" }),
-      url: Type.String(),
-      available: Type.Union([Type.Boolean(), Type.Integer({ minimum: 0 })], {
-        description: "Whether there are any left, or how many",
-      }),
+/** Documentation of a ticket. */
+export const ticketRepresentation = Type.Object(
+  {
+    name: Type.String(),
+    price: Type.Union([Type.Number({ minimum: 0 }), Type.String()], {
+      description: "A number, as it was sent",
     }),
-  ),
+    currency: Type.String({ description: "Code, such as EUR" }),
+    url: Type.String(),
+    available: Type.Union([Type.Boolean(), Type.Integer({ minimum: 0 })], {
+      description: "Whether there are any left, or how many",
+    }),
+  },
+  { $id: "Ticket", description: "A ticket of an event" },
+);
+
+/** The tickets of an event; what is not sent of one is empty, free or available. */
+export const ticketList = kinds.kind<Ticket[]>(
+  Type.Array(Type.Object(Type.Partial(ticketRepresentation).properties)),
   (value, reading) => {
     if (value === "") return [];
     if (!Array.isArray(value)) throw new Refused("param_type", "array");

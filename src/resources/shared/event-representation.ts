@@ -1,7 +1,8 @@
-import { type TSchema, Type } from "typebox";
+import { Type } from "typebox";
+import { orNull, wordOf } from "../kit/kinds.ts";
 import { organizers } from "../organizers.ts";
 import { venues } from "../venues.ts";
-import { ticketList } from "./event-extras.ts";
+import { ticketRepresentation } from "./event-extras.ts";
 import { imageRepresentation } from "./images.ts";
 import { languageRepresentation } from "./item.ts";
 import { globalIdRepresentation, headRepresentation } from "./post.ts";
@@ -13,8 +14,6 @@ const dateRepresentation = Type.Object(
   ),
   { $id: "DateDetails", description: "The parts of a date, zero-padded" },
 );
-
-const nullable = (schema: TSchema) => Type.Union([schema, Type.Null()]);
 
 /** Documentation of an event. */
 export const eventRepresentation = Type.Object(
@@ -28,7 +27,7 @@ export const eventRepresentation = Type.Object(
     image: Type.Union([imageRepresentation, Type.Literal(false)], {
       description: "false when there is none",
     }),
-    all_day: nullable(Type.Boolean()),
+    all_day: orNull(Type.Boolean()),
     start_date: Type.String({ description: "Wall clock of the event's zone" }),
     start_date_details: dateRepresentation,
     end_date: Type.String({ description: "Wall clock of the event's zone" }),
@@ -44,17 +43,17 @@ export const eventRepresentation = Type.Object(
       {
         currency_symbol: Type.String(),
         currency_code: Type.String(),
-        currency_position: Type.Enum(["prefix", "postfix", ""]),
+        currency_position: wordOf(["prefix", "postfix", ""]),
         values: Type.Array(Type.String()),
       },
       { $id: "CostDetails", description: "The parts of a cost" },
     ),
     website: Type.String(),
-    show_map: nullable(Type.Boolean()),
-    show_map_link: nullable(Type.Boolean()),
-    hide_from_listings: nullable(Type.Boolean()),
-    sticky: nullable(Type.Boolean()),
-    featured: nullable(Type.Boolean()),
+    show_map: orNull(Type.Boolean()),
+    show_map_link: orNull(Type.Boolean()),
+    hide_from_listings: orNull(Type.Boolean()),
+    sticky: orNull(Type.Boolean()),
+    featured: orNull(Type.Boolean()),
     categories: Type.Array(nestedTermRepresentation),
     tags: Type.Array(nestedTermRepresentation),
     venue: Type.Union([venues.representation, Type.Array(venues.representation)], {
@@ -66,7 +65,7 @@ export const eventRepresentation = Type.Object(
       Type.Record(Type.String(), Type.Object({ label: Type.String(), value: Type.Unknown() })),
     ]),
     json_ld: Type.Optional(Type.Object({}, { additionalProperties: true, description: "Single reads only" })),
-    tickets: ticketList.schema,
+    tickets: Type.Array(ticketRepresentation),
     ticketed: Type.Boolean(),
     post_parent: Type.Integer({ description: "Id of the series; 0 for none" }),
     external_id: Type.Optional(Type.String()),

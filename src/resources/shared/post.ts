@@ -23,7 +23,7 @@ const author: Field<number> = field(kinds.id, "Author id", {
   },
 });
 
-const status = kinds.kind<Status>(Type.Enum([...statuses]), (value) => {
+const status = kinds.kind<Status>(kinds.wordOf(statuses), (value) => {
   if (!statuses.includes(value as Status)) throw new Refused("param_status");
   return value as Status;
 });
@@ -193,7 +193,7 @@ export function presentGlobalId(row: { id: number }, { site }: Context) {
 export const headRepresentation = {
   id: Type.Integer({ description: "Id" }),
   author: Type.String({ description: "Id of the author, as text" }),
-  status: Type.Enum([...statuses], { description: "Post status" }),
+  status: kinds.wordOf(statuses, { description: "Post status" }),
   date: Type.String({ description: "Publication date, site wall clock" }),
   date_utc: Type.String({ description: "Publication date in UTC" }),
   modified: Type.String({ description: "Last change, site wall clock" }),

@@ -1,0 +1,46 @@
+import type { TSchema } from "typebox";
+import type { Field } from "../resources/kit/define.ts";
+import type { Json } from "./components.ts";
+
+/** The schema of what the service answers: an object has the members that are declared and no others. */
+export function closed(schema: TSchema | Json): Json {
+  const { properties, additionalProperties } = schema as Json;
+  const plain = mapSchemas(schema, closed);
+  return properties && additionalProperties === undefined ? { ...plain, additionalProperties: false } : plain;
+}
+
+/** The schema of what the service accepts: members that it does not know are ignored. */
+export const open = (schema: TSchema | Json): Json => mapSchemas(schema, open);
+
+/** The schema of a field of a body: with `null` where that means something. */
+export function ofField({ kind, description, ...field }: Field): Json {
+  const schema = open(kind.schema);
+  return { ...("cleared" in field ? orNull(schema) : schema), description };
+}
+
+/** A schema that takes `null` as well. */
+export function orNull(schema: Json): Json {
+  const { type, anyOf } = schema;
+  if (type === "null") return schema;
+  if (Array.isArray(anyOf)) return { ...schema, anyOf: [...anyOf, { type: "null" }] };
+  if (typeof type === "string" && !schema.enum) return { ...schema, type: [type, "null"] };
+  return { anyOf: [schema, { type: "null" }] };
+}
+
+/** A schema in the words that every tool knows, with the schemas in it changed. */
+function mapSchemas(schema: TSchema | Json, change: (inner: Json) => Json): Json {
+  const { patternProperties, properties, items, anyOf, additionalProperties, ...rest } = schema as Json;
+  const members = Object.entries((properties ?? {}) as Record<string, Json>);
+  const others = Object.values((patternProperties ?? {}) as Record<string, Json>)[0] ?? additionalProperties;
+  return {
+    ...rest,
+    ...(properties !== undefined && {
+      properties: Object.fromEntries(members.map(([name, member]) => [name, change(member)])),
+    }),
+    ...(items !== undefined && { items: change(items as Json) }),
+    ...(anyOf !== undefined && { anyOf: (anyOf as Json[]).map(change) }),
+    ...(others !== undefined && {
+      additionalProperties: typeof others === "object" ? change(others as Json) : others,
+    }),
+  };
+}
