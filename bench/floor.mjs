@@ -7,7 +7,7 @@ import { ofService, sqlite } from "./places.mjs";
 
 const { file, zone, headers, api } = JSON.parse(process.argv[2]);
 const { DatabaseSync } = await sqlite();
-const { toInstant, dayEnd } = await ofService("domain/time.js");
+const { toInstant, dayEnd } = await ofService();
 const db = new DatabaseSync(file);
 db.exec("pragma busy_timeout = 10000; pragma cache_size = -32000; pragma query_only = on");
 

@@ -8,11 +8,11 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 /** The folder of the project. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** The compiled service: `dist/`, or the folder that BENCH_DIST names. */
+/** The built service: `dist/`, or the folder that BENCH_DIST names. */
 export const dist = resolve(process.env.BENCH_DIST ?? join(root, "dist"));
 
-/** A compiled module of the service. */
-export const ofService = (path) => import(pathToFileURL(join(dist, path)).href);
+/** What `parts.mjs` names of the service, as it was built. */
+export const ofService = () => import(pathToFileURL(join(dist, "bench", "parts.js")).href);
 
 const temporary = new Set();
 process.on("exit", () => {

@@ -11,7 +11,7 @@ import { startService } from "./service.mjs";
 
 /** A seeded calendar, ready to be copied: made once and kept in the folder for temporary files. */
 export async function seededFolder({ store, events, say }) {
-  const { migrations } = await ofService("store/migrations/index.js");
+  const { migrations } = await ofService();
   const now = monthStart();
   const key = JSON.stringify([CONTENT_VERSION, store, events, now, Object.keys(migrations)]);
   const hash = createHash("sha256").update(key).digest("hex").slice(0, 12);
@@ -77,9 +77,7 @@ async function fill(folder, { store, events, now }) {
 }
 
 async function pour(sink, { events, now }) {
-  const [{ fold }, { toWall, dayStart, dayEnd }, { pointOf }, { plainText }] = await Promise.all(
-    ["fold", "time", "geo", "html"].map((name) => ofService(`domain/${name}.js`)),
-  );
+  const { fold, toWall, dayStart, dayEnd, pointOf, plainText } = await ofService();
   const rules = { fold, toWall, dayStart, dayEnd, pointOf };
   const checked = new Set();
   let firstEvent = 0;

@@ -6,17 +6,31 @@
 //   npm test -- --no-postgres    without PostgreSQL; refused in CI
 
 import { spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative, resolve, sep } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
+import { bundle } from "./build.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const build = join(root, "build");
 const farZone = "Pacific/Auckland";
 /** The tests that a hidden use of local time would break. */
 const zoneTests = /^test\/(domain\/(date-input|time)|api\/[^/]*dates[^/]*)\.test\.js$/;
+
+/** The tests that wait for processes and browsers of their own: each runs beside the others, from the beginning. */
+const waitingTests = /^test\/(start|stop|durability|logs|web\/browser)\.test\.js$/;
+/** All other files share this many processes: loading the service costs more than many a file does. */
+const SHARES = 6;
 
 /** A reason to end that needs no stack. */
 class Failure extends Error {}
@@ -55,6 +69,8 @@ async function main() {
       rmSync(build, { recursive: true, force: true });
       return must("tsc", [program("tsc"), "-p", "tsconfig.json"]);
     });
+    // Tests that start processes start what `npm start` does.
+    await phase("bundle", () => bundle(join(build, "src")));
   }
 
   const files = testFiles();
@@ -116,6 +132,22 @@ async function startServer() {
   return startPostgres();
 }
 
+/** The files to run: those that wait as they are, the others dealt out to files that import them. */
+function shares(files) {
+  const alone = files.filter((file) => waitingTests.test(file));
+  const others = files.filter((file) => !alone.includes(file));
+  const dealt = Array.from({ length: SHARES }, (_, share) => others.filter((_, at) => at % SHARES === share));
+  const folder = join(build, "shares");
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder);
+  const made = dealt.map((members, share) => {
+    const path = join(folder, `${share + 1}.test.js`);
+    writeFileSync(path, members.map((file) => `import "../${file}";\n`).join(""));
+    return path;
+  });
+  return [...alone.map((file) => join(build, file)), ...made.filter((_, share) => dealt[share].length > 0)];
+}
+
 /** Shows the run as it goes, and reads node's counts from a second, terse report. */
 async function runTests(files, env) {
   const folder = mkdtempSync(join(tmpdir(), "almanac-test-"));
@@ -130,7 +162,7 @@ async function runTests(files, env) {
         "--test-reporter-destination=stdout",
         "--test-reporter=tap",
         `--test-reporter-destination=${report}`,
-        ...files.map((file) => join("build", file)),
+        ...shares(files),
       ],
       env,
     );

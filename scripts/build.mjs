@@ -1,0 +1,34 @@
+// Bundles the service: a process that reads a few files starts in half the time of one that reads a thousand.
+//
+//   npm run build                      dist/: the service, the command line and the demo
+//   node scripts/build.mjs --bench     the same, and the parts of the service that the benchmark uses
+
+import { rmSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { rolldown } from "rolldown";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+/** What is started: each becomes a file of that name; what they share lies beside them, so that `./` means the same there. */
+const entries = ["main", "writer-thread", "cli/index", "demo/index"];
+
+/** Packages with native code of their own stay where they are. */
+const external = ["sharp", "@photostructure/sqlite", "pg-native"];
+
+/** Writes the service into a folder; what else is there stays. */
+export async function bundle(folder, more = {}) {
+  const own = Object.fromEntries(entries.map((name) => [name, join(root, "src", `${name}.ts`)]));
+  const build = await rolldown({ input: { ...own, ...more }, platform: "node", external, logLevel: "warn" });
+  await build.write({ dir: folder, format: "esm" });
+  await build.close();
+}
+
+if (resolve(process.argv[1] ?? "") === fileURLToPath(import.meta.url)) {
+  const dist = join(root, "dist");
+  rmSync(dist, { recursive: true, force: true });
+  await bundle(
+    dist,
+    process.argv.includes("--bench") ? { "bench/parts": join(root, "bench", "parts.mjs") } : {},
+  );
+}
