@@ -10,7 +10,7 @@ import {
 import { sessionRepresentation } from "../rest/session.ts";
 import { createSchema, fieldsBody } from "./bodies.ts";
 import type { Json } from "./components.ts";
-import { examplesOf } from "./examples.ts";
+import { example, exampleOf } from "./examples.ts";
 import { notAllowed } from "./failures.ts";
 import { everywhere } from "./headers.ts";
 import { json, ofTheInterface, operationOf, reading, users } from "./operation.ts";
@@ -150,7 +150,7 @@ const createPlatformTag = (site: Site) =>
     tag: "platform",
     security: users,
     parameters: [idempotencyKey, language(site)],
-    body: fieldsBody(createSchema(resourceOf("tags")), examplesOf("tags").create, true),
+    body: fieldsBody(createSchema(resourceOf("tags")), exampleOf("tags", "create"), true),
     replies: {
       201: {
         description: "Created",
@@ -188,7 +188,7 @@ const logIn = (site: Site) =>
     body: {
       required: true,
       content: {
-        ...json(credentials, { login: "editor", password: "correct horse battery staple" }),
+        ...json(credentials, example("session.create", { login: "editor", password: "pw-editor" })),
         "application/x-www-form-urlencoded": { schema: credentials },
       },
     },

@@ -36,10 +36,10 @@ const properties = ({ fields }: Resource): Json =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, ofField(field)]));
 
 /** A body in each of the forms in which fields can be sent. */
-export const fieldsBody = (schema: Json, example: Json, required: boolean): Json => ({
+export const fieldsBody = (schema: Json, examples: Json, required: boolean): Json => ({
   required,
   content: {
-    "application/json": { schema, example },
+    "application/json": { schema, examples },
     "application/x-www-form-urlencoded": { schema },
     "multipart/form-data": { schema },
   },

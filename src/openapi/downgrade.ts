@@ -3,19 +3,27 @@ import type { Json } from "./components.ts";
 /** A 3.1 document in the words of 3.0, for tools that know no others. */
 export function downgrade(document: Json): Json {
   const { info, ...rest } = convert(document) as Json & { info: Json };
-  const { identifier: _, ...license } = info.license as Json;
-  return { ...rest, openapi: "3.0.0", info: { ...info, license } };
+  const { identifier, ...license } = info.license as Json;
+  const url = `https://spdx.org/licenses/${identifier}.html`;
+  return { ...rest, openapi: "3.0.0", info: { ...info, license: { ...license, url } } };
 }
 
 function convert(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(convert);
   if (typeof part !== "object" || part === null) return part;
-  const members = Object.entries(part).map(([name, member]) => [
-    name,
-    verbatim.has(name) ? member : convert(member),
-  ]);
+  const members = Object.entries(part).map(([name, member]) => [name, convertMember(name, member)]);
   return rewords.reduce((schema, reword) => reword(schema), Object.fromEntries(members) as Json);
 }
+
+function convertMember(name: string, member: unknown): unknown {
+  if (verbatim.has(name)) return member;
+  // The names of properties are not words of OpenAPI, whatever they are.
+  if (name === "properties") return mapMembers(member as Json, convert);
+  return convert(member);
+}
+
+const mapMembers = (part: Json, change: (member: unknown) => unknown): Json =>
+  Object.fromEntries(Object.entries(part).map(([name, member]) => [name, change(member)]));
 
 /** What stands below these is data, not description. */
 const verbatim = new Set(["example", "value", "default", "enum"]);
@@ -28,20 +36,15 @@ const rewords: ((part: Json) => Json)[] = [
       ? { ...rest, type: type.find((one) => one !== "null"), nullable: true }
       : { ...(type !== undefined && { type }), ...rest },
 
-  // type: null → nothing but null
-  ({ type, ...rest }) =>
-    type === "null"
-      ? { ...rest, nullable: true, enum: [null] }
-      : { ...(type !== undefined && { type }), ...rest },
+  // type: null → a text that can only be null
+  (part) => (part.type === "null" ? { ...part, type: "string", nullable: true, enum: [null] } : part),
 
-  // anyOf: [a, null] → nullable
+  // anyOf: [a, null] → a, nullable
   (part) => {
     const { anyOf, ...rest } = part;
-    if (!Array.isArray(anyOf) || !anyOf.some(isNull)) return part;
-    const others = anyOf.filter((one) => !isNull(one)) as Json[];
-    const [only] = others;
-    if (others.length === 1 && only && !("$ref" in only)) return { ...only, ...rest, nullable: true };
-    return { ...rest, anyOf: others, nullable: true };
+    const [only, nothing, ...others] = Array.isArray(anyOf) ? (anyOf as Json[]) : [];
+    const isSimple = only?.type && nothing && isNull(nothing) && others.length === 0;
+    return isSimple ? { ...only, ...rest, nullable: true } : part;
   },
 
   // const → enum of one
@@ -66,7 +69,5 @@ const rewords: ((part: Json) => Json)[] = [
   },
 ];
 
-const isNull = (schema: unknown): boolean => {
-  const { nullable, enum: values } = schema as Json;
-  return nullable === true && Array.isArray(values) && values.length === 1 && values[0] === null;
-};
+const isNull = ({ enum: values }: Json): boolean =>
+  Array.isArray(values) && values.length === 1 && values[0] === null;

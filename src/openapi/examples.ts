@@ -1,48 +1,43 @@
-import type { Json } from "./components.ts";
+import { type Json, shared } from "./components.ts";
+import { eventStory } from "./examples/events.ts";
+import { organizerStory, venueStory } from "./examples/places-and-people.ts";
+import { API, type Story, withoutJsonLd } from "./examples/site.ts";
+import { categoryStory, tagStory } from "./examples/terms.ts";
 
-/** One story of a resource: an item is made, read, listed, changed and removed. */
-export interface Examples {
-  create: Json;
-  created?: Json;
-  read: Json;
-  list?: Json;
-  translations?: Json[];
-  update: Json;
-  updated?: Json;
-  removed?: Json;
-}
-
-const stories: Record<string, Examples> = {
-  events: {
-    create: { title: "Water Music", start_date: "2030-05-03 19:30:00", end_date: "2030-05-03 21:30:00" },
-    read: { id: 3, slug: "water-music", external_id: "w" },
-    update: { featured: true },
-  },
-  venues: {
-    create: { venue: "Harbour Hall" },
-    read: { id: 1, slug: "harbour-hall", external_id: "w" },
-    update: { phone: "1" },
-  },
-  organizers: {
-    create: { organizer: "City Orchestra" },
-    read: { id: 2, slug: "o", external_id: "w" },
-    update: { phone: "1" },
-  },
-  categories: {
-    create: { name: "Concerts" },
-    read: { id: 1, slug: "concerts", external_id: "w" },
-    update: { description: "x" },
-  },
-  tags: {
-    create: { name: "Outdoors" },
-    read: { id: 2, slug: "outdoors", external_id: "w" },
-    update: { description: "x" },
-  },
+/** The stories in the order in which they are told: what an event links to is there before it. */
+export const stories: Record<string, Story> = {
+  categories: categoryStory,
+  tags: tagStory,
+  venues: venueStory,
+  organizers: organizerStory,
+  events: eventStory,
 };
 
-/** The examples of a resource. */
-export function examplesOf(name: string): Examples {
+/** The story of a resource. */
+export function storyOf(name: string): Story {
   const story = stories[name];
   if (!story) throw new Error(`There are no examples of ${name}.`);
   return story;
 }
+
+/** A request body or answer of a story, or what follows from it, as an example that stands once in the document. */
+export const exampleOf = (name: string, part: keyof Story | "list" | "translations"): Json =>
+  example(
+    `${name}.${part}`,
+    part in storyOf(name) ? storyOf(name)[part as keyof Story] : derived[part]?.(name),
+  );
+
+/** An example that stands once in the document. */
+export const example = (name: string, value: unknown): Json => ({
+  example: shared("examples", name, { value }),
+});
+
+const derived: Record<string, (name: string) => unknown> = {
+  list: (name) => ({
+    [name]: [withoutJsonLd(storyOf(name).read)],
+    rest_url: `${API}/${name}/`,
+    total: 1,
+    total_pages: 1,
+  }),
+  translations: (name) => [withoutJsonLd(storyOf(name).read)],
+};

@@ -74,7 +74,7 @@ export const reading = ({ parameters = [], replies, ...rest }: Operation): Json 
     replies: { ...replies, 304: { description: "What the client has is still true", headers: [] } },
   });
 
-/** A JSON body or answer of a schema, with an example where there is one. */
-export const json = (schema: Json, example?: unknown): Json => ({
-  "application/json": { schema, ...(example !== undefined && { example }) },
+/** A JSON body or answer of a schema, with examples where there are any. */
+export const json = (schema: Json, examples?: Json): Json => ({
+  "application/json": { schema, ...(examples && { examples }) },
 });

@@ -5,7 +5,8 @@ import type { Resource } from "../resources/kit/define.ts";
 import { listRepresentation } from "../rest/envelope.ts";
 import { createSchema, fieldsBody, updateSchema } from "./bodies.ts";
 import { type Json, shared } from "./components.ts";
-import { examplesOf } from "./examples.ts";
+import type { Story } from "./examples/site.ts";
+import { exampleOf, storyOf } from "./examples.ts";
 import { type Failure, notAllowed } from "./failures.ts";
 import type { HeaderName } from "./headers.ts";
 import { namesOf } from "./names.ts";
@@ -56,7 +57,7 @@ const byId = ({ singular, missing, name }: Resource): Way => ({
   parameter: inPath("id", `Id of the ${singular}`, {
     type: "integer",
     minimum: 1,
-    examples: [examplesOf(name).read.id],
+    examples: [storyOf(name).read.id],
   }),
   failures: [
     "rest_uri_too_long",
@@ -70,7 +71,7 @@ const bySlug = ({ singular, name }: Resource): Way => ({
   suffix: "BySlug",
   parameter: inPath("slug", `Slug of the ${singular}`, {
     type: "string",
-    examples: [examplesOf(name).read.slug],
+    examples: [storyOf(name).read.slug],
   }),
   failures: ["rest_uri_too_long"],
 });
@@ -81,7 +82,7 @@ const byExternalId = ({ singular, name }: Resource): Way => ({
   parameter: inPath("external_id", `Id of the ${singular} in another system`, {
     type: "string",
     maxLength: 200,
-    examples: [examplesOf(name).read.external_id],
+    examples: [storyOf(name).read.external_id],
   }),
   failures: ["rest_uri_too_long"],
 });
@@ -110,7 +111,7 @@ function listOperation(resource: Resource, site: Site): Json {
       200: {
         description: "A page of the list",
         headers: ["X-TEC-Total", "X-TEC-TotalPages", "Allow", "Content-Language"],
-        content: json({ ...schema, $id: `${namesOf(resource).one}List` }, examplesOf(name).list),
+        content: json({ ...schema, $id: `${namesOf(resource).one}List` }, exampleOf(name, "list")),
       },
     },
     failures: isPost ? [`${singular}-archive-page-not-found` as ErrorCode] : [],
@@ -119,15 +120,14 @@ function listOperation(resource: Resource, site: Site): Json {
 
 function createOperation(resource: Resource, site: Site): Json {
   const { name } = resource;
-  const { create, created } = examplesOf(name);
   return ofTheInterface({
     id: `create${namesOf(resource).one}`,
     summary: `Create ${namesOf(resource).a}`,
     tag: name,
     security: users,
     parameters: [idempotencyKey, language(site)],
-    body: fieldsBody(createSchema(resource), create, true),
-    replies: { 201: item(resource, "Created", ["Location", "Idempotency-Replayed"], created) },
+    body: fieldsBody(createSchema(resource), exampleOf(name, "create"), true),
+    replies: { 201: item(resource, "Created", ["Location", "Idempotency-Replayed"], "created") },
     failures: [...failuresOfCreate(resource), "rest_idempotency_conflict"],
   });
 }
@@ -139,7 +139,7 @@ function readOperation(resource: Resource, way: Way, site: Site): Json {
     summary: `Read ${namesOf(resource).a}${by(way)}`,
     tag: name,
     parameters: [way.parameter, common("resolve"), ...ofReads(resource), language(site)],
-    replies: { 200: item(resource, "The item", [], examplesOf(name).read) },
+    replies: { 200: item(resource, "The item", [], "read") },
     failures: [...way.failures, ...closedTo(resource), "rest-translation-not-found"],
   });
 }
@@ -157,7 +157,7 @@ function translationsOperation(resource: Resource, site: Site): Json {
         headers: ["Allow"],
         content: json(
           { type: "array", items: closed(resource.representation) },
-          examplesOf(resource.name).translations,
+          exampleOf(resource.name, "translations"),
         ),
       },
     },
@@ -169,7 +169,6 @@ function translationsOperation(resource: Resource, site: Site): Json {
 const withMethod: Record<string, string> = { patch: "", put: "WithPut", post: "WithPost" };
 
 function updateOperation(resource: Resource, way: Way, method: string, site: Site): Json {
-  const { update, updated } = examplesOf(resource.name);
   const isPost = method === "post";
   return ofTheInterface({
     id: `update${namesOf(resource).one}${way.suffix}${withMethod[method]}`,
@@ -178,8 +177,8 @@ function updateOperation(resource: Resource, way: Way, method: string, site: Sit
     tag: resource.name,
     security: users,
     parameters: [way.parameter, ifMatch, ...(isPost ? [idempotencyKey] : []), language(site)],
-    body: fieldsBody(updateSchema(resource), update, false),
-    replies: { 200: item(resource, "Changed", isPost ? ["Idempotency-Replayed"] : [], updated) },
+    body: fieldsBody(updateSchema(resource), exampleOf(resource.name, "update"), false),
+    replies: { 200: item(resource, "Changed", isPost ? ["Idempotency-Replayed"] : [], "updated") },
     failures: [
       ...way.failures,
       ...failuresOfUpdate(resource),
@@ -190,14 +189,13 @@ function updateOperation(resource: Resource, way: Way, method: string, site: Sit
 
 function upsertOperation(resource: Resource, site: Site): Json {
   const way = byExternalId(resource);
-  const { create } = examplesOf(resource.name);
   return ofTheInterface({
     id: `upsert${namesOf(resource).one}${way.suffix}`,
     summary: `Change the ${resource.singular} that another system knows by this id, or create it`,
     tag: resource.name,
     security: users,
     parameters: [way.parameter, ifMatch, language(site)],
-    body: fieldsBody(updateSchema(resource), create, false),
+    body: fieldsBody(updateSchema(resource), exampleOf(resource.name, "create"), false),
     replies: { 200: item(resource, "Changed"), 201: item(resource, "Created", ["Location"]) },
     failures: [...way.failures, ...failuresOfCreate(resource), ...failuresOfUpdate(resource)],
   });
@@ -218,7 +216,7 @@ function removeOperation(resource: Resource, way: Way, site: Site): Json {
       ifMatch,
       language(site),
     ],
-    replies: { 200: item(resource, "The item that was removed", [], examplesOf(resource.name).removed) },
+    replies: { 200: item(resource, "The item that was removed", [], "removed") },
     failures: [
       ...way.failures,
       ...notAllowed,
@@ -237,11 +235,11 @@ const item = (
   resource: Resource,
   description: string,
   headers: HeaderName[] = [],
-  example?: Json,
+  part?: keyof Story,
 ): Reply => ({
   description,
   headers: ["Allow", "Content-Language", ...headers],
-  content: json(closed(resource.representation), example),
+  content: json(closed(resource.representation), part && exampleOf(resource.name, part)),
 });
 
 /** What a reader may be refused with. */

@@ -1,7 +1,15 @@
+import assert from "node:assert/strict";
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import formats from "ajv-formats";
 import { readConfig } from "../../src/config.ts";
 import { openApi } from "../../src/openapi/document.ts";
 import { NAMESPACE } from "../../src/rest/arrival.ts";
 import { siteOf } from "../../src/service.ts";
+import type { Reply } from "./service.ts";
+
+/** A part of the document. */
+// biome-ignore lint/suspicious/noExplicitAny: tests look into every corner of the document.
+export type Part = any;
 
 /** The interface of a service that nobody has set up otherwise, as it is committed in `docs/openapi.json`. */
 export function committedDocument(): string {
@@ -9,3 +17,98 @@ export function committedDocument(): string {
   const language = { code: "en", all: false, by: "default" as const };
   return `${JSON.stringify(openApi({ site, language, namespace: NAMESPACE }), null, 2)}\n`;
 }
+
+/** A method of a path, and where in the document it stands. */
+export interface Described {
+  id: string;
+  method: string;
+  path: string;
+  /** Whether the path begins at the address of the site, not at that of the interface. */
+  isBeside: boolean;
+  pointer: string;
+  part: Part;
+}
+
+const methods = ["get", "post", "put", "patch", "delete"];
+
+/** Every operation of a document. */
+export const operationsOf = (document: Part): Described[] =>
+  Object.entries(document.paths as Record<string, Part>).flatMap(([path, item]) =>
+    methods
+      .filter((method) => method in item)
+      .map((method) => ({
+        id: item[method].operationId,
+        method,
+        path,
+        isBeside: item.servers !== undefined,
+        pointer: pointerTo("#", "paths", path, method),
+        part: item[method],
+      })),
+  );
+
+/** A JSON pointer with further steps. */
+export const pointerTo = (pointer: string, ...steps: (string | number)[]): string =>
+  [pointer, ...steps.map((step) => String(step).replaceAll("~", "~0").replaceAll("/", "~1"))].join("/");
+
+/** Holds values against the schemas of a document. */
+export function contractOf(document: Part) {
+  const ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false });
+  formats.default(ajv);
+  ajv.addSchema(document, "document");
+  const known = new Map<string, ValidateFunction>();
+
+  /** What a pointer leads to, and the pointer that leads there without a reference on the way. */
+  function find(pointer: string): { at: string; part: Part } {
+    const steps = pointer.split("/").slice(1);
+    let [at, part] = ["#", document];
+    for (const step of steps) {
+      at = `${at}/${step}`;
+      part = part?.[step.replaceAll("~1", "/").replaceAll("~0", "~")];
+      if (part?.$ref) ({ at, part } = find(part.$ref));
+    }
+    return { at, part };
+  }
+
+  /** What is wrong with a value for the schema that stands at a pointer; empty when nothing is. */
+  function errorsOf(pointer: string, value: unknown): string {
+    const validate = known.get(pointer) ?? ajv.compile({ $ref: `document${encodeURI(pointer)}` });
+    known.set(pointer, validate);
+    return validate(value) ? "" : ajv.errorsText(validate.errors, { separator: "\n" });
+  }
+
+  /** Fails unless an answer is one that its operation declares: status, media type, body, headers. */
+  function assertDeclared({ id, pointer }: Described, { status, headers, body, text }: Reply): void {
+    const { at, part: response } = find(pointerTo(pointer, "responses", status));
+    assert.ok(response, `${id} declares ${status}: ${text.slice(0, 300)}`);
+    assertHeaders(id, response.headers ?? {}, headers);
+    if (!response.content) {
+      assert.equal(text, "", `${id} ${status} has no body`);
+      return;
+    }
+    const [type = ""] = (headers.get("content-type") ?? "").split(";");
+    const declared = Object.keys(response.content);
+    const found = declared.find((one) => one === type || one === type.replace(/\/.*/, "/*"));
+    assert.ok(found, `${id} ${status} is of a declared type: ${type}`);
+    const value = /json$/.test(type) ? body : text;
+    assert.equal(errorsOf(pointerTo(at, "content", found, "schema"), value), "", `${id} ${status}`);
+  }
+
+  function assertHeaders(id: string, declared: Record<string, Part>, headers: Headers): void {
+    const names = Object.keys(declared).map((name) => name.toLowerCase());
+    for (const [name, part] of Object.entries(declared)) {
+      const { at, part: header } = part.$ref ? find(part.$ref) : { at: "", part };
+      const value = headers.get(name);
+      assert.ok(value !== null || !header.required, `${id} has the header ${name}`);
+      const typed = header.schema.type === "integer" ? Number(value) : value;
+      if (value !== null) assert.equal(errorsOf(`${at}/schema`, typed), "", `${id} ${name}`);
+    }
+    const others = [...headers.keys()].filter((name) => !names.includes(name) && !told.test(name));
+    assert.deepEqual(others, [], `${id} declares the headers it has`);
+  }
+
+  return { find, errorsOf, assertDeclared };
+}
+
+/** Headers that the document tells of once, in its description, and those of HTTP itself. */
+const told =
+  /^(x-content-type-options|x-frame-options|referrer-policy|content-security-policy|cross-origin-resource-policy|x-robots-tag|access-control-.*|content-(type|length|encoding)|date|connection|keep-alive|transfer-encoding|vary|link)$/;

@@ -1,0 +1,50 @@
+import type { Json } from "../components.ts";
+
+/** The site of the examples. A test tells their story to a service there, at noon, and compares every answer. */
+export const SITE = "https://calendar.example.org";
+
+/** Where its interface begins. */
+export const API = `${SITE}/wp-json/svc/events/v1`;
+
+/** What the examples of events, venues and organizers have in common. */
+export const head = (kind: { name: string; singular: string }, id: number, slug: string): Json => ({
+  id,
+  author: "1",
+  status: "publish",
+  date: "2030-05-01 14:00:00",
+  date_utc: "2030-05-01 12:00:00",
+  modified: "2030-05-01 14:00:00",
+  modified_utc: "2030-05-01 12:00:00",
+  url: `${SITE}/${kind.singular}/${slug}/`,
+  rest_url: `${API}/${kind.name}/${id}`,
+  slug,
+  global_id: `calendar.example.org?id=${id}`,
+  global_id_lineage: [`calendar.example.org?id=${id}`],
+  lang: "en",
+});
+
+/** What a post is after its removal. */
+export const trashed = (post: Json, type: string): Json => ({
+  ...post,
+  status: "trash",
+  slug: `${post.slug}__trashed`,
+  url: `${SITE}/?post_type=${type}&p=${post.id}`,
+});
+
+/** An answer as it is without schema.org data, which only single reads have. */
+export function withoutJsonLd<T>(answer: T): T {
+  if (Array.isArray(answer)) return answer.map(withoutJsonLd) as T;
+  if (typeof answer !== "object" || answer === null) return answer;
+  const members = Object.entries(answer).filter(([name]) => name !== "json_ld");
+  return Object.fromEntries(members.map(([name, member]) => [name, withoutJsonLd(member)])) as T;
+}
+
+/** One story of a resource: an item is made, read, changed and removed. */
+export interface Story {
+  create: Json;
+  created: Json;
+  read: Json;
+  update: Json;
+  updated: Json;
+  removed: Json;
+}

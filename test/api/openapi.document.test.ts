@@ -1,0 +1,150 @@
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, it } from "node:test";
+import { promisify } from "node:util";
+import { downgrade } from "../../src/openapi/downgrade.ts";
+import { committedDocument, contractOf, operationsOf, type Part, pointerTo } from "../support/openapi.ts";
+import { registeredRoutes } from "../support/routes.ts";
+import { onEveryStore, startService } from "../support/service.ts";
+
+const document = JSON.parse(committedDocument());
+const contract = contractOf(document);
+const operations = operationsOf(document);
+
+describe("the document of the interface", () => {
+  it("is committed as it is made (npm run openapi)", async () => {
+    assert.equal(await readFile("docs/openapi.json", "utf8"), committedDocument());
+  });
+
+  it("is OpenAPI without fault, as 3.1 and as 3.0", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "almanac-test-"));
+    const older = join(folder, "openapi-3.0.json");
+    await writeFile(older, JSON.stringify(downgrade(document)));
+    try {
+      for (const file of ["docs/openapi.json", older]) {
+        const { totals, problems } = await lint(file);
+        assert.deepEqual([totals.errors, totals.warnings, problems], [0, 0, []], file);
+      }
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+
+  it("has an own name for every operation, and a sentence about everything", () => {
+    const ids = operations.map(({ id }) => id);
+    assert.equal(new Set(ids).size, ids.length);
+    for (const { id, part } of operations) {
+      assert.ok(part.summary && part.tags.length === 1, id);
+      for (const [index] of part.parameters.entries()) {
+        const { description } = contract.find(pointerTo(pointerOf(id), "parameters", index)).part;
+        assert.ok(description, `${id}, parameter ${index}`);
+      }
+    }
+  });
+
+  it("has examples that are what their schemas say", () => {
+    let count = 0;
+    for (const { at, part } of schemasWithExamples(document)) {
+      const values = [
+        ...("example" in part ? [part.example] : []),
+        ...Object.values(part.examples ?? {}).map((one) => valueIn(one)),
+      ];
+      for (const value of values) {
+        count += 1;
+        assert.equal(contract.errorsOf(pointerTo(at, "schema"), value), "", at);
+      }
+    }
+    assert.ok(count > 150, `${count} examples`);
+  });
+
+  it("has schemas whose own examples are what they say", () => {
+    for (const { at, part } of everyPart(document, "#"))
+      if (Array.isArray(part.examples))
+        for (const value of part.examples) assert.equal(contract.errorsOf(at, value), "", at);
+  });
+
+  it("describes every route of the service, and no other", async () => {
+    const described = operations.map(
+      ({ method, path, isBeside }) =>
+        `${method.toUpperCase()} ${plain(isBeside ? path : `/wp-json/svc/events/v1${path.replace(/^\/$/, "")}`)}`,
+    );
+    const registered = (await registeredRoutes())
+      .filter(({ path }) => /^\/(wp-json|media|healthz|readyz|metrics)\b/.test(path))
+      // HEAD and OPTIONS belong to every path; the description of the document tells of them.
+      .filter(({ method }) => method !== "HEAD" && method !== "OPTIONS")
+      .map(({ method, path }) => `${method} ${plain(path)}`);
+
+    assert.deepEqual(described.sort(), registered.sort());
+  });
+});
+
+onEveryStore("GET {api}/doc", (store) => {
+  it("answers the same document as 3.1, and as 3.0 unless asked", async () => {
+    const { anonymous } = await startService(store, { BASE_URL: "http://127.0.0.1:3000" });
+    const newest = await anonymous.get("/doc?version=3.1");
+    const usual = await anonymous.get("/doc");
+
+    assert.deepEqual(newest.body, document);
+    assert.equal(usual.body.openapi, "3.0.0");
+    assert.deepEqual(usual.body.paths, (downgrade(document) as Part).paths);
+    assert.deepEqual((await anonymous.get("/doc?version=3.0")).body, usual.body);
+    for (const version of ["2.0", "3", "3.1.0", ""]) {
+      const { status, body } = await anonymous.get(`/doc?version=${version}`);
+      assert.deepEqual(
+        [status, body.code, Object.keys(body.data.params)],
+        [400, "rest_invalid_param", ["version"]],
+      );
+    }
+  });
+});
+
+const run = promisify(execFile);
+
+/** What the linter finds; it asks nobody outside. */
+async function lint(file: string) {
+  const env = {
+    ...process.env,
+    REDOCLY_TELEMETRY: "off",
+    REDOCLY_SUPPRESS_UPDATE_NOTICE: "true",
+    NO_COLOR: "1",
+  };
+  const args = [
+    "node_modules/@redocly/cli/bin/cli.js",
+    "lint",
+    file,
+    "--format=json",
+    "--config=redocly.yaml",
+  ];
+  const { stdout } = await run(process.execPath, args, { env, maxBuffer: 1 << 26 }).catch((error) => error);
+  return JSON.parse(stdout.slice(stdout.indexOf("{")));
+}
+
+const pointerOf = (id: string): string => operations.find((one) => one.id === id)?.pointer ?? "";
+
+/** A path without the names of its parameters. */
+const plain = (path: string) =>
+  path
+    .replace("/media/*", "/media/{}/{}/{}")
+    .replace(/\{\w+\}/g, "{}")
+    .replace(/:\w+(\(\^\\d\+\$?\))?/g, "{}");
+
+const valueIn = (example: Part): unknown => (example.$ref ? contract.find(example.$ref).part : example).value;
+
+/** Bodies, answers and parameters that have a schema and examples of it. */
+const schemasWithExamples = (root: Part) =>
+  everyPart(root, "#").filter(
+    ({ part }) => part.schema && ("example" in part || (part.examples && !Array.isArray(part.examples))),
+  );
+
+/** Every object of the document that is description, not data. */
+function everyPart(part: Part, at: string): { at: string; part: Part }[] {
+  if (typeof part !== "object" || part === null) return [];
+  const inner = Object.entries(part).filter(
+    ([name]) => !["example", "value", "default", "enum"].includes(name),
+  );
+  const found = inner.flatMap(([name, member]) => everyPart(member, pointerTo(at, name)));
+  return Array.isArray(part) ? found : [{ at, part }, ...found];
+}

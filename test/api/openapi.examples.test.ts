@@ -1,0 +1,92 @@
+import assert from "node:assert/strict";
+import { before, it } from "node:test";
+import { SITE } from "../../src/openapi/examples/site.ts";
+import { stories } from "../../src/openapi/examples.ts";
+import { resources } from "../../src/resources/index.ts";
+import {
+  committedDocument,
+  contractOf,
+  type Described,
+  operationsOf,
+  pointerTo,
+} from "../support/openapi.ts";
+import { onEveryStore, type Reply, startService, type TestService } from "../support/service.ts";
+
+const document = JSON.parse(committedDocument());
+const contract = contractOf(document);
+const operations = operationsOf(document);
+
+/** The example of a request body, or of the answer of a status. */
+const exampleAt = ({ pointer }: Described, ...steps: (string | number)[]) =>
+  contract.find(pointerTo(pointer, ...steps, "content", "application/json", "examples", "example")).part
+    ?.value;
+
+/** The path of an operation, its parameters as their examples are. */
+const pathOf = ({ path, pointer, part }: Described): string =>
+  part.parameters.reduce((filled: string, _: unknown, index: number) => {
+    const { name, in: place, schema } = contract.find(pointerTo(pointer, "parameters", index)).part;
+    return place === "path" ? filled.replace(`{${name}}`, schema.examples[0]) : filled;
+  }, path);
+
+onEveryStore("the examples of the document", (store) => {
+  let service: TestService;
+  const told = new Set<string>();
+
+  before(async () => {
+    service = await startService(store, { BASE_URL: SITE, TIMEZONE: "Europe/Paris" });
+  });
+
+  /** Sends what an operation has as its example, and compares the answer with its example. */
+  async function tell(id: string, status: number): Promise<Reply> {
+    const operation = operations.find((one) => one.id === id);
+    assert.ok(operation, id);
+    const answer = await service.admin.send(
+      operation.method.toUpperCase(),
+      pathOf(operation),
+      exampleAt(operation, "requestBody"),
+    );
+    assert.equal(answer.status, status, `${id}: ${answer.text}`);
+    assert.deepEqual(answer.body, exampleAt(operation, "responses", status), id);
+    told.add(id);
+    return answer;
+  }
+
+  const nameOf = (name: string) => {
+    const { singular = "" } = resources.find((resource) => resource.name === name) ?? {};
+    return {
+      one: singular.replace(/^./, (first) => first.toUpperCase()),
+      many: name.replace(/^./, (first) => first.toUpperCase()),
+    };
+  };
+
+  it("are true: what is created is answered so", async () => {
+    for (const name of Object.keys(stories)) await tell(`create${nameOf(name).one}`, 201);
+  });
+
+  it("are true: what is read and listed is answered so", async () => {
+    for (const name of Object.keys(stories)) {
+      const { one, many } = nameOf(name);
+      const isPost = resources.some((resource) => resource.name === name && resource.isPost);
+      const reads = [`read${one}`, `read${one}ByExternalId`, ...(isPost ? [`read${one}BySlug`] : [])];
+      for (const id of [...reads, `list${many}`, `list${one}Translations`]) await tell(id, 200);
+    }
+  });
+
+  it("are true: what is changed and removed is answered so", async () => {
+    for (const name of Object.keys(stories).reverse()) {
+      const { one } = nameOf(name);
+      for (const id of [`update${one}`, `update${one}WithPut`, `update${one}WithPost`]) await tell(id, 200);
+      await tell(`delete${one}`, 200);
+    }
+  });
+
+  it("are each told, or the same as one that is", () => {
+    const of = (id: string) => id.replace(/BySlug|ByExternalId/, "");
+    const withExample = operations.filter((operation) =>
+      Object.keys(operation.part.responses).some(
+        (status) => Number(status) < 300 && exampleAt(operation, "responses", status),
+      ),
+    );
+    for (const { id } of withExample) assert.ok(told.has(id) || told.has(of(id)), id);
+  });
+});

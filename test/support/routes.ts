@@ -1,0 +1,50 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buildApp } from "../../src/app.ts";
+import { readConfig } from "../../src/config.ts";
+import { anonymous } from "../../src/domain/roles.ts";
+import { requestLog } from "../../src/rest/request-log.ts";
+import { siteOf } from "../../src/service.ts";
+import { openStore } from "../../src/store/store.ts";
+
+/** A method at an address, as the router has it. */
+export interface Route {
+  method: string;
+  path: string;
+}
+
+/** Every route that the router has. */
+export async function registeredRoutes(): Promise<Route[]> {
+  const folder = await mkdtemp(join(tmpdir(), "almanac-test-"));
+  const config = readConfig({ LOG_LEVEL: "silent", TIMEZONE: "UTC", DATA_DIR: folder });
+  const store = await openStore({ file: join(folder, "almanac.sqlite"), databaseUrl: null });
+  const log = requestLog(null, () => 0);
+  const parts = { config, site: siteOf(config), store, ready: null, log, now: () => 0, nobody: anonymous };
+  const app = await buildApp(parts);
+  try {
+    await app.ready();
+    // The drawing loses what stands before the star of this one.
+    const files = { method: "GET", path: "/media/*" } as const;
+    const drawn = readTree(app.printRoutes({ commonPrefix: false }));
+    return app.hasRoute({ method: files.method, url: files.path }) ? [...drawn, files] : drawn;
+  } finally {
+    await app.close();
+    await store.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The routes of the router's own drawing of itself: each line adds to the address of the line that it hangs on. */
+function readTree(drawing: string): Route[] {
+  const branch: string[] = [];
+  return drawing.split("\n").flatMap((line) => {
+    const [, indent = "", step = "", methods = ""] =
+      /^([│ ]*)[├└]── (.*?)(?: \(([A-Z, ]+)\))?$/.exec(line) ?? [];
+    if (step === "") return [];
+    branch.length = indent.length / 4;
+    branch.push(step);
+    const path = branch.join("");
+    return methods === "" ? [] : methods.split(", ").map((method) => ({ method, path }));
+  });
+}
