@@ -71,7 +71,10 @@ export const reading = ({ parameters = [], replies, ...rest }: Operation): Json 
   ofTheInterface({
     ...rest,
     parameters: [...parameters, ifNoneMatch],
-    replies: { ...replies, 304: { description: "What the client has is still true", headers: [] } },
+    replies: {
+      ...replies,
+      304: { description: "What the client has is still true", headers: replies[200]?.headers ?? [] },
+    },
   });
 
 /** A JSON body or answer of a schema, with examples where there are any. */

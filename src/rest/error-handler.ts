@@ -12,6 +12,8 @@ export const errorHandler =
     return reply
       .code(known.status)
       .headers(known.facts.headers ?? {})
+      // What the router itself refuses has not come by the place where this header is set.
+      .header("X-Request-Id", request.id)
       .header("Content-Type", "application/json; charset=UTF-8")
       .header("Content-Language", language)
       .header("Cache-Control", "no-store")

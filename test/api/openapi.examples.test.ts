@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { before, it } from "node:test";
 import { SITE } from "../../src/openapi/examples/site.ts";
 import { stories } from "../../src/openapi/examples.ts";
-import { resources } from "../../src/resources/index.ts";
+import { namesOf } from "../../src/openapi/names.ts";
+import { resourceOf } from "../../src/resources/index.ts";
 import {
   committedDocument,
   contractOf,
@@ -51,22 +52,14 @@ onEveryStore("the examples of the document", (store) => {
     return answer;
   }
 
-  const nameOf = (name: string) => {
-    const { singular = "" } = resources.find((resource) => resource.name === name) ?? {};
-    return {
-      one: singular.replace(/^./, (first) => first.toUpperCase()),
-      many: name.replace(/^./, (first) => first.toUpperCase()),
-    };
-  };
-
   it("are true: what is created is answered so", async () => {
-    for (const name of Object.keys(stories)) await tell(`create${nameOf(name).one}`, 201);
+    for (const name of Object.keys(stories)) await tell(`create${namesOf(resourceOf(name)).one}`, 201);
   });
 
   it("are true: what is read and listed is answered so", async () => {
     for (const name of Object.keys(stories)) {
-      const { one, many } = nameOf(name);
-      const isPost = resources.some((resource) => resource.name === name && resource.isPost);
+      const { one, many } = namesOf(resourceOf(name));
+      const { isPost } = resourceOf(name);
       const reads = [`read${one}`, `read${one}ByExternalId`, ...(isPost ? [`read${one}BySlug`] : [])];
       for (const id of [...reads, `list${many}`, `list${one}Translations`]) await tell(id, 200);
     }
@@ -74,7 +67,7 @@ onEveryStore("the examples of the document", (store) => {
 
   it("are true: what is changed and removed is answered so", async () => {
     for (const name of Object.keys(stories).reverse()) {
-      const { one } = nameOf(name);
+      const { one } = namesOf(resourceOf(name));
       for (const id of [`update${one}`, `update${one}WithPut`, `update${one}WithPost`]) await tell(id, 200);
       await tell(`delete${one}`, 200);
     }

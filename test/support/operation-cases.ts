@@ -1,3 +1,4 @@
+import { namesOf } from "../../src/openapi/names.ts";
 import { resources } from "../../src/resources/index.ts";
 import type { Resource } from "../../src/resources/kit/define.ts";
 import { pngOf } from "./images.ts";
@@ -137,8 +138,9 @@ export async function make(name: string, service: TestService, more: Record<stri
   return item;
 }
 
-function casesOf({ name, singular, isPost }: Resource): Record<string, MakeCase> {
-  const [one, many] = [capital(singular), capital(name)];
+function casesOf(resource: Resource): Record<string, MakeCase> {
+  const { name, isPost } = resource;
+  const { one, many } = namesOf(resource);
   const change = isPost ? { description: "Other words", status: "private" } : { description: "Other words" };
   const ways: Record<string, PathOf> = { "": ({ id }) => `/${name}/${id}` };
   if (isPost) ways.BySlug = ({ slug }) => `/${name}/by-slug/${slug}`;
@@ -181,8 +183,6 @@ function casesOf({ name, singular, isPost }: Resource): Record<string, MakeCase>
 }
 
 type PathOf = (item: { id: number; slug: string }) => string;
-
-const capital = (word: string) => word.replace(/^./, (first) => first.toUpperCase());
 
 const image = async () => ({
   body: await pngOf(900, 400),
