@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import type { Site } from "../context.ts";
 import { send } from "../rest/delivery.ts";
+import { docsScript } from "./assets/docs-script.ts";
+import { docsStyles } from "./assets/docs-styles.ts";
 import { script } from "./assets/script.ts";
 import { styles } from "./assets/styles.ts";
 import { inkOn } from "./colour.ts";
@@ -12,6 +14,8 @@ export interface Assets {
   styles: string;
   script: string;
   icon: string;
+  /** What the page of the interface uses besides. */
+  docs: { styles: string; script: string };
   files: readonly AssetFile[];
 }
 
@@ -28,12 +32,15 @@ export function assetsOf(site: Site, accent: string): Assets {
     styles: file("styles", "css", "text/css", styles(accent)),
     script: file("pages", "js", "text/javascript", script),
     icon: file("icon", "svg", "image/svg+xml", icon(accent)),
+    docsStyles: file("docs", "css", "text/css", docsStyles),
+    docsScript: file("docs", "js", "text/javascript", docsScript),
   };
   const address = ({ name }: AssetFile) => local(`${site.baseUrl}/assets/${name}`, site);
   return {
     styles: address(files.styles),
     script: address(files.script),
     icon: address(files.icon),
+    docs: { styles: address(files.docsStyles), script: address(files.docsScript) },
     files: Object.values(files),
   };
 }

@@ -19,8 +19,10 @@ ${titleOf(page, visit)}
 ${linksOf(page, visit)}
 ${openGraph(page, visit)}
 <link rel="stylesheet" href="${web.assets.styles}">
+${page.own && html`<link rel="stylesheet" href="${page.own.styles}">`}
 <link rel="icon" href="${web.assets.icon}" type="image/svg+xml">
 <script src="${web.assets.script}" defer></script>
+${page.own && html`<script src="${page.own.script}" defer></script>`}
 ${page.jsonLd && html`<script type="application/ld+json">${jsonIn(page.jsonLd)}</script>`}
 </head>
 <body>
@@ -105,7 +107,7 @@ function footer({ feed }: Page, { context, say, web }: Visit): Html {
 <ul>
 <li><a href="${subscription(address)}">${say("web_subscribe")}</a></li>
 <li><a href="${local(address, context.site)}">${say("web_ics")}</a></li>
-<li><a href="${local(`${apiUrl(context)}/`, context.site)}">${say("web_developers")}</a></li>
+<li><a href="${local(`${siteUrl(context.site, context.language.code)}/docs/`, context.site)}">${say("web_developers")}</a></li>
 </ul>
 </div>
 </footer>`;

@@ -21,6 +21,8 @@ export interface Page {
   feed?: string;
   image?: { url: string; width: number; height: number };
   jsonLd?: object;
+  /** Files that it uses besides those of every page. */
+  own?: { styles: string; script: string };
   /** Not for search engines. */
   isHidden?: boolean;
   /** Not for anybody else: made for who asked for it. */

@@ -6,6 +6,7 @@ import { negotiate, type Service } from "../rest/context.ts";
 import { assetRoutes, assetsOf } from "./assets.ts";
 import type { Outcome } from "./page.ts";
 import { calendarPage } from "./pages/calendar.ts";
+import { docsPage } from "./pages/docs.ts";
 import { openEvent, showEvent } from "./pages/event-route.ts";
 import { organizerPage } from "./pages/organizer.ts";
 import { isPreview, previewPage } from "./pages/preview.ts";
@@ -49,6 +50,7 @@ export function webRoutes(app: FastifyInstance, web: Web): void {
 const pages: [path: string, show: Show][] = [
   ["/", home],
   ["/events", calendarPage],
+  ["/docs", docsPage],
   ["/event/:rest", (visit, slug) => showEvent(visit, { slug })],
   ["/venue/:rest", (visit, slug) => venuePage(visit, { slug })],
   ["/organizer/:rest", (visit, slug) => organizerPage(visit, { slug })],

@@ -1,7 +1,7 @@
-import { accessSync, constants } from "node:fs";
+import { accessSync, constants, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { delimiter, join } from "node:path";
-import { type Browser, chromium } from "playwright-core";
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 
 /** Names under which machines have a browser. */
 const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
@@ -50,5 +50,50 @@ function isProgram(path: string): boolean {
   }
 }
 
-/** The text of the accessibility checker, to be run inside a page. */
-export const axePath: string = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+/** Opens pages of a service, and notes what they asked for from elsewhere and what went wrong in them. */
+export function watching(browser: () => Browser, origin: () => string) {
+  const complaints: string[] = [];
+  async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
+    const context = await browser().newContext({ timezoneId: "America/New_York", ...options });
+    const page = await context.newPage();
+    page.on("request", (request) => {
+      if (!request.url().startsWith(origin())) complaints.push(`asks for ${request.url()}`);
+    });
+    page.on("console", (message) => {
+      // A page that is refused on purpose is told as an error too.
+      if (message.type() === "error" && !/status of 40[34]/.test(message.text()))
+        complaints.push(message.text());
+    });
+    page.on("pageerror", (error) => complaints.push(error.message));
+    await page.goto(`${origin()}${path}`);
+    return page;
+  }
+  return { complaints, open };
+}
+
+/** The accessibility checker, to be run inside a page. */
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+interface Violation {
+  id: string;
+  impact: string | null;
+  nodes: { html: string; failureSummary?: string }[];
+}
+
+/** What keeps people out of a page that was opened with `bypassCSP`. */
+export async function barriersIn(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  const found = (await page.evaluate(
+    "axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })",
+  )) as { violations: Violation[] };
+  return found.violations.flatMap(told);
+}
+
+const told = ({ id, impact, nodes }: Violation): string[] =>
+  impact === "serious" || impact === "critical"
+    ? nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`)
+    : [];
+
+/** By how many pixels a page is wider than its window. */
+export const spareWidth = async (page: Page): Promise<number> =>
+  Number(await page.evaluate("document.documentElement.scrollWidth - innerWidth"));

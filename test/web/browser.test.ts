@@ -1,26 +1,18 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { after, before, describe, it } from "node:test";
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
-import { axePath, launchBrowser } from "../support/browser.ts";
+import type { Browser, Page } from "playwright-core";
+import { barriersIn, launchBrowser, spareWidth, watching } from "../support/browser.ts";
 import { makeGroup } from "../support/languages.ts";
 import { anEvent, startService, type TestService } from "../support/service.ts";
-
-const axe = readFileSync(axePath, "utf8");
-
-interface Violation {
-  id: string;
-  impact: string | null;
-  nodes: { html: string; failureSummary?: string }[];
-}
 
 describe("the pages in a browser", () => {
   let service: TestService;
   let browser: Browser;
-  const contexts: BrowserContext[] = [];
-  /** What pages asked for from elsewhere, and what went wrong in them. */
-  const complaints: string[] = [];
+  const { complaints, open } = watching(
+    () => browser,
+    () => service.origin,
+  );
 
   before(async () => {
     service = await startService("sqlite");
@@ -31,23 +23,6 @@ describe("the pages in a browser", () => {
     await browser?.close();
     await service?.close();
   });
-
-  async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
-    const context = await browser.newContext({ timezoneId: "America/New_York", ...options });
-    contexts.push(context);
-    const page = await context.newPage();
-    page.on("request", (request) => {
-      if (!request.url().startsWith(service.origin)) complaints.push(`asks for ${request.url()}`);
-    });
-    page.on("console", (message) => {
-      // A page that is refused on purpose is told as an error too.
-      if (message.type() === "error" && !/status of 40[34]/.test(message.text()))
-        complaints.push(message.text());
-    });
-    page.on("pageerror", (error) => complaints.push(error.message));
-    await page.goto(`${service.origin}${path}`);
-    return page;
-  }
 
   after(() => assert.deepEqual(complaints, []));
 
@@ -164,8 +139,8 @@ describe("the pages in a browser", () => {
       const page = await open("/events/", { viewport: { width, height: 800 } });
       for (const path of paths) {
         await page.goto(`${service.origin}${path}`);
-        const spare = await page.evaluate("document.documentElement.scrollWidth - innerWidth");
-        assert.ok(Number(spare) <= 0, `${path} at ${width} is ${spare} too wide`);
+        const spare = await spareWidth(page);
+        assert.ok(spare <= 0, `${path} at ${width} is ${spare} too wide`);
       }
     }
   });
@@ -189,11 +164,7 @@ describe("the pages in a browser", () => {
       });
       for (const path of paths) {
         await page.goto(`${service.origin}${path}`);
-        await page.evaluate(axe);
-        const found = (await page.evaluate(
-          "axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })",
-        )) as { violations: Violation[] };
-        assert.deepEqual(found.violations.flatMap(told), [], path);
+        assert.deepEqual(await barriersIn(page), [], path);
       }
     });
 });
@@ -214,11 +185,6 @@ const paths = [
   "/fr/event/musique-sur-leau/",
   "/nowhere",
 ];
-
-const told = ({ id, impact, nodes }: Violation): string[] =>
-  impact === "serious" || impact === "critical"
-    ? nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`)
-    : [];
 
 /** A finger that moves across the page. */
 const swipe = (page: Page, from: number, to: number) =>

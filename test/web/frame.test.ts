@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { before, it } from "node:test";
+import { DOCS_SECURITY } from "../../src/web/pages/docs.ts";
 import { CONTENT_SECURITY } from "../../src/web/send.ts";
 import { open, openWell, tags } from "../support/pages.ts";
 import { anEvent, onEveryStore, startService, type TestService } from "../support/service.ts";
@@ -54,6 +55,8 @@ onEveryStore("every page", (store) => {
       ...views.map((view) => `/events/?view=${view}`),
       ...[event, venue, organizer, category, tag].map(pathOf),
       "/fr/events/",
+      "/fr/docs/",
+      `/docs/?q=${encodeURIComponent(evil)}`,
       `/events/?view=list&search=${encodeURIComponent(evil)}&from=${encodeURIComponent(evil)}`,
       "/nowhere/",
       "/event/nowhere/",
@@ -67,7 +70,7 @@ onEveryStore("every page", (store) => {
 
       assert.doesNotMatch(text, /alert\([12]\)<\/script>(?!.*ld\+json)|<img[^>]*onerror|<script>/, path);
       for (const script of scripts)
-        assert.match(script, /^(\/assets\/pages\.\w+\.js|application\/ld\+json)$/, path);
+        assert.match(script, /^(\/assets\/(pages|docs)\.\w+\.js|application\/ld\+json)$/, path);
       for (const name of tags(text, "[a-z][a-z0-9]*").flatMap((tag) => Object.keys(tag)))
         assert.doesNotMatch(name, /^(on|style)/, path);
       assert.doesNotMatch(text, /<style|"javascript:/i, path);
@@ -104,11 +107,14 @@ onEveryStore("every page", (store) => {
   });
 
   it("allows browsers nothing but its own files", async () => {
-    assert.doesNotMatch(CONTENT_SECURITY, /unsafe|\*|https?:/);
+    assert.doesNotMatch(DOCS_SECURITY, /unsafe|\*|https?:/);
+    // Its console asks this service, and no other.
+    assert.equal(DOCS_SECURITY, `${CONTENT_SECURITY}; connect-src 'self'`);
     for (const path of paths) {
       const { headers } = await open(service.anonymous, path);
 
-      assert.equal(headers.get("content-security-policy"), CONTENT_SECURITY, path);
+      const security = path.includes("/docs/") ? DOCS_SECURITY : CONTENT_SECURITY;
+      assert.equal(headers.get("content-security-policy"), security, path);
       assert.equal(headers.get("x-content-type-options"), "nosniff");
       assert.equal(headers.get("x-frame-options"), "DENY");
     }
@@ -125,7 +131,7 @@ onEveryStore("every page", (store) => {
       assert.match(text, /<title>[^<]+ – Almanac<\/title>/);
       assert.match(text, /^<!doctype html>\n<html lang="(en|fr)">/);
       assert.equal(new Set(ids).size, ids.length, `${path}: ids are given once`);
-      for (const field of [...tags(text, "input"), ...tags(text, "select")])
+      for (const field of ["input", "select", "textarea"].flatMap((name) => tags(text, name)))
         if (!["hidden", "checkbox"].includes(field.type ?? ""))
           assert.ok(labelled.has(field.id ?? ""), `${path}: ${field.name}`);
     }
