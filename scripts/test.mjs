@@ -28,7 +28,7 @@ const farZone = "Pacific/Auckland";
 const zoneTests = /^test\/(domain\/(date-input|time)|api\/[^/]*dates[^/]*)\.test\.js$/;
 
 /** The tests that wait for processes and browsers of their own: each runs beside the others, from the beginning. */
-const waitingTests = /^test\/(start|stop|durability|logs|web\/browser)\.test\.js$/;
+const waitingTests = /^test\/(start|stop|durability|logs|readme|web\/(browser|docs))\.test\.js$/;
 /** All other files share this many processes: loading the service costs more than many a file does. */
 const SHARES = 6;
 
