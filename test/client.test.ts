@@ -14,6 +14,7 @@ import {
   etagOf,
 } from "../clients/typescript/src/index.ts";
 import { pngOf } from "./support/images.ts";
+import { makeGroup } from "./support/languages.ts";
 import { startService, type TestService } from "./support/service.ts";
 
 const run = promisify(execFile);
@@ -157,6 +158,24 @@ describe("the TypeScript client", () => {
     assert.ok(lines.length <= 20);
     assert.equal(stdout, "Made http://calendar.test/event/water-music/\n2030-05-02 19:30:00  Water Music\n");
     assert.match(stranger.stderr, /^401 rest_forbidden: /);
+  });
+
+  it("has a README whose example runs as printed, apart from where and who", async () => {
+    const [, block = ""] =
+      /^```ts\n([\s\S]*?)^```$/m.exec(readFileSync(join(folder, "README.md"), "utf8")) ?? [];
+    const index = new URL(`../${folder}/src/index.js`, import.meta.url).href;
+    const script = [
+      ["almanac-client", index],
+      ["https://calendar.example", service.origin],
+      ["ada", "editor"],
+      ["abcd efgh ijkl mnop qrst uvwx", "pw-editor"],
+    ].reduce((text, [printed = "", real = ""]) => text.replace(`"${printed}"`, `"${real}"`), block);
+    const titles = { en: "Water Music", fr: "Musique sur l’eau" };
+    await makeGroup(service.admin, "events", titles, { categories: ["Concerts"] });
+
+    const { stdout } = await run(process.execPath, ["--input-type=module", "--eval", script]);
+
+    assert.equal(stdout, "Musique sur l’eau\n");
   });
 });
 

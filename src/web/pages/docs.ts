@@ -25,6 +25,7 @@ export async function docsPage(visit: Visit): Promise<Page> {
     root: `${apiUrl(context)}/`,
     own: web.assets.docs,
     isHidden: search !== "",
+    isPrivate: search !== "",
     headers: { "Content-Security-Policy": DOCS_SECURITY },
   };
 }
