@@ -40,8 +40,8 @@ const description = [
     "for. A POST may stand for another method by `_method` or `X-HTTP-Method-Override`.",
   "**Headers.** Besides those named below, every answer forbids sniffing, framing and scripts " +
     "(`X-Content-Type-Options`, `X-Frame-Options`, `Content-Security-Policy`, `Referrer-Policy`, " +
-    "`Cross-Origin-Resource-Policy`), and answers of the interface say `X-Robots-Tag: noindex` and have the " +
-    "`Access-Control-*` headers.",
+    "`Cross-Origin-Resource-Policy`), and answers of the interface, refusals too, say `X-Robots-Tag: noindex` and have " +
+    "`Vary`, `Link` and the `Access-Control-*` headers.",
 ].join("\n\n");
 
 const tags = (): Json[] => [

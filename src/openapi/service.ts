@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import type { Site } from "../context.ts";
 import { languageRepresentation } from "../rest/languages.ts";
-import { namespaceRepresentation } from "../rest/namespace.ts";
+import { namespaceRepresentation, siteRepresentation } from "../rest/namespace.ts";
 import type { Json } from "./components.ts";
 import { json, reading } from "./operation.ts";
 import { common, inQuery, language } from "./parameters.ts";
@@ -37,6 +37,19 @@ const describeNamespace = (site: Site) =>
       },
     },
     failures: ["rest_invalid_namespace"],
+  });
+
+/** What discovery clients find one level higher, where the interface of the site begins. */
+export const describeSite = (site: Site) =>
+  reading({
+    id: "describeSite",
+    summary: "Describe the site: its namespaces and their routes",
+    tag,
+    parameters: [language(site)],
+    replies: {
+      200: { description: "The site", headers: ["Allow"], content: json(closed(siteRepresentation)) },
+    },
+    failures: [],
   });
 
 const getDocumentation = (site: Site) =>

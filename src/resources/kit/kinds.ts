@@ -175,6 +175,13 @@ export const list = <T>(item: Kind<T>) =>
     return given.map((part) => item.parse(part, reading));
   });
 
+/** The schema of a wall clock in an answer: `2030-05-01 10:00:00`. */
+export const wallClock = (description: string): TSchema =>
+  Type.String({ description, pattern: "^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}$" });
+
+/** The schema of an address in an answer. */
+export const address = (description: string): TSchema => Type.String({ description, format: "uri" });
+
 /** The schema of what may be nothing. */
 export const orNull = (schema: TSchema): TSchema => Type.Union([schema, Type.Null()]);
 

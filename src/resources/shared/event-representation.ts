@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { orNull, wordOf } from "../kit/kinds.ts";
+import { orNull, wallClock, wordOf } from "../kit/kinds.ts";
 import { organizers } from "../organizers.ts";
 import { venues } from "../venues.ts";
 import { ticketRepresentation } from "./event-extras.ts";
@@ -28,13 +28,13 @@ export const eventRepresentation = Type.Object(
       description: "false when there is none",
     }),
     all_day: orNull(Type.Boolean()),
-    start_date: Type.String({ description: "Wall clock of the event's zone" }),
+    start_date: wallClock("Wall clock of the event's zone"),
     start_date_details: dateRepresentation,
-    end_date: Type.String({ description: "Wall clock of the event's zone" }),
+    end_date: wallClock("Wall clock of the event's zone"),
     end_date_details: dateRepresentation,
-    utc_start_date: Type.String(),
+    utc_start_date: wallClock("In UTC"),
     utc_start_date_details: dateRepresentation,
-    utc_end_date: Type.String(),
+    utc_end_date: wallClock("In UTC"),
     utc_end_date_details: dateRepresentation,
     timezone: Type.String(),
     timezone_abbr: Type.String({ description: "Abbreviation that holds at the start" }),

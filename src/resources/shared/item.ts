@@ -3,7 +3,7 @@ import type { Context } from "../../context.ts";
 import { mayRead } from "../../domain/visibility.ts";
 import type { ItemTable } from "../../store/tables.ts";
 import { field } from "../kit/define.ts";
-import { asText, kind, Refused, slug } from "../kit/kinds.ts";
+import { address, asText, kind, Refused, slug } from "../kit/kinds.ts";
 
 const externalId = kind<string | null>(Type.String({ maxLength: 200 }), (value) => {
   const given = asText(value).trim();
@@ -27,8 +27,8 @@ export const languageRepresentation = {
     Type.Object({
       id: Type.Integer(),
       slug: Type.String(),
-      url: Type.String(),
-      rest_url: Type.String(),
+      url: address("Public page"),
+      rest_url: address("Address in this interface"),
     }),
     { description: "The other visible items of its translation group, by language" },
   ),

@@ -194,12 +194,12 @@ export const headRepresentation = {
   id: Type.Integer({ description: "Id" }),
   author: Type.String({ description: "Id of the author, as text" }),
   status: kinds.wordOf(statuses, { description: "Post status" }),
-  date: Type.String({ description: "Publication date, site wall clock" }),
-  date_utc: Type.String({ description: "Publication date in UTC" }),
-  modified: Type.String({ description: "Last change, site wall clock" }),
-  modified_utc: Type.String({ description: "Last change in UTC" }),
-  url: Type.String({ description: "Public page" }),
-  rest_url: Type.String({ description: "Address in this interface" }),
+  date: kinds.wallClock("Publication date, site wall clock"),
+  date_utc: kinds.wallClock("Publication date in UTC"),
+  modified: kinds.wallClock("Last change, site wall clock"),
+  modified_utc: kinds.wallClock("Last change in UTC"),
+  url: kinds.address("Public page"),
+  rest_url: kinds.address("Address in this interface"),
 };
 
 export const globalIdRepresentation = {
