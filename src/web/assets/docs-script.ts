@@ -25,6 +25,8 @@ export const docsScript = String.raw`"use strict";
     const found = [...docs.querySelectorAll("[data-try]")].filter((form) => isShown(form.closest("[data-entry]")));
     const isSearch = field.value.trim() !== "";
     search.querySelector("[role=status]").textContent = isSearch ? search.dataset.found.replace("%s", found.length) : "";
+    const general = docs.querySelector("[data-general]");
+    if (general) general.hidden = isSearch;
     const address = new URL(location.href);
     if (isSearch) address.searchParams.set("q", field.value.trim());
     else address.searchParams.delete("q");

@@ -40,6 +40,8 @@ export const docsStyles = `
 .docs .key{font-size:.875em}
 .type{color:var(--quiet)}
 .limit{font-size:.8125rem;color:var(--quiet);margin-left:.35rem}
+p.limit{margin-left:0}
+.inside>.members:first-child{border-top:0}
 .inside input,.inside select{width:100%;max-width:28rem;margin-top:.2rem}
 .inside textarea{display:block;width:100%;margin-top:.3rem;padding:.6rem .7rem;line-height:1.5;color:inherit;background:var(--ground);border:1px solid color-mix(in srgb,var(--quiet) 70%,var(--ground));border-radius:var(--radius);resize:vertical}
 .inside pre{margin:.3rem 0;padding:.7rem .8rem;max-height:30rem;overflow:auto;line-height:1.5;background:var(--ground);border:1px solid var(--line);border-radius:var(--radius)}

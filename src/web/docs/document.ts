@@ -174,12 +174,13 @@ export function exampleOf({ example, examples = {} }: Media, document: Document)
 }
 
 /** What a search looks at, folded. */
-export function wordsOfOperation({ parameters, body, ...operation }: Operation, document: Document): string {
+export function wordsOfOperation(operation: Operation, document: Document): string {
+  const { id, tag, method, path, summary, description, parameters, body, answers } = operation;
   const schema = body && mainMedia(body.content)?.media.schema;
   const fields = schema ? Object.keys(resolve<Schema>(schema, document).properties ?? {}) : [];
-  const { id, tag, method, path, summary, description } = operation;
   const told = parameters.flatMap(({ name, description = "" }) => [name, description]);
-  return fold([id, tag, method, path, summary, description, ...told, ...fields].join(" "));
+  const codes = answers.flatMap((answer) => answer.codes);
+  return fold([id, tag, method, path, summary, description, ...told, ...fields, ...codes].join(" "));
 }
 
 /** What a search looks at, folded. */

@@ -60,7 +60,7 @@ ${searchForm(search, visit)}
 ${contents.groups.map((group) => groupContents(group, search))}
 </ul></nav>
 <div class="entries">
-${others.length > 0 && html`<div class="general">${others}</div>`}
+${others.length > 0 && html`<div class="general" data-general${hidden(text !== "")}>${others}</div>`}
 ${credentials(visit)}
 ${contents.groups.map((group) => groupView(group, search))}
 </div>
