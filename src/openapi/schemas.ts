@@ -15,11 +15,11 @@ export const open = (schema: TSchema | Json): Json => mapSchemas(schema, open);
 /** The schema of a field of a body: with `null` where that means something. */
 export function ofField({ kind, description, ...field }: Field): Json {
   const schema = open(kind.schema);
-  return { ...("cleared" in field ? orNull(schema) : schema), description };
+  return { ...("cleared" in field ? withNull(schema) : schema), description };
 }
 
 /** A schema that takes `null` as well. */
-export function orNull(schema: Json): Json {
+function withNull(schema: Json): Json {
   const { type, anyOf } = schema;
   if (type === "null") return schema;
   if (Array.isArray(anyOf)) return { ...schema, anyOf: [...anyOf, { type: "null" }] };
