@@ -3,6 +3,19 @@ import type { Queries } from "../store/store.ts";
 
 const taxonomies = ["categories", "tags"] as const;
 
+/** What an event counts for, by taxonomy: groups of terms. */
+type Counted = Record<(typeof taxonomies)[number], number[]>;
+
+/** Counts an event that is new. */
+export async function countNew(
+  db: Queries,
+  { lang, status }: { lang: string; status: string },
+  groups: Counted,
+): Promise<void> {
+  if (status !== "publish") return;
+  for (const name of taxonomies) await adjust(db, name, lang, groups[name], 1);
+}
+
 /** Does some work on an event and keeps the `count` of its terms right: published events of the term's language. */
 export async function withCounts<T>(db: Queries, eventId: number, work: () => Promise<T>): Promise<T> {
   const before = await counted(db, eventId);

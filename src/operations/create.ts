@@ -7,10 +7,10 @@ import { asInteger } from "../resources/kit/kinds.ts";
 import { findById, findRows, insertRow, nextNumber } from "../store/rows.ts";
 import type { ItemTable, PostTable, Row, TermTable } from "../store/tables.ts";
 import { authorise } from "./authorise.ts";
-import { countOf, withCounts } from "./counts.ts";
+import { countNew, countOf } from "./counts.ts";
 import { assertNewTerm, findTwin } from "./duplicates.ts";
 import type { Raw } from "./input.ts";
-import { linksOf, replaceLinks, type Target } from "./links.ts";
+import { insertLinks, linksOf } from "./links.ts";
 import { groupOf } from "./locate.ts";
 import { freeSlug, isTaken, slugOfTitle, TRASHED } from "./slugs.ts";
 import { shareChanges, writeTexts } from "./translations.ts";
@@ -20,14 +20,11 @@ import { understand } from "./understand.ts";
 export async function create(resource: Resource, raw: Raw, context: Context): Promise<Row<ItemTable>> {
   authorise(resource, context);
   if (context.language.all) throw invalid("wpml_language", "param_language");
-  const { id } = await createItem(resource, raw, context);
-  const row = await findById(context.db, resource.name, id);
-  if (!row) throw new Error(`The new item ${id} is not there.`);
-  return row;
+  return createItem(resource, raw, context);
 }
 
 /** The same without asking for the right: also what makes the items that an event brings along. */
-export async function createItem(resource: Resource, raw: Raw, context: Context): Promise<Target> {
+export async function createItem(resource: Resource, raw: Raw, context: Context): Promise<Row<ItemTable>> {
   const source = await sourceOf(resource, raw.translation_of, context);
   const begin = { ...resource.empty, ...inherited(resource, source) };
   const intent = { creating: true, translating: source !== null };
@@ -42,14 +39,15 @@ export async function createItem(resource: Resource, raw: Raw, context: Context)
   row.modified = context.now;
   if (!resource.isPost) await prepareTerm(resource, row, context);
   row.slug = await slugOf(resource, row, input.slug as string | undefined, context);
-  const insert = async () => {
-    await insertRow(context.db, resource.name, row);
-    for (const link of resource.links) {
-      const targets = links.get(link) ?? (source ? await linksOf(context.db, link, source.id) : []);
-      if (targets.length > 0) await replaceLinks(context.db, link, [row.id], targets);
-    }
-  };
-  await (resource.name === "events" ? withCounts(context.db, row.id, insert) : insert());
+  await insertRow(context.db, resource.name, row);
+  const groups: Record<string, number[]> = {};
+  for (const link of resource.links) {
+    const targets = links.get(link) ?? (source ? await linksOf(context.db, link, source.id) : []);
+    await insertLinks(context.db, link, [row.id], targets);
+    groups[link.to] = targets.map(({ grp }) => grp);
+  }
+  const { categories = [], tags = [] } = groups;
+  if (resource.isPost) await countNew(context.db, row as Row<PostTable>, { categories, tags });
   await writeTexts(resource, row, context);
   if (source) await shareChanges(resource, row, source, links, context);
   return row;

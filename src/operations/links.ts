@@ -1,5 +1,5 @@
 import type { Context } from "../context.ts";
-import { all, any, equals } from "../domain/conditions.ts";
+import { all, any, equals, isOneOf } from "../domain/conditions.ts";
 import { fold } from "../domain/fold.ts";
 import { decodeEntities } from "../domain/html.ts";
 import { has } from "../domain/roles.ts";
@@ -9,7 +9,7 @@ import { invalid, ServiceError } from "../errors.ts";
 import { resourceOf } from "../resources/index.ts";
 import type { Link, Resource } from "../resources/kit/define.ts";
 import type { LinkInput } from "../resources/shared/links.ts";
-import { findById, findRows } from "../store/rows.ts";
+import { findRows } from "../store/rows.ts";
 import type { Queries } from "../store/store.ts";
 import type { ItemTable, PostTable, Row, TermTable } from "../store/tables.ts";
 import { authorise, forbidden } from "./authorise.ts";
@@ -25,8 +25,10 @@ export interface Target {
 export async function resolveLinks(link: Link, given: unknown, context: Context): Promise<Target[] | null> {
   if (given === undefined) return null;
   const targets: Target[] = [];
-  for (const one of given as LinkInput[]) {
-    const { grp, id } = await resolve(link, one, context);
+  const inputs = given as LinkInput[];
+  const known = await lookUp(link, inputs, context);
+  for (const one of inputs) {
+    const { grp, id } = await resolve(link, one, known, context);
     if (!targets.some((target) => target.grp === grp)) targets.push({ grp, id });
   }
   return targets;
@@ -40,6 +42,16 @@ export async function replaceLinks(
   targets: Target[],
 ): Promise<void> {
   await db.deleteFrom(link.table).where("event_id", "in", eventIds).execute();
+  await insertLinks(db, link, eventIds, targets);
+}
+
+/** Links events that have no links of this kind yet. */
+export async function insertLinks(
+  db: Queries,
+  link: Link,
+  eventIds: number[],
+  targets: Target[],
+): Promise<void> {
   const rows = eventIds.flatMap((event_id) =>
     targets.map(({ grp, id }, position) => ({ event_id, grp, item_id: id, position })),
   );
@@ -70,11 +82,30 @@ export async function unlink(
   else await db.deleteFrom(table).where("grp", "=", row.grp).execute();
 }
 
-async function resolve(link: Link, given: LinkInput, context: Context): Promise<Target> {
+/** Every item that a field can mean: those with its ids, and terms of the event's language with its words. */
+async function lookUp(link: Link, inputs: LinkInput[], { db, language }: Context): Promise<Row<ItemTable>[]> {
+  const ids = inputs.flatMap((one) => ("id" in one ? [one.id] : []));
+  const texts = inputs.flatMap((one) => ("text" in one ? [one.text] : []));
+  const alike = all(
+    equals("lang", language.code),
+    any(isOneOf("slug", texts.map(slugIn)), isOneOf("name_key", texts.map(keyOf))),
+  );
+  return [
+    ...(ids.length > 0 ? await findRows(db, link.to, isOneOf("id", ids)) : []),
+    ...(texts.length > 0 ? await findRows(db, link.to, alike) : []),
+  ];
+}
+
+async function resolve(
+  link: Link,
+  given: LinkInput,
+  known: Row<ItemTable>[],
+  context: Context,
+): Promise<Target> {
   const resource = resourceOf(link.to);
-  if ("id" in given) return byId(link, given.id, context);
+  if ("id" in given) return byId(link, given.id, known, context);
   try {
-    if ("text" in given) return await byText(link, given.text, context);
+    if ("text" in given) return await byText(link, given.text, known, context);
     authorise(resource, context);
     return await createItem(resource, given.data, context);
   } catch (error) {
@@ -84,8 +115,8 @@ async function resolve(link: Link, given: LinkInput, context: Context): Promise<
   }
 }
 
-async function byId(link: Link, id: number, context: Context): Promise<Target> {
-  const row = await findById(context.db, link.to, id);
+function byId(link: Link, id: number, known: Row<ItemTable>[], context: Context): Target {
+  const row = known.find((one) => one.id === id);
   const post = row as Row<PostTable> | undefined;
   const isPost = resourceOf(link.to).isPost;
   if (!row || (isPost && post && (post.status === "trash" || !mayRead(post, context.caller))))
@@ -94,14 +125,12 @@ async function byId(link: Link, id: number, context: Context): Promise<Target> {
 }
 
 /** An existing term by name or slug, in the event's language; an unknown name is made if the caller may. */
-async function byText(link: Link, text: string, context: Context): Promise<Target> {
-  const { db, language, caller } = context;
+async function byText(link: Link, text: string, known: Row<ItemTable>[], context: Context): Promise<Target> {
+  const { language, caller } = context;
   const resource = resourceOf(link.to);
-  const [key, slug] = [fold(decodeEntities(text)), slugIn(text)];
-  const alike = await findRows(
-    db,
-    link.to as TermTable,
-    all(equals("lang", language.code), any(equals("slug", slug), equals("name_key", key))),
+  const [key, slug] = [keyOf(text), slugIn(text)];
+  const alike = (known as Row<TermTable>[]).filter(
+    (row) => row.lang === language.code && (row.slug === slug || row.name_key === key),
   );
   const found =
     alike.find(({ name }) => plainName(name) === plainName(text)) ??
@@ -109,8 +138,12 @@ async function byText(link: Link, text: string, context: Context): Promise<Targe
     alike[0];
   if (found) return found;
   if (!has(caller, resource.right)) throw forbidden(context);
-  return createItem(resource, { name: text }, context);
+  const made = await createItem(resource, { name: text }, context);
+  known.push(made);
+  return made;
 }
+
+const keyOf = (text: string) => fold(decodeEntities(text));
 
 const plainName = (name: string) => decodeEntities(name).trim().toLowerCase();
 

@@ -1,13 +1,13 @@
 import type { Context } from "../context.ts";
 import { ServiceError } from "../errors.ts";
-import type { Resource } from "../resources/kit/define.ts";
+import type { Link, Resource } from "../resources/kit/define.ts";
 import { findById, updateRow } from "../store/rows.ts";
 import type { ItemTable, PostTable, Row, TermTable } from "../store/tables.ts";
 import { authorise, authoriseItem } from "./authorise.ts";
 import { withCounts } from "./counts.ts";
 import { assertNewTerm } from "./duplicates.ts";
 import type { Raw } from "./input.ts";
-import { replaceLinks, unlink } from "./links.ts";
+import { replaceLinks, type Target, unlink } from "./links.ts";
 import { type Address, groupOf, locate } from "./locate.ts";
 import { freeSlug, isTaken, slugOfTitle, TRASHED } from "./slugs.ts";
 import { shareChanges, writeTexts } from "./translations.ts";
@@ -32,16 +32,28 @@ export async function update(
   await settle(resource, row, before, input, inside);
 
   const write = async () => {
-    await updateRow(context.db, resource.name, row.id, row);
+    await updateRow(context.db, resource.name, row.id, differing(row, before));
     for (const [link, targets] of links) await replaceLinks(context.db, link, [row.id], targets);
   };
-  await (resource.name === "events" ? withCounts(context.db, row.id, write) : write());
+  const isCounted = resource.name === "events" && mayCount(row, before, links);
+  await (isCounted ? withCounts(context.db, row.id, write) : write());
   await writeTexts(resource, row, inside);
   await shareChanges(resource, row, before, links, inside);
   const stored = await findById(context.db, resource.name, row.id);
   if (!stored) throw new Error(`The item ${row.id} is gone.`);
   return stored;
 }
+
+/** The columns that are another way now: what is not written costs nothing. */
+const differing = (row: Row<ItemTable>, before: Row<ItemTable>): Partial<Row<ItemTable>> =>
+  Object.fromEntries(
+    Object.entries(row).filter(([column, value]) => value !== before[column as keyof typeof before]),
+  );
+
+/** Whether a change can be felt in the counts of terms. */
+const mayCount = (row: Row<ItemTable>, before: Row<ItemTable>, links: Map<Link, Target[]>): boolean =>
+  (row as Row<PostTable>).status !== (before as Row<PostTable>).status ||
+  [...links.keys()].some(({ to }) => to === "categories" || to === "tags");
 
 /** Refuses a caller who may not change the item at an address; an item that is not there is told so. */
 export async function authoriseAt(resource: Resource, address: Address, context: Context): Promise<void> {

@@ -1,5 +1,6 @@
 import { type Context, defaultLanguage, recall } from "../../context.ts";
 import { groupBy } from "../../domain/collections.ts";
+import type { Queries } from "../../store/store.ts";
 import { categoryUrl } from "./term.ts";
 
 interface Node {
@@ -21,7 +22,36 @@ export interface CategoryTree {
 
 /** Reads the tree; categories are few, so it is read whole. */
 export async function loadCategoryTree(context: Context): Promise<CategoryTree> {
-  const { byGroup, children } = await recall(context, "category tree", () => loadNodes(context));
+  return treeOf(await recall(context, "category tree", () => loadNodes(context)), context);
+}
+
+/** The parents and addresses of some categories; where no tree is remembered, only what is above them is read. */
+export async function loadAncestry(
+  categories: Node[],
+  context: Context,
+): Promise<Omit<CategoryTree, "below">> {
+  if (context.finder) return loadCategoryTree(context);
+  const byGroup = new Map<number, Node[]>();
+  for (let above = parentsOf(categories, byGroup); above.length > 0; ) {
+    const nodes = await nodesIn(context.db).where("grp", "in", above).execute();
+    for (const grp of above) byGroup.set(grp, []);
+    for (const node of nodes) byGroup.get(node.grp)?.push(node);
+    above = parentsOf(nodes, byGroup);
+  }
+  return treeOf({ byGroup, children: new Map() }, context);
+}
+
+/** The groups above these that are not known yet. */
+const parentsOf = (nodes: Node[], known: ReadonlyMap<number, unknown>): number[] =>
+  [...new Set(nodes.map(({ parent_grp }) => parent_grp))].filter((grp) => grp !== 0 && !known.has(grp));
+
+/** Nodes by group, and the groups below each. */
+interface Nodes {
+  byGroup: ReadonlyMap<number, Node[]>;
+  children: ReadonlyMap<number, ReadonlySet<number>>;
+}
+
+function treeOf({ byGroup, children }: Nodes, context: Context): CategoryTree {
   const inLanguage = (group: number, lang: string) => {
     const members = byGroup.get(group) ?? [];
     const fallback = defaultLanguage(context.site);
@@ -47,11 +77,11 @@ export async function loadCategoryTree(context: Context): Promise<CategoryTree> 
   };
 }
 
-async function loadNodes({ db }: Context) {
-  const nodes: Node[] = await db
-    .selectFrom("categories")
-    .select(["id", "grp", "lang", "slug", "parent_grp"])
-    .execute();
+const nodesIn = (db: Queries) =>
+  db.selectFrom("categories").select(["id", "grp", "lang", "slug", "parent_grp"]);
+
+async function loadNodes({ db }: Context): Promise<Nodes> {
+  const nodes: Node[] = await nodesIn(db).execute();
   const byGroup = groupBy(nodes, ({ grp }) => grp);
   const children = new Map<number, Set<number>>();
   for (const { grp, parent_grp } of nodes)

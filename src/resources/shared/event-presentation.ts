@@ -7,12 +7,12 @@ import type { Row } from "../../store/tables.ts";
 import type { Showing } from "../kit/define.ts";
 import { presentOrganizer } from "../organizers.ts";
 import { presentVenue } from "../venues.ts";
-import { type CategoryTree, loadCategoryTree } from "./category-tree.ts";
+import { type CategoryTree, loadAncestry } from "./category-tree.ts";
 import { presentCustomFields, type Ticket } from "./event-extras.ts";
 import { type ImageRepresentation, loadImages } from "./images.ts";
 import { loadTranslations } from "./item.ts";
 import { eventJsonLd } from "./json-ld.ts";
-import { loadLinked } from "./links.ts";
+import { type LinkedItems, loadLinked } from "./links.ts";
 import {
   type PostTranslations,
   presentGlobalId,
@@ -26,14 +26,10 @@ import { presentNestedTerm, tagUrl } from "./term.ts";
 export const eventKind = { name: "events", singular: "event", type: "tribe_events" } as const;
 
 /** What the events of one answer are shown with, by event. */
-interface Company {
+interface Company extends LinkedItems {
   images: Map<number, ImageRepresentation>;
   translations: PostTranslations;
-  venues: Map<number, Row<"venues">[]>;
-  organizers: Map<number, Row<"organizers">[]>;
-  categories: Map<number, Row<"categories">[]>;
-  tags: Map<number, Row<"tags">[]>;
-  tree: CategoryTree;
+  ancestry: Omit<CategoryTree, "below">;
 }
 
 /** Events as clients see them, with everything they are linked to. */
@@ -73,15 +69,12 @@ export async function presentEvents(
 }
 
 async function loadCompany(rows: Row<"events">[], context: Context): Promise<Company> {
-  const venues = await loadLinked("venues", rows, context);
-  const organizers = await loadLinked("organizers", rows, context);
+  const linked = await loadLinked(rows, context);
+  const { venues, organizers, categories } = linked;
   const shown = [...rows, ...[...venues.values()].flat(), ...[...organizers.values()].flat()];
   return {
-    venues,
-    organizers,
-    categories: await loadLinked("categories", rows, context),
-    tags: await loadLinked("tags", rows, context),
-    tree: await loadCategoryTree(context),
+    ...linked,
+    ancestry: await loadAncestry([...categories.values()].flat(), context),
     images: await loadImages(shown, context),
     translations: await loadTranslations("events", rows, context, true),
   };
@@ -159,7 +152,7 @@ function opened(row: Row<"events">, company: Company, context: Context, showing:
   };
 }
 
-function presentTerms(row: Row<"events">, { categories, tags, tree }: Company, context: Context) {
+function presentTerms(row: Row<"events">, { categories, tags, ancestry }: Company, context: Context) {
   return {
     categories: (categories.get(row.id) ?? []).toSorted(byName).map((category) =>
       presentNestedTerm(
@@ -167,8 +160,8 @@ function presentTerms(row: Row<"events">, { categories, tags, tree }: Company, c
         {
           taxonomy: "tribe_events_cat",
           collection: "categories",
-          url: tree.url(category),
-          parent: tree.parentId(category),
+          url: ancestry.url(category),
+          parent: ancestry.parentId(category),
         },
         context,
       ),

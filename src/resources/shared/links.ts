@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { Type } from "typebox";
 import type { Context } from "../../context.ts";
 import { groupBy } from "../../domain/collections.ts";
@@ -66,29 +67,57 @@ const refuse = (): never => {
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/**
- * The items that events are linked to, in order: each in its event's language where it has such a translation that
- * the caller may read, else the one that was linked, else any.
- */
-export async function loadLinked<T extends Exclude<ItemTable, "events">>(
-  to: T,
+/** What events can be linked to. */
+type Linked = Exclude<ItemTable, "events">;
+
+/** The items that events are linked to, by event, in order. */
+export type LinkedItems = { [T in Linked]: Map<number, Row<T>[]> };
+
+/** All that events are linked to. */
+export async function loadLinked(
   events: { id: number; lang: string }[],
   context: Context,
-): Promise<Map<number, Row<T>[]>> {
-  const { db, caller, site } = context;
-  if (events.length === 0) return new Map();
-  const place = ({ lang }: { lang: string }) => site.languages.indexOf(lang);
-  const links = await db
-    .selectFrom(`event_${to}` as LinkTable)
-    .selectAll()
-    .where(
-      "event_id",
-      "in",
-      events.map(({ id }) => id),
-    )
+): Promise<LinkedItems> {
+  const links = groupBy(await loadLinks(events, context), ({ kind }) => kind);
+  const of = <T extends Linked>(to: T) => loadItems(to, events, links.get(to) ?? [], context);
+  return {
+    venues: await of("venues"),
+    organizers: await of("organizers"),
+    categories: await of("categories"),
+    tags: await of("tags"),
+  };
+}
+
+/** The links of events, of every kind, in order. */
+async function loadLinks(events: { id: number }[], { db }: Context) {
+  if (events.length === 0) return [];
+  const ids = events.map(({ id }) => id);
+  const of = (kind: Linked) =>
+    db
+      .selectFrom(`event_${kind}` as LinkTable)
+      .select(["event_id", "grp", "item_id", "position", sql.lit(kind).as("kind")])
+      .where("event_id", "in", ids);
+  return of("venues")
+    .unionAll(of("organizers"))
+    .unionAll(of("categories"))
+    .unionAll(of("tags"))
     .orderBy("event_id")
     .orderBy("position")
     .execute();
+}
+
+/**
+ * The items at the end of links, by event: each in its event's language where it has such a translation that the
+ * caller may read, else the one that was linked, else any.
+ */
+async function loadItems<T extends Linked>(
+  to: T,
+  events: { id: number; lang: string }[],
+  links: { event_id: number; grp: number; item_id: number }[],
+  context: Context,
+): Promise<Map<number, Row<T>[]>> {
+  const { db, caller, site } = context;
+  const place = ({ lang }: { lang: string }) => site.languages.indexOf(lang);
   const groups = [...new Set(links.map(({ grp }) => grp))];
   const rows = groups.length > 0 ? await findRows(db, to, isOneOf("grp", groups)) : [];
   const byGroup = groupBy(
