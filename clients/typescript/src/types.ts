@@ -15,9 +15,11 @@ export interface Category {
   /** Public page */
   url: string;
   urls: {
+    /** Address in this interface */
     self: string;
+    /** Address of its list */
     collection: string;
-    /** The parent */
+    /** Address of its parent */
     up?: string;
   };
   external_id?: string;
@@ -27,7 +29,9 @@ export interface Category {
   translations: Record<string, {
     id: number;
     slug: string;
+    /** Public page */
     url: string;
+    /** Address in this interface */
     rest_url: string;
   }>;
   /** Id of the parent; 0 at the top */
@@ -165,8 +169,10 @@ export interface Event {
   /** Wall clock of the event's zone */
   end_date: string;
   end_date_details: DateDetails;
+  /** In UTC */
   utc_start_date: string;
   utc_start_date_details: DateDetails;
+  /** In UTC */
   utc_end_date: string;
   utc_end_date_details: DateDetails;
   timezone: string;
@@ -203,7 +209,9 @@ export interface Event {
   translations: Record<string, {
     id: number;
     slug: string;
+    /** Public page */
     url: string;
+    /** Address in this interface */
     rest_url: string;
   }>;
 }
@@ -542,7 +550,9 @@ export interface Organizer {
   translations?: Record<string, {
     id: number;
     slug: string;
+    /** Public page */
     url: string;
+    /** Address in this interface */
     rest_url: string;
   }>;
 }
@@ -705,9 +715,11 @@ export interface Tag {
   /** Public page */
   url: string;
   urls: {
+    /** Address in this interface */
     self: string;
+    /** Address of its list */
     collection: string;
-    /** The parent */
+    /** Address of its parent */
     up?: string;
   };
   external_id?: string;
@@ -717,7 +729,9 @@ export interface Tag {
   translations: Record<string, {
     id: number;
     slug: string;
+    /** Public page */
     url: string;
+    /** Address in this interface */
     rest_url: string;
   }>;
 }
@@ -782,9 +796,11 @@ export interface Term {
   id: number;
   url: string;
   urls: {
+    /** Address in this interface */
     self: string;
+    /** Address of its list */
     collection: string;
-    /** The parent */
+    /** Address of its parent */
     up?: string;
   };
   lang: string;
@@ -867,7 +883,9 @@ export interface Venue {
   translations?: Record<string, {
     id: number;
     slug: string;
+    /** Public page */
     url: string;
+    /** Address in this interface */
     rest_url: string;
   }>;
 }
