@@ -1,3 +1,4 @@
+import type { Site } from "../context.ts";
 import { resources } from "../resources/index.ts";
 import { type Addressed, apiUrl } from "../resources/shared/addresses.ts";
 import { COOKIE } from "../rest/session.ts";
@@ -7,10 +8,22 @@ import { feedPaths } from "./feeds.ts";
 import { resourcePaths } from "./resources.ts";
 import { servicePaths } from "./service.ts";
 
-/** The whole interface as OpenAPI 3.1, made from the definitions that validate and present. */
+/** The whole interface as OpenAPI 3.1, made once from the definitions that validate and present. */
 export function openApi(context: Addressed): Json {
   const { site } = context;
-  return withComponents({
+  const api = apiUrl(context);
+  const made = documents.get(site) ?? new Map<string, Json>();
+  documents.set(site, made);
+  const document = made.get(api) ?? documentOf(site, api);
+  made.set(api, document);
+  return document;
+}
+
+/** The documents of a site, by the address at which its interface begins: there are few, one a language and alias. */
+const documents = new WeakMap<Site, Map<string, Json>>();
+
+const documentOf = (site: Site, api: string): Json =>
+  withComponents({
     openapi: "3.1.0",
     info: {
       version: "1.0.0",
@@ -18,7 +31,7 @@ export function openApi(context: Addressed): Json {
       description,
       license: { name: "MIT", identifier: "MIT" },
     },
-    servers: [{ url: apiUrl(context), description: "The calendar" }],
+    servers: [{ url: api, description: "The calendar" }],
     tags: tags(),
     paths: {
       ...servicePaths(site),
@@ -28,7 +41,6 @@ export function openApi(context: Addressed): Json {
     },
     components: { securitySchemes },
   });
-}
 
 const description = [
   "Events, venues, organizers, categories and tags of a calendar, in several languages.",
