@@ -41,8 +41,7 @@ function printObject({ properties = {}, required = [], additionalProperties }, i
 function printMember(name, schema, isRequired, indent) {
   const inner = `${indent}  `;
   const key = /^[\w$]+$/.test(name) ? name : JSON.stringify(name);
-  const comment = schema.description ? `${inner}/** ${schema.description.replace(/\s+/g, " ")} */\n` : "";
-  return `${comment}${inner}${key}${isRequired ? "" : "?"}: ${printSchema(schema, inner)};\n`;
+  return `${comment(schema.description, inner)}${inner}${key}${isRequired ? "" : "?"}: ${printSchema(schema, inner)};\n`;
 }
 
 /** An object of which one choice of members must be there. */
@@ -63,4 +62,13 @@ const withoutText = ({ description, ...schema }) => schema;
 
 const union = (types) => [...new Set(types)].join(" | ");
 
-const inBrackets = (type) => (/[|&]/.test(type) && !/^\{[\s\S]*\}$/.test(type) ? `(${type})` : type);
+/** A choice or a combination stands in brackets where more follows it; what is inside its parts does not count. */
+function inBrackets(type) {
+  let outside = type.replace(/"[^"]*"/g, "");
+  while (/\{[^{}]*\}/.test(outside)) outside = outside.replace(/\{[^{}]*\}/g, "");
+  return /[|&]/.test(outside) ? `(${type})` : type;
+}
+
+/** A description as a comment; nothing where there is none. */
+export const comment = (text, indent = "") =>
+  text ? `${indent}/** ${text.replaceAll("*/", "*\\/").replace(/\s+/g, " ").trim()} */\n` : "";

@@ -4,7 +4,7 @@
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { printSchema, typeName } from "./generate-types.mjs";
+import { comment, printSchema, typeName } from "./generate-types.mjs";
 
 const source = fileURLToPath(new URL("../../docs/openapi.json", import.meta.url));
 const target = fileURLToPath(new URL("src/", import.meta.url));
@@ -193,9 +193,6 @@ function groupTable({ tag, members }) {
   });
   return `\n  ${tag}: {${lines.join("")}\n  },`;
 }
-
-const comment = (text, indent = "") =>
-  text ? `${indent}/** ${text.replaceAll("*/", "*\\/").replace(/\s+/g, " ").trim()} */\n` : "";
 
 if (process.argv[1] === fileURLToPath(import.meta.url))
   for (const [name, text] of Object.entries(generate(JSON.parse(readFileSync(source, "utf8")))))
