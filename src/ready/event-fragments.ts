@@ -37,6 +37,10 @@ export class EventFragments {
   /** By the language of the list that holds them, key and id: the addresses in them carry that language. */
   private readonly nested = new Map<string, Buffer>();
   private readonly languages = new Set<string>();
+  /** Grows when something is forgotten: what was read before that is not kept. */
+  private forgotten = 0;
+  /** The languages whose events have all been made, or are about to be. */
+  readonly warm = new Set<string>();
 
   constructor(folder: string, name: string) {
     this.file = new FragmentFile(folder, name);
@@ -47,6 +51,10 @@ export class EventFragments {
   }
 
   has = (id: number): boolean => this.file.has(id);
+
+  get isFull(): boolean {
+    return this.file.isFull;
+  }
 
   /** The bytes of these events, commas between them; made first where they are missing. */
   async pieces(ids: readonly number[], showing: Showing): Promise<Pieces> {
@@ -77,16 +85,20 @@ export class EventFragments {
   }
 
   drop(id: number): void {
+    this.forgotten += 1;
     this.file.drop(id);
   }
 
   /** Forgets the record of a venue, organizer or term. */
   dropNested(id: number): void {
+    this.forgotten += 1;
     for (const language of this.languages)
       for (const key of nestedKeys) this.nested.delete(`${language} ${key} ${id}`);
   }
 
   clear(): void {
+    this.forgotten += 1;
+    this.warm.clear();
     this.file.clear();
     this.nested.clear();
   }
@@ -97,9 +109,12 @@ export class EventFragments {
 
   /** Makes the records of events and of what they hold. */
   async make(ids: number[], { language, show }: Showing): Promise<void> {
+    const before = this.forgotten;
+    const items = await show(ids);
+    if (this.forgotten !== before) return;
     if (this.nested.size > NESTED) this.nested.clear();
     this.languages.add(language);
-    for (const item of await show(ids)) {
+    for (const item of items) {
       const links = nestedKeys.map((key) => this.keepNested(`${language} ${key}`, item[key]));
       // One that holds more than its header can count is made each time.
       if (links.every(({ length }) => length <= MOST)) this.file.put(item.id as number, encode(item, links));

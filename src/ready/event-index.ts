@@ -3,21 +3,20 @@ import { SortedSlots } from "./sorted-slots.ts";
 /** What lists filter and sort by, of one event that everybody may see in lists. */
 export interface IndexedEvent {
   id: number;
-  lang: string;
   start: number;
   end: number;
   published: number;
-  featured: boolean;
-  ticketed: boolean;
-  /** Has a password. */
-  isProtected: boolean;
-  /** Names of the postings it belongs to: what it is linked to. */
-  postings: string[];
+  /** The sum of what holds of it. */
+  flags: number;
+  /** Numbers of the lists it is on: of its language, and of everything it is linked to. */
+  lists: number[];
 }
 
-const FEATURED = 1;
-const TICKETED = 2;
-const PROTECTED = 4;
+/** Flags of an event. */
+export const FEATURED = 1;
+export const TICKETED = 2;
+/** Has a password. */
+export const PROTECTED = 4;
 
 /**
  * Public events by start: typed arrays, a sorted list a language, and one for everything that events are linked to.
@@ -32,7 +31,8 @@ export class EventIndex {
   /** Where the postings of a slot begin in the pool; the first number there is how many they are. */
   private linkPlaces = new Uint32Array(1024);
   private pool = new Int32Array(4096);
-  private poolLength = 0;
+  /** Place 0 stands for none. */
+  private poolLength = 1;
   private slotOf = new Int32Array(1024).fill(-1);
   private free: number[] = [];
   private used = 0;
@@ -49,17 +49,13 @@ export class EventIndex {
     this.take(event);
   }
 
-  /** Puts events that were added on their lists, in the order in which they come. */
-  arrange(ids: readonly number[]): void {
-    for (const id of ids) {
-      const slot = this.slotOf[id] ?? -1;
-      if (slot >= 0) for (const list of this.listsOf(slot)) list.append(slot);
+  /** Ends the filling: puts everything that was added on its lists, in order. */
+  arrange(): void {
+    for (const slot of inOrder(this.starts.subarray(0, this.used), this.isBefore)) {
+      const place = this.linkPlaces[slot] ?? 0;
+      const count = this.pool[place] ?? 0;
+      for (let at = place + 1; at <= place + count; at++) this.lists[this.pool[at] ?? 0]?.append(slot);
     }
-  }
-
-  /** Ends the filling: lists whose order changed meanwhile are sorted. */
-  settle(): void {
-    for (const list of this.lists) list.settle(this.isBefore);
   }
 
   /** Adds an event, or brings one up to date. */
@@ -80,6 +76,15 @@ export class EventIndex {
     if (this.isProtected(slot)) this.protectedSize -= 1;
   }
 
+  /** The number of the list with a name, which is made if there is none. */
+  numberOf(name: string): number {
+    const known = this.numbers.get(name);
+    if (known !== undefined) return known;
+    this.numbers.set(name, this.lists.length);
+    this.lists.push(new SortedSlots());
+    return this.lists.length - 1;
+  }
+
   /** The list of a language or posting; an empty one where there is nothing. */
   list(name: string): SortedSlots {
     const number = this.numbers.get(name);
@@ -89,6 +94,14 @@ export class EventIndex {
   /** The languages that events have. */
   languages(): string[] {
     return [...this.numbers.keys()].filter((name) => !name.includes(" "));
+  }
+
+  /** The ids on a list, those that start from an instant on first, then those before it, the latest first. */
+  idsAround(name: string, instant: number): number[] {
+    const list = this.list(name);
+    const from = list.firstWhere((slot) => this.startOf(slot) >= instant);
+    const ids = this.idsOn(name);
+    return [...ids.slice(from), ...ids.slice(0, from).reverse()];
   }
 
   /** The ids on a list: what hangs together with a venue, say. */
@@ -144,34 +157,27 @@ export class EventIndex {
     this.starts[slot] = event.start;
     this.ends[slot] = event.end;
     this.publications[slot] = event.published;
-    this.flags[slot] =
-      (event.featured ? FEATURED : 0) | (event.ticketed ? TICKETED : 0) | (event.isProtected ? PROTECTED : 0);
+    this.flags[slot] = event.flags;
     this.slotOf[event.id] = slot;
-    this.linkPlaces[slot] = this.store([event.lang, ...event.postings]);
+    this.linkPlaces[slot] = this.store(event.lists, this.linkPlaces[slot] ?? 0);
     this.longest = Math.max(this.longest, event.end - event.start);
     this.size += 1;
-    if (event.isProtected) this.protectedSize += 1;
+    if (this.isProtected(slot)) this.protectedSize += 1;
     return slot;
   }
 
-  private store(names: string[]): number {
-    const place = this.poolLength;
-    if (place + names.length + 1 > this.pool.length)
-      this.pool = enlarged(this.pool, Int32Array, names.length + 1);
-    this.pool[place] = names.length;
-    names.forEach((name, offset) => {
-      this.pool[place + 1 + offset] = this.numberOf(name);
-    });
-    this.poolLength += names.length + 1;
+  /** Notes the lists of a slot: where those of its last event were, if there is room. */
+  private store(lists: number[], before: number): number {
+    const isRoom = before > 0 && (this.pool[before] ?? 0) >= lists.length;
+    const place = isRoom ? before : this.poolLength;
+    if (!isRoom) {
+      if (place + lists.length + 1 > this.pool.length)
+        this.pool = enlarged(this.pool, Int32Array, lists.length + 1);
+      this.poolLength += lists.length + 1;
+    }
+    this.pool[place] = lists.length;
+    for (let at = 0; at < lists.length; at++) this.pool[place + 1 + at] = lists[at] ?? 0;
     return place;
-  }
-
-  private numberOf(name: string): number {
-    const known = this.numbers.get(name);
-    if (known !== undefined) return known;
-    this.numbers.set(name, this.lists.length);
-    this.lists.push(new SortedSlots());
-    return this.lists.length - 1;
   }
 
   private listsOf(slot: number): SortedSlots[] {
@@ -197,6 +203,30 @@ export class EventIndex {
 }
 
 const nothing = new SortedSlots(0);
+
+/** How many slots a sort key has room for beside the start. */
+const ROOM = 2 ** 22;
+
+/**
+ * Slots by start. Numbers are sorted much faster than anything that has to be compared by a function, so start and
+ * slot are made one number, and only slots that start alike are compared.
+ */
+function inOrder(starts: Float64Array, isBefore: (a: number, b: number) => boolean): Int32Array {
+  let [least, greatest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const start of starts) {
+    least = Math.min(least, start);
+    greatest = Math.max(greatest, start);
+  }
+  const unit = Math.max(1, Math.ceil((greatest - least + 1) / (Number.MAX_SAFE_INTEGER / ROOM)));
+  const keys = starts.map((start, slot) => Math.floor((start - least) / unit) * ROOM + slot).sort();
+  const slots = Int32Array.from(keys, (key) => key % ROOM);
+  for (let from = 0, to = 0; from < keys.length; from = to) {
+    const last = (Math.floor((keys[from] ?? 0) / ROOM) + 1) * ROOM;
+    while (to < keys.length && (keys[to] ?? 0) < last) to += 1;
+    if (to - from > 1) slots.subarray(from, to).sort((a, b) => (isBefore(a, b) ? -1 : 1));
+  }
+  return slots;
+}
 
 type Numbers = Uint8Array | Int32Array | Uint32Array | Float64Array;
 

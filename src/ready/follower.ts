@@ -26,18 +26,13 @@ export interface Keeper {
  */
 export function follower(store: Store, keeper: Keeper) {
   let seq = 0;
-  let isChecked = false;
   let checking: Promise<void> | null = null;
 
   /** Null when nothing has changed: the usual answer, and it costs no turn of the event loop. */
   function catchUp(): Promise<void> | null {
     if (checking) return checking.then(() => catchUp() ?? undefined);
-    if (isChecked) return null;
     const changed = asked();
-    if (changed === false) {
-      rememberForThisTurn();
-      return null;
-    }
+    if (changed === false) return null;
     checking = follow(changed).finally(() => {
       checking = null;
     });
@@ -51,14 +46,6 @@ export function follower(store: Store, keeper: Keeper) {
     } catch (error) {
       return Promise.reject(error);
     }
-  }
-
-  /** Requests that arrive in one turn of the event loop share a check. */
-  function rememberForThisTurn() {
-    isChecked = true;
-    setImmediate(() => {
-      isChecked = false;
-    });
   }
 
   async function follow(changed: true | Promise<boolean>) {

@@ -1,6 +1,9 @@
 import { closeSync, openSync, readSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
 
+/** Bytes that a file may have; then everything is made again as it is asked for. */
+const LIMIT = 2 * 1024 ** 3;
+
 /**
  * Byte strings by id in a file that only this process uses: memory holds where they are, the operating system's
  * cache holds the bytes. Nothing in it outlives the process.
@@ -26,6 +29,7 @@ export class FragmentFile {
 
   put(id: number, bytes: Uint8Array): void {
     this.drop(id);
+    if (this.end + bytes.length > LIMIT) this.clear();
     if (id >= this.places.length) this.grow(id);
     writeSync(this.descriptor, bytes, 0, bytes.length, this.end);
     this.places[id] = this.end;
@@ -40,6 +44,11 @@ export class FragmentFile {
     const bytes = Buffer.allocUnsafe(length);
     readSync(this.descriptor, bytes, 0, length, this.places[id] ?? 0);
     return bytes;
+  }
+
+  /** Whether there is no room for many more. */
+  get isFull(): boolean {
+    return this.end > LIMIT / 2;
   }
 
   has(id: number): boolean {

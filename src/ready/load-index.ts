@@ -1,142 +1,126 @@
 import { type RawBuilder, sql } from "kysely";
+import { findLinks } from "../store/links.ts";
 import type { Queries } from "../store/store.ts";
-import type { EventIndex, IndexedEvent } from "./event-index.ts";
+import { type EventIndex, FEATURED, type IndexedEvent, PROTECTED, TICKETED } from "./event-index.ts";
 import { postingName } from "./walk.ts";
 
 const kinds = ["venues", "organizers", "categories", "tags"] as const;
-type Kind = (typeof kinds)[number];
 
-/** How many rows are read at once; between two readings others have their turn. */
+/** How many events are read at once; between two readings others have their turn. */
 const CHUNK = 2000;
 
 const pause = () => new Promise((resolve) => setImmediate(resolve));
 
-/**
- * Fills an empty index with every event that everybody may see in lists. Events and links are read side by side in
- * the order of their ids, then arranged in the order of starts, which an index of the store gives.
- */
+/** Fills an empty index with every event that everybody may see in lists. */
 export async function fillIndex(index: EventIndex, db: Queries): Promise<void> {
-  const cursors = kinds.map((kind) => linkCursor(db, kind));
+  const describe = describer(index);
   for (let last = 0, isMore = true; isMore; await pause()) {
-    const rows = await packed(
-      db,
-      eventColumns,
-      sql`events where id > ${last} order by id limit ${sql.lit(CHUNK)}`,
-    );
-    last = Number(rows.at(-1)?.[0] ?? last);
+    const rows = await eventsWhere(db, sql`id > ${last} and ${isListed} order by id limit ${sql.lit(CHUNK)}`);
     isMore = rows.length === CHUNK;
-    for (const cursor of cursors) await cursor.loadUntil(last);
+    const from = last;
+    last = rows.at(-1)?.id ?? last;
+    const links = await Promise.all(kinds.map((kind) => linksBetween(db, kind, from, last)));
     for (const row of rows) {
-      const links = cursors.map((cursor) => cursor.groupsOf(Number(row[0])));
-      if (isListed(row)) index.add(indexed(row, (kind) => links[kinds.indexOf(kind)] ?? []));
+      const groups = links.map((next) => next(row.id));
+      index.add(describe(row, groups));
     }
   }
-  for await (const ids of idsByStart(db)) index.arrange(ids);
-  index.settle();
+  index.arrange();
 }
 
 /** Brings single events of the index up to date with the store. */
 export async function refreshIndex(index: EventIndex, db: Queries, ids: number[]): Promise<void> {
   if (ids.length === 0) return;
-  const rows = await packed(db, eventColumns, sql`events where id in (${sql.join(ids)})`);
-  const listed = new Map(rows.filter(isListed).map((row) => [Number(row[0]), row]));
-  const links = new Map<Kind, string[][]>();
-  for (const kind of kinds)
-    links.set(
-      kind,
-      await packed(db, linkColumns, sql`${sql.table(`event_${kind}`)} where event_id in (${sql.join(ids)})`),
-    );
-  const groupsOf = (id: number) => (kind: Kind) =>
-    (links.get(kind) ?? []).filter(([event]) => Number(event) === id).map(([, , grp]) => Number(grp));
-  for (const id of ids) {
-    const row = listed.get(id);
-    if (row) index.put(indexed(row, groupsOf(id)));
-    else index.remove(id);
+  const rows = await eventsWhere(db, sql`id in (${sql.join(ids)}) and ${isListed}`);
+  const links = rows.length > 0 ? await findLinks(db, ids) : [];
+  const describe = describer(index);
+  const listed = new Set(rows.map(({ id }) => id));
+  for (const id of ids) if (!listed.has(id)) index.remove(id);
+  for (const row of rows) {
+    const own = links.filter((link) => link.event_id === row.id);
+    const groups = kinds.map((kind) => own.filter((link) => link.kind === kind).map(({ grp }) => grp));
+    index.put(describe(row, groups));
   }
 }
 
-const eventColumns = [
-  ...["id", "lang", "status", "hidden", "start_utc", "end_utc", "published", "featured", "ticketed"],
-  "case when password is null then 0 else 1 end",
-];
-const linkColumns = ["event_id", "position", "grp"];
-const startColumns = ["id", "start_utc", "published"];
+/** What is read of an event. */
+interface EventRow extends Omit<IndexedEvent, "lists"> {
+  lang: string;
+}
+
+const isListed = sql`status = 'publish' and hidden = 0`;
+
+const flags = sql.raw(
+  `featured * ${FEATURED} + ticketed * ${TICKETED} + case when password is null then 0 else ${PROTECTED} end`,
+);
+
+async function eventsWhere(db: Queries, condition: RawBuilder<unknown>): Promise<EventRow[]> {
+  const columns = [sql`id`, sql`'"' || lang || '"'`, sql`start_utc`, sql`end_utc`, sql`published`, flags];
+  const values = await flat(db, columns, sql`events where ${condition}`);
+  const rows: EventRow[] = [];
+  for (let at = 0; at < values.length; at += columns.length)
+    rows.push({
+      id: values[at] as number,
+      lang: values[at + 1] as string,
+      start: values[at + 2] as number,
+      end: values[at + 3] as number,
+      published: values[at + 4] as number,
+      flags: values[at + 5] as number,
+    });
+  return rows;
+}
+
+/** Gives the groups that events are linked to, for events that are asked for in the order of their ids. */
+async function linksBetween(db: Queries, kind: (typeof kinds)[number], after: number, until: number) {
+  const table = sql.table(`event_${kind}`);
+  const span = sql`event_id > ${after} and event_id <= ${until}`;
+  const values = await flat(
+    db,
+    [sql`event_id`, sql`grp`],
+    sql`${table} where ${span} order by event_id, position`,
+  );
+  let at = 0;
+  return (event: number): number[] => {
+    while (Number(values[at] ?? event) < event) at += 2;
+    const groups: number[] = [];
+    for (; values[at] === event; at += 2) groups.push(values[at + 1] as number);
+    return groups;
+  };
+}
 
 /**
- * Rows as texts, packed into one by the store: a row that crosses into JavaScript costs more than all its values do
- * here. No value may hold a blank or a comma.
+ * The values of rows as one flat array, packed into a text by the store: a row that crosses into JavaScript costs
+ * more than all its values do here. Columns are numbers, or texts that are quoted as JSON.
  */
-async function packed(
+async function flat(
   db: Queries,
-  columns: readonly string[],
+  columns: readonly RawBuilder<unknown>[],
   from: RawBuilder<unknown>,
-): Promise<string[][]> {
+): Promise<(number | string)[]> {
   const texts = columns.map((_, at) => sql`cast(${sql.ref(`c${at}`)} as text)`);
-  const values = columns.map((column, at) => sql`${sql.raw(column)} as ${sql.ref(`c${at}`)}`);
+  const values = columns.map((column, at) => sql`${column} as ${sql.ref(`c${at}`)}`);
   const { rows } = await sql<{ packed: string | null }>`
-    select string_agg(${sql.join(texts, sql` || ' ' || `)}, ',') as packed
+    select string_agg(${sql.join(texts, sql` || ',' || `)}, ',') as packed
     from (select ${sql.join(values)} from ${from}) as chunk`.execute(db);
-  const text = rows[0]?.packed;
-  return text ? text.split(",").map((row) => row.split(" ")) : [];
+  return JSON.parse(`[${rows[0]?.packed ?? ""}]`);
 }
 
-/** Reads the links of one kind in the order of events, a page at a time. */
-function linkCursor(db: Queries, kind: Kind) {
-  let rows: number[][] = [];
-  let at = 0;
-  let isAtEnd = false;
-  return {
-    /** Makes sure that the links of every event up to this one are here. */
-    async loadUntil(eventId: number): Promise<void> {
-      while (!isAtEnd && (rows.at(-1)?.[0] ?? 0) <= eventId) {
-        const [event = 0, position = 0] = rows.at(-1) ?? [];
-        const more = await packed(
-          db,
-          linkColumns,
-          sql`${sql.table(`event_${kind}`)} where (event_id, position) > (${event}, ${position}) order by event_id, position limit ${sql.lit(CHUNK)}`,
-        );
-        isAtEnd = more.length < CHUNK;
-        rows = [...rows.slice(at), ...more.map((row) => row.map(Number))];
-        at = 0;
-      }
-    },
-    /** The groups that an event is linked to; events are asked for in order. */
-    groupsOf(eventId: number): number[] {
-      while ((rows[at]?.[0] ?? Number.POSITIVE_INFINITY) < eventId) at += 1;
-      const groups: number[] = [];
-      for (; rows[at]?.[0] === eventId; at += 1) groups.push(rows[at]?.[2] ?? 0);
-      return groups;
-    },
+/** Says of events on which lists of an index they are, without making the names of lists again and again. */
+function describer(index: EventIndex) {
+  const known = new Map<string, Map<number, number>[]>();
+  const numberOf = (lang: string, kind: number, grp: number): number => {
+    if (!known.has(lang))
+      known.set(
+        lang,
+        kinds.map(() => new Map()),
+      );
+    const numbers = known.get(lang)?.[kind];
+    const number = numbers?.get(grp) ?? index.numberOf(postingName(kinds[kind] ?? "", grp, lang));
+    numbers?.set(grp, number);
+    return number;
+  };
+  return ({ lang, ...event }: EventRow, groups: number[][]): IndexedEvent => {
+    const links = groups.flatMap((some, kind) => some.map((grp) => numberOf(lang, kind, grp)));
+    return { ...event, lists: [index.numberOf(lang), ...links] };
   };
 }
-
-/** The ids of all events by start, publication and id. */
-async function* idsByStart(db: Queries): AsyncGenerator<number[]> {
-  let after = sql``;
-  for (;;) {
-    const order = sql`order by start_utc, published, id limit ${sql.lit(CHUNK)}`;
-    const rows = await packed(db, startColumns, sql`events ${after} ${order}`);
-    yield rows.map(([id]) => Number(id));
-    if (rows.length < CHUNK) return;
-    const [id, start, published] = (rows.at(-1) ?? []).map(Number);
-    after = sql`where (start_utc, published, id) > (${start}, ${published}, ${id})`;
-    await pause();
-  }
-}
-
-const isListed = ([, , status, hidden]: string[]) => status === "publish" && hidden === "0";
-
-const indexed = (row: string[], groupsOf: (kind: Kind) => number[]): IndexedEvent => {
-  const [id, lang = "", , , start, end, published, featured, ticketed, isProtected] = row;
-  return {
-    id: Number(id),
-    lang,
-    start: Number(start),
-    end: Number(end),
-    published: Number(published),
-    featured: featured === "1",
-    ticketed: ticketed === "1",
-    isProtected: isProtected === "1",
-    postings: kinds.flatMap((kind) => groupsOf(kind).map((grp) => postingName(kind, grp, lang))),
-  };
-};

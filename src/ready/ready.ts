@@ -6,11 +6,12 @@ import type { Resource } from "../resources/kit/define.ts";
 import { findRows } from "../store/rows.ts";
 import type { Store } from "../store/store.ts";
 import { Answers } from "./answers.ts";
-import { EventFragments, type Pieces } from "./event-fragments.ts";
+import { EventFragments, type Pieces, type Showing } from "./event-fragments.ts";
 import { EventIndex } from "./event-index.ts";
 import { type Change, follower } from "./follower.ts";
 import { fillIndex, refreshIndex } from "./load-index.ts";
 import { type Found, find, postingName } from "./walk.ts";
+import { warm } from "./warm.ts";
 
 /** Bytes of whole answers that are kept. */
 const ANSWERS = 48 * 1024 * 1024;
@@ -24,6 +25,8 @@ const STYLES = 6;
 /** What is kept ready for callers who are nobody in particular, and how it stays true. */
 export interface Ready {
   answers: Answers;
+  /** Begins to fill the index beside the requests; until it is there, SQL answers. */
+  begin(): void;
   /** Null when everything that was committed before is known already. */
   catchUp(): Promise<void> | null;
   /** The last change that is known. */
@@ -89,7 +92,7 @@ export function keepReady(
     } while (missed.all && !isClosed);
     index = fresh;
   }
-  let filling = following.restart().then(fill).catch(failed);
+  let filling = Promise.resolve();
 
   /** Without an index SQL goes on answering. */
   function failed(error: unknown) {
@@ -106,8 +109,18 @@ export function keepReady(
     return made;
   }
 
+  /** The first list of a style and language lets the records of the whole language be made. */
+  function warmUp(fragments: EventFragments, showing: Showing, now: number) {
+    if (!index || fragments.warm.has(showing.language)) return;
+    fragments.warm.add(showing.language);
+    warm(fragments, index.idsAround(showing.language, now), showing, () => isClosed).catch(failed);
+  }
+
   return {
     answers,
+    begin() {
+      filling = following.restart().then(fill).catch(failed);
+    },
     catchUp: following.catchUp,
     seq: following.seq,
     recall(key, look) {
@@ -120,11 +133,16 @@ export function keepReady(
       return made;
     },
     find: (condition, order, span) => (index ? find(index, condition, order, span) : null),
-    pieces: (ids, context) =>
-      fragmentsOf(context)?.pieces(ids, {
+    pieces(ids, context) {
+      const fragments = fragmentsOf(context);
+      if (!fragments) return null;
+      const showing = {
         language: context.language.code,
-        show: (wanted) => showEvents(events, wanted, context),
-      }) ?? null,
+        show: (wanted: number[]) => showEvents(events, wanted, context),
+      };
+      warmUp(fragments, showing, context.now);
+      return fragments.pieces(ids, showing);
+    },
     figures: () => ({
       index_events: index?.size ?? 0,
       fragments: [...styles.values()].reduce((sum, { size }) => sum + size, 0),

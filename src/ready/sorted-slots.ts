@@ -31,18 +31,6 @@ export class SortedSlots {
     this.length -= 1;
   }
 
-  /** Makes sure of the order, and that no slot is there twice. */
-  settle(isBefore: (a: number, b: number) => boolean): void {
-    for (let at = 1; at < this.length; at++) {
-      if (isBefore(this.slots[at - 1] ?? 0, this.slots[at] ?? 0)) continue;
-      const distinct = [...new Set(this.slots.subarray(0, this.length))];
-      distinct.sort((a, b) => (isBefore(a, b) ? -1 : 1));
-      this.slots = Int32Array.from(distinct);
-      this.length = distinct.length;
-      return;
-    }
-  }
-
   /** The first place whose slot satisfies a condition that holds for all that follow. */
   firstWhere(holds: (slot: number) => boolean): number {
     let low = 0;

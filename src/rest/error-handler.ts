@@ -9,15 +9,17 @@ export const errorHandler =
   (error: FastifyError | ServiceError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const known = told(error, request);
     const language = languageOf(request, rules);
-    return reply
-      .code(known.status)
-      .headers(known.facts.headers ?? {})
-      // What the router itself refuses has not come by the place where this header is set.
-      .header("X-Request-Id", request.id)
-      .header("Content-Type", "application/json; charset=UTF-8")
-      .header("Content-Language", language)
-      .header("Cache-Control", "no-store")
-      .send(JSON.stringify(known.body(language)));
+    return (
+      reply
+        .code(known.status)
+        .headers(known.facts.headers ?? {})
+        // What the router itself refuses has not come by the place where this header is set.
+        .header("X-Request-Id", request.id)
+        .header("Content-Type", "application/json; charset=UTF-8")
+        .header("Content-Language", language)
+        .header("Cache-Control", "no-store")
+        .send(JSON.stringify(known.body(language)))
+    );
   };
 
 /** What is told of an error; one that nobody meant is logged in full and told blankly. */

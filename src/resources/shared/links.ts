@@ -1,11 +1,11 @@
-import { sql } from "kysely";
 import { Type } from "typebox";
 import type { Context } from "../../context.ts";
 import { groupBy } from "../../domain/collections.ts";
 import { isOneOf } from "../../domain/conditions.ts";
 import { mayRead } from "../../domain/visibility.ts";
+import { findLinks } from "../../store/links.ts";
 import { findRows } from "../../store/rows.ts";
-import type { ItemTable, LinkTable, PostTable, Row } from "../../store/tables.ts";
+import type { ItemTable, Linked, PostTable, Row } from "../../store/tables.ts";
 import { asText, kind, Refused } from "../kit/kinds.ts";
 
 /** What a link field says of one item: an id, a slug or name, or the data of an item to make. */
@@ -67,9 +67,6 @@ const refuse = (): never => {
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** What events can be linked to. */
-type Linked = Exclude<ItemTable, "events">;
-
 /** The items that events are linked to, by event, in order. */
 export type LinkedItems = { [T in Linked]: Map<number, Row<T>[]> };
 
@@ -78,7 +75,8 @@ export async function loadLinked(
   events: { id: number; lang: string }[],
   context: Context,
 ): Promise<LinkedItems> {
-  const links = groupBy(await loadLinks(events, context), ({ kind }) => kind);
+  const ids = events.map(({ id }) => id);
+  const links = groupBy(await findLinks(context.db, ids), ({ kind }) => kind);
   const of = <T extends Linked>(to: T) => loadItems(to, events, links.get(to) ?? [], context);
   return {
     venues: await of("venues"),
@@ -86,24 +84,6 @@ export async function loadLinked(
     categories: await of("categories"),
     tags: await of("tags"),
   };
-}
-
-/** The links of events, of every kind, in order. */
-async function loadLinks(events: { id: number }[], { db }: Context) {
-  if (events.length === 0) return [];
-  const ids = events.map(({ id }) => id);
-  const of = (kind: Linked) =>
-    db
-      .selectFrom(`event_${kind}` as LinkTable)
-      .select(["event_id", "grp", "item_id", "position", sql.lit(kind).as("kind")])
-      .where("event_id", "in", ids);
-  return of("venues")
-    .unionAll(of("organizers"))
-    .unionAll(of("categories"))
-    .unionAll(of("tags"))
-    .orderBy("event_id")
-    .orderBy("position")
-    .execute();
 }
 
 /**
