@@ -79,6 +79,7 @@ export const whileWriting = (rate) =>
   async function run(bench) {
     const service = await bench.service();
     const answers = await captureAll(service, await bench.hotLists());
+    await bench.settled(service);
     const bare = await bench.bare(answers);
     const shown = [
       ...new Set(answers.flatMap(([, { body }]) => JSON.parse(body).events.map(({ id }) => id))),

@@ -24,6 +24,9 @@ export interface RequestedLanguage {
   by: "parameter" | "segment" | "header" | "default";
 }
 
+/** Where an event is in a list: before, on or after the page in question; null when it is not in the list. */
+export type Place = "before" | "on" | "after" | null;
+
 /** Answers from what is kept ready, without asking the store. */
 export interface Finder {
   /** What was looked up before and depends on no event, as long as nothing it can depend on has changed. */
@@ -33,7 +36,7 @@ export interface Finder {
     condition: Condition,
     order: readonly Order[],
     span: { limit: number; offset: number },
-  ): { ids: readonly number[]; total: number; counts(id: number): boolean } | null;
+  ): { ids: readonly number[]; total: number; place(id: number): Place } | null;
 }
 
 /** What an operation may know of its caller; REST, feeds, pages, imports and commands make one. */

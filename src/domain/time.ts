@@ -42,7 +42,8 @@ export function toWall(instant: number, zone: string): Wall {
 /** The wall-clock time of UTC at an instant; what lies beyond the years 0001 to 9999 is written as their first or last second. */
 export function formatUtc(instant: number): Wall {
   const written = Math.min(Math.max(instant, FIRST_SECOND), LAST_SECOND);
-  return new Date(written * 1000).toISOString().slice(0, -5).replace("T", " ");
+  const iso = new Date(written * 1000).toISOString();
+  return `${iso.slice(0, 10)} ${iso.slice(11, 19)}`;
 }
 
 /** An instant in ISO 8601 with the zone's offset, as in `2026-12-10T18:00:00-05:00`. */

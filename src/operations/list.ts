@@ -1,4 +1,4 @@
-import { type Context, defaultLanguage } from "../context.ts";
+import { type Context, defaultLanguage, type Place } from "../context.ts";
 import { all, any, type Condition, equals, isOneOf, not, type Order, some } from "../domain/conditions.ts";
 import { listed, readable } from "../domain/visibility.ts";
 import { type Refusal, ServiceError } from "../errors.ts";
@@ -11,8 +11,8 @@ import type { ItemTable, Row } from "../store/tables.ts";
 export interface Page {
   /** What is on it, in order. */
   rows(): Promise<Row<ItemTable>[]>;
-  /** What is on it and what it counts, when that is known without the rows. */
-  found: { ids: readonly number[]; counts(id: number): boolean } | null;
+  /** What is on it, and where other events are, when that is known without the rows. */
+  found: { ids: readonly number[]; place(id: number): Place } | null;
   /** Unix seconds from which on the same request may mean something else. */
   validUntil: number;
   page: number;

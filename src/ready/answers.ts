@@ -1,9 +1,11 @@
+import type { Place } from "../context.ts";
+
 /** Which changes of events an answer can have noticed; absent: any. */
 export interface Scope {
   /** The events that it shows. */
   ids: readonly number[];
-  /** Whether an event, as the index has it now, is among what it counts. */
-  counts(id: number): boolean;
+  /** Where an event, as the index has it now, is in the list that it shows a page of. */
+  place(id: number): Place;
 }
 
 /** An answer that was given before, as it goes out. */
@@ -66,9 +68,9 @@ export class Answers {
     for (const [key, answer] of this.entries) if (isAffected(answer)) this.drop(key);
   }
 
-  /** Those that satisfy a condition. */
-  where(holds: (answer: ReadyAnswer) => boolean): ReadyAnswer[] {
-    return [...this.entries.values()].filter(holds);
+  /** All of them. */
+  all(): IterableIterator<ReadyAnswer> {
+    return this.entries.values();
   }
 
   clear(): void {

@@ -114,8 +114,9 @@ export class EventFragments {
     if (this.forgotten !== before) return;
     if (this.nested.size > NESTED) this.nested.clear();
     this.languages.add(language);
+    const kept = new Set<unknown>();
     for (const item of items) {
-      const links = nestedKeys.map((key) => this.keepNested(`${language} ${key}`, item[key]));
+      const links = nestedKeys.map((key) => this.keepNested(`${language} ${key}`, item[key], kept));
       // One that holds more than its header can count is made each time.
       if (links.every(({ length }) => length <= MOST)) this.file.put(item.id as number, encode(item, links));
     }
@@ -134,9 +135,12 @@ export class EventFragments {
     });
   }
 
-  private keepNested(key: string, value: unknown): number[] {
+  /** Keeps nested records, but for those that were kept just now. */
+  private keepNested(key: string, value: unknown, kept: Set<unknown>): number[] {
     const items = (Array.isArray(value) ? value : [value]) as { id: number }[];
     for (const item of items) {
+      if (kept.has(item)) continue;
+      kept.add(item);
       const text = Buffer.from(JSON.stringify(item));
       this.nested.set(`${key} ${item.id}`, Buffer.concat([hashOf(text), text]));
     }

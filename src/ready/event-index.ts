@@ -12,6 +12,21 @@ export interface IndexedEvent {
   lists: number[];
 }
 
+/** Start, then publication, then id. */
+export interface SortKey {
+  start: number;
+  published: number;
+  id: number;
+}
+
+/** Whether one comes before the other. */
+export const isEarlier = (a: SortKey, b: SortKey): boolean =>
+  a.start !== b.start
+    ? a.start < b.start
+    : a.published !== b.published
+      ? a.published < b.published
+      : a.id < b.id;
+
 /** Flags of an event. */
 export const FEATURED = 1;
 export const TICKETED = 2;
@@ -128,14 +143,20 @@ export class EventIndex {
 
   isProtected = (slot: number): boolean => ((this.flags[slot] ?? 0) & PROTECTED) !== 0;
 
-  /** Start, then publication, then id. */
+  /** What events are sorted by. */
+  keyOf = (slot: number): SortKey => ({
+    start: this.starts[slot] ?? 0,
+    published: this.publications[slot] ?? 0,
+    id: this.ids[slot] ?? 0,
+  });
+
   isBefore = (a: number, b: number): boolean => {
     const byStart = (this.starts[a] ?? 0) - (this.starts[b] ?? 0);
-    if (byStart !== 0) return byStart < 0;
-    const byPublication = (this.publications[a] ?? 0) - (this.publications[b] ?? 0);
-    if (byPublication !== 0) return byPublication < 0;
-    return (this.ids[a] ?? 0) < (this.ids[b] ?? 0);
+    return byStart === 0 ? isEarlier(this.keyOf(a), this.keyOf(b)) : byStart < 0;
   };
+
+  /** The number of the list of a slot's language. */
+  languageOf = (slot: number): number => this.pool[(this.linkPlaces[slot] ?? 0) + 1] ?? -1;
 
   /** Whether a slot is on one of these lists. */
   isOnAny(slot: number, names: readonly string[]): boolean {

@@ -1,17 +1,17 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import type { Context } from "../context.ts";
+import type { Context, Place } from "../context.ts";
 import { type Condition, isOneOf, type Order } from "../domain/conditions.ts";
 import type { Resource } from "../resources/kit/define.ts";
 import { findRows } from "../store/rows.ts";
 import type { Store } from "../store/store.ts";
-import { Answers } from "./answers.ts";
+import { Answers, type ReadyAnswer } from "./answers.ts";
 import { EventFragments, type Pieces, type Showing } from "./event-fragments.ts";
 import { EventIndex } from "./event-index.ts";
 import { type Change, follower } from "./follower.ts";
 import { fillIndex, refreshIndex } from "./load-index.ts";
 import { type Found, find, postingName } from "./walk.ts";
-import { warm } from "./warm.ts";
+import { warmer } from "./warm.ts";
 
 /** Bytes of whole answers that are kept. */
 const ANSWERS = 48 * 1024 * 1024;
@@ -35,8 +35,11 @@ export interface Ready {
   recall<T>(key: string, look: () => Promise<T>): Promise<T>;
   /** A page of public events from the index; null when SQL has to answer. */
   find(condition: Condition, order: readonly Order[], span: { limit: number; offset: number }): Found | null;
-  /** The bytes of list items in the style of a context; null when its style is one too many. */
-  pieces(ids: readonly number[], context: Context): Promise<Pieces> | null;
+  /**
+   * The bytes of list items in the style of a context; null when its style is one too many, or when it is not known
+   * which they are.
+   */
+  pieces(ids: readonly number[] | null, context: Context): Promise<Pieces> | null;
   /** Figures for whoever watches. */
   figures(): Record<string, number>;
   close(): Promise<void>;
@@ -55,6 +58,8 @@ export function keepReady(
   const recalled = new Map<string, Promise<unknown>>();
   let index: EventIndex | null = null;
   let isClosed = false;
+  /** How many reads there have been. */
+  let asked = 0;
 
   /** Events that changed while the index was being filled, and whether too much changed to tell. */
   const missed = { ids: new Set<number>(), all: false };
@@ -109,11 +114,18 @@ export function keepReady(
     return made;
   }
 
+  const warming = warmer({
+    requests: () => asked,
+    isClosed: () => isClosed,
+  });
+
   /** The first list of a style and language lets the records of the whole language be made. */
   function warmUp(fragments: EventFragments, showing: Showing, now: number) {
-    if (!index || fragments.warm.has(showing.language)) return;
-    fragments.warm.add(showing.language);
-    warm(fragments, index.idsAround(showing.language, now), showing, () => isClosed).catch(failed);
+    const { language } = showing;
+    if (fragments.warm.has(language)) return;
+    fragments.warm.add(language);
+    const ids = () => index?.idsAround(language, now) ?? [];
+    warming.add(fragments, () => filling.then(ids), showing).catch(failed);
   }
 
   return {
@@ -121,7 +133,10 @@ export function keepReady(
     begin() {
       filling = following.restart().then(fill).catch(failed);
     },
-    catchUp: following.catchUp,
+    catchUp() {
+      asked += 1;
+      return following.catchUp();
+    },
     seq: following.seq,
     recall(key, look) {
       const known = recalled.get(key);
@@ -141,7 +156,7 @@ export function keepReady(
         show: (wanted: number[]) => showEvents(events, wanted, context),
       };
       warmUp(fragments, showing, context.now);
-      return fragments.pieces(ids, showing);
+      return ids && fragments.pieces(ids, showing);
     },
     figures: () => ({
       index_events: index?.size ?? 0,
@@ -199,7 +214,10 @@ async function translationsOf(changes: Change[], store: Store): Promise<number[]
   return rows.map(({ id }) => id);
 }
 
-/** Brings the index up to date and drops the answers that show a touched event, counted a moved one, or count it now. */
+/**
+ * Brings the index up to date and drops the answers that can notice it: those that show a touched event, and those in
+ * whose list an event has come, gone, or passed the page.
+ */
 async function moveInIndex(
   index: EventIndex,
   ids: number[],
@@ -207,18 +225,27 @@ async function moveInIndex(
   answers: Answers,
   store: Store,
 ) {
-  const before = ids.map((id) => ({
-    id,
-    state: index.stateOf(id),
-    counted: new Set(answers.where(({ scope }) => scope?.counts(id) === true)),
-  }));
+  const before = ids.map((id) => ({ id, state: index.stateOf(id), places: placesOf(id, answers) }));
   await refreshIndex(index, store.read, ids);
   const moved = before.filter(({ id, state }) => index.stateOf(id) !== state);
   answers.dropWhere((answer) => {
     const { scope } = answer;
     if (!scope || scope.ids.some((id) => touched.has(id))) return true;
-    return moved.some(({ id, counted }) => counted.has(answer) || scope.counts(id));
+    return moved.some(({ id, places }) => {
+      const place = scope.place(id);
+      return place === "on" || place !== (places.get(answer) ?? null);
+    });
   });
+}
+
+/** Where an event is in the lists of answers, for those that have it. */
+function placesOf(id: number, answers: Answers): Map<ReadyAnswer, Place> {
+  const places = new Map<ReadyAnswer, Place>();
+  for (const answer of answers.all()) {
+    const place = answer.scope?.place(id) ?? null;
+    if (place) places.set(answer, place);
+  }
+  return places;
 }
 
 /** The public events that are linked to a group, in any language. */

@@ -1,5 +1,6 @@
+import type { Place } from "../context.ts";
 import type { Condition, Order } from "../domain/conditions.ts";
-import type { EventIndex } from "./event-index.ts";
+import { type EventIndex, isEarlier } from "./event-index.ts";
 import { SortedSlots } from "./sorted-slots.ts";
 
 /** What the index can answer: a language, bounds, flags and links, all of which must hold. */
@@ -25,8 +26,8 @@ export const postingName = (kind: string, grp: number, lang: string): string => 
 export interface Found {
   ids: number[];
   total: number;
-  /** Whether an event, as the index has it now, is among what was counted. */
-  counts(id: number): boolean;
+  /** Where an event, as the index has it now, is in the list. */
+  place(id: number): Place;
 }
 
 /**
@@ -47,14 +48,26 @@ export function find(
   const links = question.links.map((names) => names.map((name) => `${name} ${lang}`));
   const driving = drivingList(index, lang, links);
   const left = links.filter((one) => one !== driving.used);
-  const passes = predicate(index, { ...question, links: [[lang], ...links] });
-  const counts = (id: number) => {
+  const found = walk(index, driving.list, { ...question, links: left }, span);
+  return { ...found, place: placing(index, lang, { ...question, links }, found.ids) };
+}
+
+/** Tells where events are in a list of which a page shows these. */
+function placing(index: EventIndex, lang: string, question: Question, ids: number[]): Found["place"] {
+  const language = index.numberOf(lang);
+  const passes = predicate(index, question);
+  const { startFrom, startTo } = question;
+  const keyOf = (id: number | undefined) => (id === undefined ? null : index.keyOf(index.slot(id)));
+  const [first, last] = [keyOf(ids[0]), keyOf(ids.at(-1))];
+  return (id) => {
     const slot = index.slot(id);
-    if (slot < 0 || !passes(slot)) return false;
+    if (slot < 0 || index.languageOf(slot) !== language) return null;
     const start = index.startOf(slot);
-    return start >= question.startFrom && start <= question.startTo;
+    if (start < startFrom || start > startTo || !passes(slot)) return null;
+    if (!first || !last) return "on";
+    const key = index.keyOf(slot);
+    return isEarlier(key, first) ? "before" : isEarlier(last, key) ? "after" : "on";
   };
-  return { ...walk(index, driving.list, { ...question, links: left }, span), counts };
 }
 
 const usual = ["start_utc", "published", "id"];
@@ -178,7 +191,7 @@ function walk(
   list: SortedSlots,
   question: Question,
   span: { limit: number; offset: number },
-): Omit<Found, "counts"> {
+): Omit<Found, "place"> {
   const passes = predicate(index, question);
   const ids: number[] = [];
   let total = 0;

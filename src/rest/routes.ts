@@ -104,7 +104,8 @@ const listRoute =
     };
     const isPlain = parameters._fields === undefined && parameters._envelope === undefined;
     const isForAll = context.caller.role === null && context.password === null;
-    const pieces = page.found && isPlain && isForAll ? ready?.pieces(page.found.ids, context) : null;
+    const isKept = isPlain && isForAll && resource.name === "events";
+    const pieces = isKept ? ready?.pieces(page.found?.ids ?? null, context) : null;
     if (pieces) {
       const empty = envelope(resource, page, [], parameters, context);
       return { ...answer, body: null, ready: filled(empty, await pieces) };

@@ -30,6 +30,8 @@ interface Company extends LinkedItems {
   images: Map<number, ImageRepresentation>;
   translations: PostTranslations;
   ancestry: Omit<CategoryTree, "below">;
+  /** Shows a venue, organizer or term as it was shown in another event of the same answer. */
+  once<T>(key: string, show: () => T): T;
 }
 
 /** Events as clients see them, with everything they are linked to. */
@@ -77,6 +79,15 @@ async function loadCompany(rows: Row<"events">[], context: Context): Promise<Com
     ancestry: await loadAncestry([...categories.values()].flat(), context),
     images: await loadImages(shown, context),
     translations: await loadTranslations("events", rows, context, true),
+    once: remembering(),
+  };
+}
+
+function remembering(): Company["once"] {
+  const known = new Map<string, unknown>();
+  return <T>(key: string, show: () => T): T => {
+    if (!known.has(key)) known.set(key, show());
+    return known.get(key) as T;
   };
 }
 
@@ -124,7 +135,11 @@ function opened(row: Row<"events">, company: Company, context: Context, showing:
   const nested = { ...showing, jsonLd: showing.jsonLd && !row.password };
   const venues = company.venues.get(row.id) ?? [];
   const organizers = company.organizers.get(row.id) ?? [];
-  const places = venues.map((venue) => presentVenue(venue, company.images, context, nested));
+  const { once, images } = company;
+  const form = nested.jsonLd ? "full" : "plain";
+  const places = venues.map((venue) =>
+    once(`venue ${venue.id} ${form}`, () => presentVenue(venue, images, context, nested)),
+  );
   const { description, excerpt } = presentTexts(row);
   return {
     description,
@@ -141,7 +156,9 @@ function opened(row: Row<"events">, company: Company, context: Context, showing:
       featured: row.featured === 1,
       ...presentTerms(row, company, context),
       venue: places.length === 1 ? places[0] : places,
-      organizer: organizers.map((one) => presentOrganizer(one, company.images, context, nested)),
+      organizer: organizers.map((one) =>
+        once(`organizer ${one.id} ${form}`, () => presentOrganizer(one, images, context, nested)),
+      ),
       custom_fields: presentCustomFields(row.custom_fields),
       ...(nested.jsonLd && {
         json_ld: eventJsonLd(row, { image: image?.url, venues, organizers, cost, tickets }, context),
@@ -152,29 +169,31 @@ function opened(row: Row<"events">, company: Company, context: Context, showing:
   };
 }
 
-function presentTerms(row: Row<"events">, { categories, tags, ancestry }: Company, context: Context) {
+function presentTerms(row: Row<"events">, { categories, tags, ancestry, once }: Company, context: Context) {
+  const presentCategory = (category: Row<"categories">) =>
+    presentNestedTerm(
+      category,
+      {
+        taxonomy: "tribe_events_cat",
+        collection: "categories",
+        url: ancestry.url(category),
+        parent: ancestry.parentId(category),
+      },
+      context,
+    );
+  const presentTag = (tag: Row<"tags">) =>
+    presentNestedTerm(
+      tag,
+      { taxonomy: "post_tag", collection: "tags", url: tagUrl(context, tag), parent: 0 },
+      context,
+    );
   return {
-    categories: (categories.get(row.id) ?? []).toSorted(byName).map((category) =>
-      presentNestedTerm(
-        category,
-        {
-          taxonomy: "tribe_events_cat",
-          collection: "categories",
-          url: ancestry.url(category),
-          parent: ancestry.parentId(category),
-        },
-        context,
-      ),
-    ),
+    categories: (categories.get(row.id) ?? [])
+      .toSorted(byName)
+      .map((category) => once(`category ${category.id}`, () => presentCategory(category))),
     tags: (tags.get(row.id) ?? [])
       .toSorted(byName)
-      .map((tag) =>
-        presentNestedTerm(
-          tag,
-          { taxonomy: "post_tag", collection: "tags", url: tagUrl(context, tag), parent: 0 },
-          context,
-        ),
-      ),
+      .map((tag) => once(`tag ${tag.id}`, () => presentTag(tag))),
   };
 }
 

@@ -1,10 +1,11 @@
 import { Type } from "typebox";
 import type { Context } from "../../context.ts";
 import { groupBy } from "../../domain/collections.ts";
-import { isOneOf } from "../../domain/conditions.ts";
+import { all, any, type Condition, isOneOf } from "../../domain/conditions.ts";
 import { mayRead } from "../../domain/visibility.ts";
 import { findLinks } from "../../store/links.ts";
 import { findRows } from "../../store/rows.ts";
+import type { Queries } from "../../store/store.ts";
 import type { ItemTable, Linked, PostTable, Row } from "../../store/tables.ts";
 import { asText, kind, Refused } from "../kit/kinds.ts";
 
@@ -98,10 +99,17 @@ async function loadItems<T extends Linked>(
 ): Promise<Map<number, Row<T>[]>> {
   const { db, caller, site } = context;
   const place = ({ lang }: { lang: string }) => site.languages.indexOf(lang);
+  if (links.length === 0) return new Map();
   const groups = [...new Set(links.map(({ grp }) => grp))];
-  const rows = groups.length > 0 ? await findRows(db, to, isOneOf("grp", groups)) : [];
+  const likely = any(
+    all(isOneOf("grp", groups), isOneOf("lang", [...new Set(events.map(({ lang }) => lang))])),
+    isOneOf("id", [...new Set(links.map(({ item_id }) => item_id))]),
+  );
+  const rows = await findReadable(db, to, likely, caller);
+  const lacking = groups.filter((grp) => !rows.some((row) => row.grp === grp));
+  if (lacking.length > 0) rows.push(...(await findReadable(db, to, isOneOf("grp", lacking), caller)));
   const byGroup = groupBy(
-    rows.filter((row) => isReadable(row, caller)).sort((a, b) => place(a) - place(b)),
+    rows.sort((a, b) => place(a) - place(b)),
     ({ grp }) => grp,
   );
   const byEvent = groupBy(links, ({ event_id }) => event_id);
@@ -116,6 +124,15 @@ async function loadItems<T extends Linked>(
       }),
     ]),
   );
+}
+
+async function findReadable<T extends Linked>(
+  db: Queries,
+  to: T,
+  condition: Condition,
+  caller: Context["caller"],
+): Promise<Row<T>[]> {
+  return (await findRows(db, to, condition)).filter((row) => isReadable(row, caller));
 }
 
 /** Terms are for everybody; posts as the visibility rule says, and never from the trash. */
