@@ -15,9 +15,9 @@ export const EVENTS_PER_RARE_WORD = 10;
 
 /**
  * The whole content of a calendar, always the same for the same parameters: tables of rows, those of events in
- * chunks. `rules` are the service's own: fold, toWall, dayStart, dayEnd, pointOf.
+ * chunks. `rules` are the service's own: fold, toWall, dayStart, dayEnd, pointOf. `isPlain`: everything in English.
  */
-export function* makeContent({ events, now, author, rules }) {
+export function* makeContent({ events, now, author, rules, isPlain }) {
   const next = random(20_260_101);
   const last = { post: 0, term: 0 };
   const ids = {
@@ -44,7 +44,7 @@ export function* makeContent({ events, now, author, rules }) {
     categories: linkable(categories.rows),
     tags: linkable(tags.rows),
   };
-  yield* makeEvents({ events, next, ids, parts, linked, counts });
+  yield* makeEvents({ events, next, ids, parts, linked, counts, isPlain });
   const counted = (rows) => rows.map((row) => ({ ...row, count: counts.get(`${row.grp} ${row.lang}`) ?? 0 }));
   yield { categories: counted(categories.rows), tags: counted(tags.rows) };
   yield { sequences: last };
@@ -55,7 +55,7 @@ function linkable(rows) {
   return { groups: [...groups.keys()], items: groups, rank: zipf(groups.size) };
 }
 
-function* makeEvents({ events, next, ids, parts, linked, counts }) {
+function* makeEvents({ events, next, ids, parts, linked, counts, isPlain }) {
   const texts = Object.fromEntries(languages.map((lang) => [lang, textPool(next, lang, parts.fold)]));
   const rareWords = Math.max(1, Math.floor(events / EVENTS_PER_RARE_WORD));
   let chunk = emptyChunk();
@@ -64,7 +64,7 @@ function* makeEvents({ events, next, ids, parts, linked, counts }) {
     const links = linksOf(next, linked);
     const rare = rareWord(below(next, rareWords));
     let grp = 0;
-    for (const lang of languagesOf(next).slice(0, events - made)) {
+    for (const lang of (isPlain ? ["en"] : languagesOf(next)).slice(0, events - made)) {
       const id = ids.post();
       grp ||= id;
       made += 1;

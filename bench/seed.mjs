@@ -10,23 +10,23 @@ import { sqliteSink } from "./seed-sqlite.mjs";
 import { startService } from "./service.mjs";
 
 /** A seeded calendar, ready to be copied: made once and kept in the folder for temporary files. */
-export async function seededFolder({ store, events, say }) {
+export async function seededFolder({ store, events, say, isPlain = false }) {
   const { migrations } = await ofService();
   const now = monthStart();
-  const key = JSON.stringify([CONTENT_VERSION, store, events, now, Object.keys(migrations)]);
+  const key = JSON.stringify([CONTENT_VERSION, store, events, now, Object.keys(migrations), isPlain]);
   const hash = createHash("sha256").update(key).digest("hex").slice(0, 12);
   const folder = join(tmpdir(), `almanac-bench-${hash}`);
   if (existsSync(join(folder, "seeded.json"))) {
     say(`${count(events)} events are seeded already (${folder})`);
     return { folder, ...JSON.parse(readFileSync(join(folder, "seeded.json"), "utf8")) };
   }
-  say(`seeding ${count(events)} events …`);
+  say(`seeding ${count(events)} events ${isPlain ? "in one language " : ""}…`);
   const started = performance.now();
   const making = `${folder}.${process.pid}`;
   rmSync(making, { recursive: true, force: true });
   mkdirSync(making);
   try {
-    const facts = await fill(making, { store, events, now });
+    const facts = await fill(making, { store, events, now, isPlain });
     writeFileSync(join(making, "seeded.json"), JSON.stringify({ ...facts, events, now }));
     rmSync(folder, { recursive: true, force: true });
     renameSync(making, folder);
@@ -62,13 +62,13 @@ function monthStart() {
 }
 
 /** Lets the service make its tables and its user, then writes rows as it would write them. */
-async function fill(folder, { store, events, now }) {
+async function fill(folder, { store, events, now, isPlain }) {
   const server = store === "postgres" ? await startPostgres(folder) : null;
   try {
     const service = await startService({ folder, databaseUrl: server?.url, withUsers: true });
     await service.stop();
     const sink = server ? await postgresSink(server.url) : await sqliteSink(join(folder, "data"));
-    const facts = await pour(sink, { events, now });
+    const facts = await pour(sink, { events, now, isPlain });
     await sink.finish();
     return facts;
   } finally {
@@ -76,12 +76,12 @@ async function fill(folder, { store, events, now }) {
   }
 }
 
-async function pour(sink, { events, now }) {
+async function pour(sink, { events, now, isPlain }) {
   const { fold, toWall, dayStart, dayEnd, pointOf, plainText } = await ofService();
   const rules = { fold, toWall, dayStart, dayEnd, pointOf };
   const checked = new Set();
   let firstEvent = 0;
-  for (const tables of makeContent({ events, now, author: await sink.author(), rules })) {
+  for (const tables of makeContent({ events, now, author: await sink.author(), rules, isPlain })) {
     const { sequences = {}, ...rest } = tables;
     for (const [name, last] of Object.entries(sequences)) await sink.advance(name, last);
     for (const [table, rows] of Object.entries(rest)) {

@@ -1,6 +1,6 @@
 import { compare, median, takeTurns } from "./measure.mjs";
 import { memory, quiet } from "./processes.mjs";
-import { newLists, newSearches } from "./queries.mjs";
+import { newLists, newSearches, single } from "./queries.mjs";
 import { openCopy, seededFolder } from "./seed.mjs";
 import { startService } from "./service.mjs";
 import { inTurn, Skipped, serviceSide } from "./workload-kinds.mjs";
@@ -46,6 +46,30 @@ export async function twoWorkers(bench) {
     ratio: single.processor / double.busiest,
   };
 }
+
+/** A calendar in four languages against one with as many events in one: lists of its default language. */
+export const costOfLanguages = (nextOf) =>
+  async function run(bench) {
+    const { store, say } = bench;
+    const seeded = await seededFolder({ store, events: bench.seeded.events, say, isPlain: true });
+    const copy = await openCopy(seeded, store);
+    const services = [await bench.service(), await startService(copy)];
+    await services[1].get(single.list());
+    await bench.settled(services[1]);
+    await services[1].get(newLists(9)());
+    await bench.settled(services[1]);
+    const sides = services.map((service) => {
+      const next = nextOf();
+      return serviceSide(bench, service, {
+        requestsOf: () => [{ path: next(), make: () => ({ path: next() }) }],
+        connections: 8,
+      });
+    });
+    const [own, other] = await takeTurns(sides, bench.turns);
+    await services[1].stop();
+    await copy.close();
+    return { own, other, ...compare(own, other) };
+  };
 
 const SMALL = 10_000;
 

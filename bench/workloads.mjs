@@ -1,6 +1,7 @@
-import { single } from "./queries.mjs";
+import { newLists, single } from "./queries.mjs";
 import { firstTime, repeated, Skipped, whileWriting } from "./workload-kinds.mjs";
 import {
+  costOfLanguages,
   firstSearches,
   memoryAtRest,
   newListGrowth,
@@ -108,6 +109,20 @@ export const workloads = [
     against: FLOOR,
     atLeast: 2,
     run: firstTime(50),
+  },
+  {
+    name: "languages",
+    title: "default list, four languages",
+    against: "the same in one language",
+    atLeast: 0.9,
+    run: costOfLanguages(() => single.list),
+  },
+  {
+    name: "languages-first",
+    title: "first-time list of 9, four languages",
+    against: "the same in one language",
+    atLeast: 0.9,
+    run: costOfLanguages(() => newLists(9)),
   },
   { name: "first-search", title: "first-time search, rare word", run: firstSearches },
   {

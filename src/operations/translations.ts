@@ -18,10 +18,11 @@ export async function shareChanges(
   links: Map<Link, Target[]>,
   context: Context,
 ): Promise<void> {
+  const columns = resource.shared.filter((column) => row[column] !== before[column]);
+  if (columns.length === 0 && ![...links.keys()].some((link) => link.shared)) return;
   const others = (await findRows(context.db, resource.name, equals("grp", row.grp))).filter(
     ({ id }) => id !== row.id,
   );
-  const columns = resource.shared.filter((column) => row[column] !== before[column]);
   const shared = await newLinks(links, others, context);
   if (others.length === 0 || (columns.length === 0 && shared.length === 0)) return;
   if (others.some((other) => !mayWrite(resource, other, context))) throw forbidden(context);

@@ -1,7 +1,7 @@
 import type { Context } from "../context.ts";
 import { ServiceError } from "../errors.ts";
 import type { Link, Resource } from "../resources/kit/define.ts";
-import { findById, updateRow } from "../store/rows.ts";
+import { updateRow } from "../store/rows.ts";
 import type { ItemTable, PostTable, Row, TermTable } from "../store/tables.ts";
 import { authorise, authoriseItem } from "./authorise.ts";
 import { withCounts } from "./counts.ts";
@@ -39,9 +39,7 @@ export async function update(
   await (isCounted ? withCounts(context.db, row.id, write) : write());
   await writeTexts(resource, row, inside);
   await shareChanges(resource, row, before, links, inside);
-  const stored = await findById(context.db, resource.name, row.id);
-  if (!stored) throw new Error(`The item ${row.id} is gone.`);
-  return stored;
+  return row;
 }
 
 /** The columns that are another way now: what is not written costs nothing. */

@@ -7,6 +7,14 @@ export class SortedSlots {
     this.slots = new Int32Array(capacity);
   }
 
+  /** A list of slots that are in order already. */
+  static of(slots: Int32Array): SortedSlots {
+    const list = new SortedSlots(0);
+    list.slots = slots;
+    list.length = slots.length;
+    return list;
+  }
+
   /** Adds a slot that comes after all others. */
   append(slot: number): void {
     this.grow();

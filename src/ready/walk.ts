@@ -46,7 +46,7 @@ export function find(
   const { lang } = question;
   question.isUnprotected &&= index.protectedSize > 0;
   const links = question.links.map((names) => names.map((name) => `${name} ${lang}`));
-  const driving = drivingList(index, lang, links);
+  const driving = drivingList(index, lang, links, question);
   const left = links.filter((one) => one !== driving.used);
   const found = walk(index, driving.list, { ...question, links: left }, span);
   return { ...found, place: placing(index, lang, { ...question, links }, found.ids) };
@@ -147,36 +147,51 @@ function drivingList(
   index: EventIndex,
   lang: string,
   links: string[][],
+  question: Question,
 ): { list: SortedSlots; used: string[] | null } {
-  let best: { list: SortedSlots; used: string[] | null; length: number } | null = null;
+  let best: { lists: SortedSlots[]; used: string[]; length: number } | null = null;
   for (const names of links) {
     const lists = names.map((name) => index.list(name)).filter(({ length }) => length > 0);
     const length = lists.reduce((sum, list) => sum + list.length, 0);
-    if (best && best.length <= length) continue;
-    const [only = new SortedSlots(0)] = lists;
-    best = { list: lists.length > 1 ? merged(index, lists) : only, used: names, length };
+    if (!best || length < best.length) best = { lists, used: names, length };
   }
-  return best ?? { list: index.list(lang), used: null };
+  if (!best) return { list: index.list(lang), used: null };
+  const [only = new SortedSlots(0), ...others] = best.lists;
+  return { list: others.length > 0 ? merged(index, best.lists, question) : only, used: best.used };
 }
 
-/** Several lists as one, each slot once. */
-function merged(index: EventIndex, lists: SortedSlots[]): SortedSlots {
-  const [first, ...others] = lists;
-  return others.reduce((left, right) => mergedPair(index, left, right), first ?? new SortedSlots(0));
+/** Several lists as one, each slot once; what lies outside the bounds of a question is left out. */
+function merged(index: EventIndex, lists: SortedSlots[], question: Question): SortedSlots {
+  const parts = lists.map((list) => {
+    const { from, to } = within(index, list, question);
+    return list.slots.subarray(from, to);
+  });
+  const [first = new Int32Array(0), ...others] = parts;
+  return SortedSlots.of(others.reduce((left, right) => mergedPair(index, left, right), first));
 }
 
-function mergedPair(index: EventIndex, left: SortedSlots, right: SortedSlots): SortedSlots {
-  const result = new SortedSlots(left.length + right.length);
-  let [l, r] = [0, 0];
-  while (l < left.length || r < right.length) {
-    const a = l < left.length ? (left.slots[l] ?? 0) : -1;
-    const b = r < right.length ? (right.slots[r] ?? 0) : -1;
-    const takeLeft = b < 0 || (a >= 0 && (a === b || index.isBefore(a, b)));
-    result.append(takeLeft ? a : b);
+function mergedPair(index: EventIndex, left: Int32Array, right: Int32Array): Int32Array {
+  const result = new Int32Array(left.length + right.length);
+  let [l, r, length] = [0, 0, 0];
+  while (l < left.length && r < right.length) {
+    const [a, b] = [left[l] ?? 0, right[r] ?? 0];
+    const takeLeft = a === b || index.isBefore(a, b);
+    result[length++] = takeLeft ? a : b;
     if (takeLeft) l += 1;
     if (!takeLeft || a === b) r += 1;
   }
-  return result;
+  const rest = l < left.length ? left.subarray(l) : right.subarray(r);
+  result.set(rest, length);
+  return result.subarray(0, length + rest.length);
+}
+
+/** The part of a list that can satisfy the bounds of a question: no event lasts longer than the longest. */
+function within(index: EventIndex, list: SortedSlots, question: Question): { from: number; to: number } {
+  const { startFrom, startTo, endFrom, endTo } = question;
+  return {
+    from: list.firstWhere((slot) => index.startOf(slot) >= Math.max(startFrom, endFrom - index.longest)),
+    to: list.firstWhere((slot) => index.startOf(slot) > Math.min(startTo, endTo)),
+  };
 }
 
 /** A stretch of a list: all of it counts, or each slot must be looked at. */
@@ -218,10 +233,9 @@ function walk(
  * only near it, and everything between is sure.
  */
 function stretches(index: EventIndex, list: SortedSlots, question: Question): Stretch[] {
-  const { startFrom, startTo, endFrom, endTo } = question;
+  const { endFrom, endTo } = question;
   const { longest } = index;
-  const from = list.firstWhere((slot) => index.startOf(slot) >= Math.max(startFrom, endFrom - longest));
-  const to = list.firstWhere((slot) => index.startOf(slot) > Math.min(startTo, endTo));
+  const { from, to } = within(index, list, question);
   if (from >= to) return [];
   const isOpen = question.featured === null && question.ticketed === null && question.links.length === 0;
   if (!isOpen || question.isUnprotected) return [{ from, to, isSure: false }];
