@@ -71,15 +71,16 @@ export async function list(
   );
   const span = { limit: perPage, offset: (page - 1) * perPage };
   const order = orderOf(resource, { context, given });
-  const { db } = context;
+  const { db, store } = context;
   const found = resource.name === "events" ? (context.finder?.find(condition, order, span) ?? null) : null;
-  const total = found?.total ?? (await countRows(db, resource.name, condition));
+  const narrow = found ? condition : await store.narrowed(db, resource.name, condition);
+  const total = found?.total ?? (await countRows(db, resource.name, narrow));
   const pages = Math.ceil(total / perPage);
   if (resource.isPost && page > 1 && page > pages)
     throw new ServiceError(`${resource.singular as "event" | "venue" | "organizer"}-archive-page-not-found`);
   const rows = async () => {
     if (page > pages) return [];
-    if (!found) return findPage(db, resource.name, condition, order, span);
+    if (!found) return findPage(db, resource.name, narrow, order, span);
     const unsorted = await findRows(db, resource.name, isOneOf("id", found.ids));
     return unsorted.sort((a, b) => found.ids.indexOf(a.id) - found.ids.indexOf(b.id));
   };
@@ -101,12 +102,14 @@ export async function understand(resource: Resource, raw: Record<string, unknown
   };
   const { site, now } = context;
   const reading = { zone: site.zone, siteZone: site.zone, now };
-  const parameters = { ...listOptions(resource), ...resource.filters };
-  for (const [name, { kind }] of Object.entries(parameters))
-    if (raw[name] !== undefined)
+  const parameters = parametersOf(resource);
+  for (const [name, value] of Object.entries(raw)) {
+    const kind = Object.hasOwn(parameters, name) ? parameters[name]?.kind : undefined;
+    if (kind && value !== undefined)
       await attempt(name, () => {
-        given[name] = kind.parse(raw[name], reading);
+        given[name] = kind.parse(value, reading);
       });
+  }
 
   const query: ListQuery = { context, given };
   const conditions: Condition[] = [resource.always(query), languageCondition(resource, query)];
@@ -121,6 +124,15 @@ export async function understand(resource: Resource, raw: Record<string, unknown
   if (Object.keys(refused).length > 0)
     throw new ServiceError("rest_invalid_param", { refused: inOrderOf(parameters, refused) });
   return { given, condition: all(...conditions), validUntil };
+}
+
+const parameters = new WeakMap<Resource, Record<string, { kind: Kind<unknown> }>>();
+
+/** All that a list takes. */
+function parametersOf(resource: Resource): Record<string, { kind: Kind<unknown> }> {
+  const known = parameters.get(resource) ?? { ...listOptions(resource), ...resource.filters };
+  parameters.set(resource, known);
+  return known;
 }
 
 /** What is refused, in the order in which the parameters are declared. */
