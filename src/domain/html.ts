@@ -57,12 +57,16 @@ export function escapeHtml(text: string): string {
 
 /** Gives what a reader of the HTML sees, in one line: for search, feeds and structured data. */
 export function plainText(html: string): string {
+  if (!MARKED.test(html)) return html.replace(/\s+/g, " ").trim();
   const parts = tokensOf(withoutControls(html)).map(({ tag, source }) => {
     if (tag === "") return decodeEntities(source);
     return tag === "br" || BLOCKS.has(tag) ? " " : "";
   });
   return parts.join("").replace(/\s+/g, " ").trim();
 }
+
+/** What has tags, entities, or characters that no text may have. */
+const MARKED = /[<&\uFDD0\uFDD1]|\p{Cs}|[^\P{Cc}\t\n\r]/u;
 
 /** Gives a text as one line without tags and doubled blanks, its entities as they were sent. */
 export function oneLine(text: string): string {

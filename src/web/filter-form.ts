@@ -1,8 +1,8 @@
-import { plainText } from "../domain/html.ts";
 import { type Filters, isFiltered } from "./filters.ts";
 import { type Html, html } from "./html.ts";
 import { calendar } from "./links.ts";
 import { type Choice, loadChoices } from "./load.ts";
+import { once } from "./memory.ts";
 import { kept } from "./toolbar.ts";
 import type { Visit } from "./visit.ts";
 
@@ -49,11 +49,16 @@ interface Select {
 function select({ name, label, any, chosen, choices }: Select): Html {
   const isKnown = chosen === "" || choices.some(({ value }) => value === chosen);
   const all = isKnown ? choices : [{ value: chosen, name: chosen }, ...choices];
-  const option = (one: Choice) =>
-    html`<option value="${one.value}"${one.value === chosen && html` selected`}>${plainText(one.name)}</option>`;
+  const options = chosen === "" ? unchosen(choices) : all.map((one) => option(one, one.value === chosen));
   return html`<div class="field"><label for="${name}">${label}</label>
-<select id="${name}" name="${name}"><option value="">${any}</option>${all.map(option)}</select></div>`;
+<select id="${name}" name="${name}"><option value="">${any}</option>${options}</select></div>`;
 }
+
+const option = ({ value, name }: Choice, isChosen: boolean): Html =>
+  html`<option value="${value}"${isChosen && html` selected`}>${name}</option>`;
+
+/** The options of choices of which none is chosen, which most forms have. */
+const unchosen = once((choices: Choice[]) => html`${choices.map((one) => option(one, false))}`);
 
 /** Kilometres around the visitor; the page's script asks where that is, and without it the field is not there. */
 function near({ query }: Filters, { say }: Visit): Html {

@@ -52,13 +52,6 @@ export const windowQuery = (first: Day, last: Day, visit: Visit): Query => ({
   strict_dates: "true",
 });
 
-/** The parameters of the event list for what starts on a day. */
-export const dayQuery = (day: Day, visit: Visit): Query => ({
-  starts_after: exact(startOf(day, visit) - 1),
-  starts_before: exact(startOf(addDays(day, 1), visit)),
-  strict_dates: "true",
-});
-
 /** Lists hold what is published; those who may edit also see what is private to them. */
 export const statusQuery = ({ context }: Visit): Query =>
   has(context.caller, "edit") ? { status: "publish,private" } : {};
@@ -90,7 +83,8 @@ export function feedQuery(visit: Visit): Parameters {
 export const feedOf = ({ query }: Pick<Filters, "query">, { context }: Visit): string =>
   `${apiUrl(context)}/events.ics${queryText(query)}`;
 
-const startOf = (day: Day, { context }: Visit) => toInstant(`${day} 00:00:00`, context.site.zone);
+/** When a day begins at the site. */
+export const startOf = (day: Day, { context }: Visit) => toInstant(`${day} 00:00:00`, context.site.zone);
 
 /** An instant that means the same in every zone. */
 const exact = (instant: number) => `${formatUtc(instant).replace(" ", "T")}Z`;

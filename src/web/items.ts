@@ -77,7 +77,6 @@ export interface EventItem extends PostItem {
   utc_start_date: string;
   utc_end_date: string;
   timezone: string;
-  timezone_abbr: string;
   cost: string;
   website: string;
   show_map_link: boolean | null;

@@ -8,8 +8,8 @@ export type Query = Record<string, string | number | null | undefined>;
 /** An address of the site without its host: pages work under whatever name the site is reached by. */
 export function local(url: string, { baseUrl }: Pick<Site, "baseUrl">): string {
   if (!isOwn(url, baseUrl)) return url;
-  const { pathname } = new URL(baseUrl);
-  return `${pathname.replace(/\/$/, "")}${url.slice(baseUrl.length) || "/"}`;
+  const folder = /^[a-z]+:\/\/[^/]*(.*?)\/?$/.exec(baseUrl)?.[1] ?? "";
+  return `${folder}${url.slice(baseUrl.length) || "/"}`;
 }
 
 /** Whether an address is one of the site. */

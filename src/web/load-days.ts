@@ -1,90 +1,105 @@
-import { list } from "../operations/list.ts";
+import { all, type Condition, compare } from "../domain/conditions.ts";
+import { understand } from "../operations/list.ts";
 import { resourceOf } from "../resources/index.ts";
-import type { ItemTable, Row } from "../store/tables.ts";
-import { type Day, daysTouched } from "./calendar-grid.ts";
-import { dayQuery, type Filters, statusQuery, windowQuery } from "./filters.ts";
-import type { EventItem } from "./items.ts";
-import type { Query } from "./links.ts";
-import { eventsOf, MANY, roomy } from "./load.ts";
+import { countRows, findPage } from "../store/rows.ts";
+import { addDays, type Day, daysTouched } from "./calendar-grid.ts";
+import { type Filters, startOf, statusQuery, windowQuery } from "./filters.ts";
+import { MANY } from "./load.ts";
+import { type EventEntry, type Extent, entriesOf, loadEntries } from "./load-entries.ts";
+import { isAllDay } from "./times.ts";
 import type { Visit } from "./visit.ts";
 
 /** Events of one day, and how many it has in all. */
 export interface DayEvents {
-  events: EventItem[];
+  events: EventEntry[];
   total: number;
+}
+
+/** How many events of a day are shown, and how much of each. */
+export interface Room {
+  perDay: number;
+  extent: Extent;
 }
 
 /** The first events of each day, with their number. */
 export async function loadDays(
   days: readonly Day[],
-  perDay: number,
+  room: Room,
   { query }: Filters,
   visit: Visit,
 ): Promise<Map<Day, DayEvents>> {
   const [first = "", last = ""] = [days[0], days.at(-1)];
-  const parameters = { ...query, ...statusQuery(visit), ...windowQuery(first, last, visit), per_page: MANY };
-  const found = await list(resourceOf("events"), parameters, roomy(visit.context));
-  const onDays =
-    found.total > MANY
-      ? await byDay(days, perDay, query, visit)
-      : placed(days, perDay, (await found.rows()) as Row<"events">[]);
-  const ids = [...new Set([...onDays.values()].flatMap((day) => day.ids))];
-  const events = await eventsOf(ids, () => rowsOf([...onDays.values()]), visit);
-  const byId = new Map(events.map((event) => [event.id, event]));
-  return new Map(
-    [...onDays].map(([day, { ids, total }]) => [
-      day,
-      { events: ids.flatMap((id) => byId.get(id) ?? []), total },
-    ]),
-  );
+  const parameters = { ...query, ...statusQuery(visit), ...windowQuery(first, last, visit) };
+  const find = await finding(parameters, visit);
+  const found = await find([], MANY);
+  if (found.total > MANY) return byDay(days, room, find, visit);
+  return placed(days, room, await found.entries(room.extent));
 }
 
-/** What a day shows, before it is shown. */
-interface DayIds {
+/** Finds the first events that pass further conditions. */
+type Find = (further: readonly Condition[], limit: number) => Promise<Found>;
+
+interface Found {
   ids: readonly number[];
   total: number;
-  rows(): Promise<Row<ItemTable>[]>;
+  entries(extent: Extent): Promise<EventEntry[]>;
 }
 
-/** The rows of all days, each once. */
-async function rowsOf(days: readonly DayIds[]): Promise<Row<ItemTable>[]> {
-  const rows = await Promise.all(days.map((day) => day.rows()));
-  return [...new Map(rows.flat().map((row) => [row.id, row])).values()];
+/** The event list for some parameters, which are read once however often it is asked. */
+async function finding(parameters: Record<string, unknown>, visit: Visit): Promise<Find> {
+  const { context } = visit;
+  const events = resourceOf("events");
+  const { given, condition } = await understand(events, parameters, context);
+  const order = events.defaultOrder({ context, given });
+  return async (further, limit) => {
+    const asked = all(condition, ...further);
+    const span = { limit, offset: 0 };
+    const ready = context.finder?.find(asked, order, span);
+    if (ready) return { ...ready, entries: (extent) => loadEntries(ready.ids, extent, visit) };
+    const total = await countRows(context.db, "events", asked);
+    const rows = total === 0 ? [] : await findPage(context.db, "events", asked, order, span);
+    return { ids: rows.map(({ id }) => id), total, entries: () => entriesOf(rows, context) };
+  };
 }
 
-/** Rows on the days that they touch by their own wall clock: those that are pinned first, then those of whole days. */
-function placed(days: readonly Day[], perDay: number, rows: Row<"events">[]): Map<Day, DayIds> {
-  const ordered = rows.toSorted((a, b) => b.sticky - a.sticky || b.all_day - a.all_day);
-  const touched = ordered.map((row) => ({ row, ...daysTouched(row.start_local, row.end_local) }));
+/** Events on the days that they touch by their own wall clock: those that are pinned first, then those of whole days. */
+function placed(days: readonly Day[], { perDay }: Room, events: EventEntry[]): Map<Day, DayEvents> {
+  const rank = (event: EventEntry) => Number(event.isPinned) * 2 + Number(isAllDay(event));
+  const ordered = events.toSorted((a, b) => rank(b) - rank(a));
+  const touched = ordered.map((event) => ({ event, ...daysTouched(event.start_date, event.end_date) }));
   return new Map(
     days.map((day) => {
-      const all = touched.filter(({ first, last }) => day >= first && day <= last).map(({ row }) => row);
-      const shown = shownOf(all, perDay);
-      return [day, { ids: shown.map(({ id }) => id), total: all.length, rows: async () => shown }];
+      const all = touched.filter(({ first, last }) => day >= first && day <= last);
+      const shown = shownOf(
+        all.map(({ event }) => event),
+        perDay,
+      );
+      return [day, { events: shown, total: all.length }];
     }),
   );
 }
 
 /** As many as a day has room for: those that are pinned or featured before others, all in their order. */
-function shownOf(rows: Row<"events">[], perDay: number): Row<"events">[] {
-  const rank = ({ sticky, featured }: Row<"events">) => sticky * 2 + featured;
-  const chosen = new Set(rows.toSorted((a, b) => rank(b) - rank(a)).slice(0, perDay));
-  return rows.filter((row) => chosen.has(row));
+function shownOf(events: EventEntry[], perDay: number): EventEntry[] {
+  const rank = ({ isPinned, featured }: EventEntry) => Number(isPinned) * 2 + Number(featured);
+  const chosen = new Set(events.toSorted((a, b) => rank(b) - rank(a)).slice(0, perDay));
+  return events.filter((event) => chosen.has(event));
 }
 
 /** Where there are very many: what starts on each day, by the clock of the site. */
 async function byDay(
   days: readonly Day[],
-  perDay: number,
-  query: Query,
+  { perDay, extent }: Room,
+  find: Find,
   visit: Visit,
-): Promise<Map<Day, DayIds>> {
-  const loaded = days.map(async (day): Promise<[Day, DayIds]> => {
-    const parameters = { ...query, ...statusQuery(visit), ...dayQuery(day, visit), per_page: perDay };
-    const { found, rows, total } = await list(resourceOf("events"), parameters, roomy(visit.context));
-    if (found) return [day, { ids: found.ids, total, rows }];
-    const known = await rows();
-    return [day, { ids: known.map(({ id }) => id), total, rows: async () => known }];
-  });
-  return new Map(await Promise.all(loaded));
+): Promise<Map<Day, DayEvents>> {
+  const onDay = (day: Day) => {
+    const [from, to] = [startOf(day, visit), startOf(addDays(day, 1), visit)];
+    return find([compare("start_utc", ">=", from), compare("start_utc", "<", to)], perDay);
+  };
+  const found = await Promise.all(days.map(onDay));
+  const ids = found.flatMap((one) => one.ids);
+  const entries = new Map((await loadEntries(ids, extent, visit)).map((entry) => [entry.id, entry]));
+  const eventsOf = ({ ids }: Found) => ids.flatMap((id) => entries.get(id) ?? []);
+  return new Map(found.map((one, at) => [days[at] ?? "", { events: eventsOf(one), total: one.total }]));
 }

@@ -1,17 +1,20 @@
-import { type Context, recall } from "../context.ts";
+import type { Context } from "../context.ts";
+import { plainText } from "../domain/html.ts";
 import { list } from "../operations/list.ts";
 import type { Address } from "../operations/locate.ts";
 import { read } from "../operations/read.ts";
 import { resourceOf } from "../resources/index.ts";
 import type { ItemTable, Row } from "../store/tables.ts";
 import { statusQuery } from "./filters.ts";
-import type { EventItem, Item } from "./items.ts";
+import type { Item } from "./items.ts";
 import type { Query } from "./links.ts";
+import { type EventEntry, entriesOf, loadEntries } from "./load-entries.ts";
+import { remembered } from "./memory.ts";
 import type { Visit } from "./visit.ts";
 
 /** A page of a list of events. */
 export interface EventPage {
-  events: EventItem[];
+  events: EventEntry[];
   page: number;
   pages: number;
   total: number;
@@ -40,27 +43,9 @@ export async function loadEvents(query: Query, visit: Visit, perPage: number): P
   const found = await list(resourceOf("events"), parameters, roomy(context));
   const { page, pages, total } = found;
   const events = found.found
-    ? await eventsOf(found.found.ids, found.rows, visit)
-    : await eventsOf([], found.rows, visit);
+    ? await loadEntries(found.found.ids, "card", visit)
+    : await entriesOf((await found.rows()) as Row<"events">[], context);
   return { events, page, pages, total };
-}
-
-/**
- * Events by their ids: from what is kept ready for everybody, else as `rowsOf` tells them. The ids come from lists,
- * so the visitor may see them.
- */
-export async function eventsOf(
-  ids: readonly number[],
-  rowsOf: () => Promise<Row<ItemTable>[]>,
-  { context, web }: Visit,
-): Promise<EventItem[]> {
-  const isForAll = context.caller.role === null && context.password === null;
-  const pieces = isForAll && ids.length > 0 ? web.service.ready?.pieces(ids, context) : null;
-  const items = pieces
-    ? JSON.parse(`[${Buffer.concat((await pieces).bytes)}]`)
-    : await resourceOf("events").present(await rowsOf(), context, { jsonLd: false });
-  // The representation of an event has these members: the documentation is made from the same definition.
-  return items as unknown as EventItem[];
 }
 
 /** Pages have bounds of their own; that of the interface is for its clients. */
@@ -81,13 +66,11 @@ const CHOICES = 300;
 /** The items of a collection to choose from, by name. */
 export function loadChoices(
   name: "categories" | "tags" | "venues" | "organizers",
-  { context }: Visit,
+  visit: Visit,
 ): Promise<Choice[]> {
-  const look = () => choicesOf(name, context);
-  const { isPost } = resourceOf(name);
-  // Which terms are offered depends on events too; what others see depends on who they are.
-  const isLasting = isPost && context.caller.role === null;
-  return isLasting ? recall(context, `choices of ${name} ${context.language.code}`, look) : look();
+  const { context } = visit;
+  const { code } = context.language;
+  return remembered(`${name} ${code}`, visit, () => choicesOf(name, context));
 }
 
 async function choicesOf(name: ItemTable, context: Context): Promise<Choice[]> {
@@ -96,6 +79,6 @@ async function choicesOf(name: ItemTable, context: Context): Promise<Choice[]> {
   const found = await list(resource, { ...order, per_page: CHOICES }, roomy(context));
   return (await found.rows()).map((row) => ({
     value: resource.isPost ? String(row.id) : row.slug,
-    name: "name" in row ? row.name : row.title,
+    name: plainText("name" in row ? row.name : row.title),
   }));
 }

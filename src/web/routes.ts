@@ -4,6 +4,7 @@ import { defaultLanguage } from "../context.ts";
 import { siteUrl } from "../resources/shared/addresses.ts";
 import { negotiate, type Service } from "../rest/context.ts";
 import { assetRoutes, assetsOf } from "./assets.ts";
+import { Memory } from "./memory.ts";
 import type { Outcome } from "./page.ts";
 import { calendarPage } from "./pages/calendar.ts";
 import { docsPage } from "./pages/docs.ts";
@@ -27,6 +28,7 @@ export const webOf = (service: Service, { siteName, accent, cacheSeconds }: WebO
   service,
   siteName,
   cacheSeconds,
+  memory: new Memory(),
   assets: assetsOf(service.site, accent),
   guard: throttle(),
 });

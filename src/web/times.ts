@@ -1,19 +1,23 @@
-import { isoWithOffset, offsetAt, toInstant } from "../domain/time.ts";
+import { isoWithOffset, offsetAt, toInstant, zoneAbbreviation } from "../domain/time.ts";
 import { daysTouched } from "./calendar-grid.ts";
 import { type Html, html } from "./html.ts";
 import type { EventItem } from "./items.ts";
 import type { Visit } from "./visit.ts";
 
-type Timed = Pick<
-  EventItem,
-  "all_day" | "start_date" | "end_date" | "utc_start_date" | "utc_end_date" | "timezone" | "timezone_abbr"
->;
+/** What the times of an event are told by; its instants are in unix seconds. */
+export type Timed = Pick<EventItem, "all_day" | "start_date" | "end_date" | "timezone"> &
+  (Pick<EventItem, "utc_start_date" | "utc_end_date"> | { instants: Instants });
 
-/** The instants of an event, in unix seconds. */
-export const instantsOf = ({ utc_start_date, utc_end_date }: Timed) => ({
-  start: toInstant(utc_start_date, "UTC"),
-  end: toInstant(utc_end_date, "UTC"),
-});
+interface Instants {
+  start: number;
+  end: number;
+}
+
+/** The instants of an event. */
+export const instantsOf = (event: Timed): Instants =>
+  "instants" in event
+    ? event.instants
+    : { start: toInstant(event.utc_start_date, "UTC"), end: toInstant(event.utc_end_date, "UTC") };
 
 /** Whether an event has no hours; of a protected one it is seen by its edges. */
 export const isAllDay = ({ all_day, start_date, end_date }: Timed): boolean =>
@@ -29,14 +33,14 @@ export function hoursOf(event: Timed, { formats, context, say }: Visit): Html {
   const isFar = offsetOf(event) !== offsetAt(instantsOf(event).start, context.site.zone);
   const text =
     first === last ? formats.times(event.start_date, event.end_date) : formats.time(event.start_date);
-  return html`${stamp(event, text)}${isFar && html` <abbr title="${event.timezone}">${event.timezone_abbr}</abbr>`}`;
+  return html`${stamp(event, text)}${isFar && html` ${zoneOf(event)}`}`;
 }
 
 /** When an event is, in full: days on the first line, hours on the second. */
 export function whenOf(event: Timed, visit: Visit): { days: Html; hours: Html } {
   const { formats, say } = visit;
   const { first, last } = daysTouched(event.start_date, event.end_date);
-  const zone = html`<abbr title="${event.timezone}">${event.timezone_abbr}</abbr>`;
+  const zone = zoneOf(event);
   if (isAllDay(event)) {
     const days = first === last ? formats.longDay(first) : formats.dates(first, last);
     return { days: stamp(event, days), hours: html`${say("web_all_day")}` };
@@ -57,6 +61,9 @@ export function yourTime(event: Timed, { say, formats }: Visit): Html | null {
   const { start, end } = instantsOf(event);
   return html`<p class="yours" hidden data-yours="${say("web_your_time", "%s")}" data-start="${start}" data-end="${end}" data-offset="${offsetOf(event) / 60}" data-locale="${formats.locale}"></p>`;
 }
+
+const zoneOf = (event: Timed) =>
+  html`<abbr title="${event.timezone}">${zoneAbbreviation(instantsOf(event).start, event.timezone)}</abbr>`;
 
 const offsetOf = (event: Timed) => offsetAt(instantsOf(event).start, event.timezone);
 

@@ -7,6 +7,7 @@ import type { Parameters } from "../rest/parameters.ts";
 import { cookieCaller } from "../rest/session.ts";
 import type { Assets } from "./assets.ts";
 import { type Formats, formatsOf } from "./formats.ts";
+import type { Memory } from "./memory.ts";
 
 /** What the pages of a site are made with. */
 export interface Web {
@@ -14,6 +15,7 @@ export interface Web {
   siteName: string;
   assets: Assets;
   cacheSeconds: number;
+  memory: Memory;
   /** Slows those down who guess passwords of events. */
   guard: Throttle;
 }

@@ -87,6 +87,23 @@ export async function loadLinked(
   };
 }
 
+/** The venues of events alone, by event, in order. */
+export async function loadVenues(
+  events: { id: number; lang: string }[],
+  context: Context,
+): Promise<Map<number, Row<"venues">[]>> {
+  if (events.length === 0) return new Map();
+  const ids = events.map(({ id }) => id);
+  const links = await context.db
+    .selectFrom("event_venues")
+    .select(["event_id", "grp", "item_id"])
+    .where("event_id", "in", ids)
+    .orderBy("event_id")
+    .orderBy("position")
+    .execute();
+  return loadItems("venues", events, links, context);
+}
+
 /**
  * The items at the end of links, by event: each in its event's language where it has such a translation that the
  * caller may read, else the one that was linked, else any.

@@ -11,7 +11,7 @@ const MOST = 100;
 
 /** One day with everything on it. */
 export async function dayBody({ day, filters }: Shown, visit: Visit): Promise<Html> {
-  const found = (await loadDays([day], MOST, filters, visit)).get(day);
+  const found = (await loadDays([day], { perDay: MOST, extent: "card" }, filters, visit)).get(day);
   if (!found || found.events.length === 0) return nothing(visit);
   const { events, total } = found;
   const list = calendar(visit, { ...filters.query, view: "list", from: day, to: day });

@@ -3,9 +3,9 @@ import { type Day, weeksOf } from "../calendar-grid.ts";
 import { chip, line } from "../entries.ts";
 import { counted, nothing } from "../event-list.ts";
 import { type Html, html } from "../html.ts";
-import type { EventItem } from "../items.ts";
 import { calendar } from "../links.ts";
 import { type DayEvents, loadDays } from "../load-days.ts";
+import type { EventEntry } from "../load-entries.ts";
 import type { Shown } from "../toolbar.ts";
 import type { Visit } from "../visit.ts";
 
@@ -15,11 +15,12 @@ const PER_DAY = 4;
 /** The grid of a month; on narrow screens a small one, with its events in a list below. */
 export async function monthBody({ day, period, filters }: Shown, visit: Visit): Promise<Html> {
   const days = period?.days ?? [];
-  const found = await loadDays(days, PER_DAY, filters, visit);
+  const found = await loadDays(days, { perDay: PER_DAY, extent: "line" }, filters, visit);
   const month = day.slice(0, 7);
   const { formats, context, say } = visit;
   const today = toWall(context.now, context.site.zone).slice(0, 10);
-  const link = (one: Day) => calendar(visit, { ...filters.query, view: "day", date: one });
+  const anyDay = calendar(visit, { ...filters.query, view: "day" });
+  const link = (one: Day) => `${anyDay}&date=${one}`;
   const [week = []] = weeksOf(days);
   const inMonth = days.filter((one) => one.startsWith(month));
   const agenda = inMonth.flatMap(
@@ -64,7 +65,7 @@ ${more(day, total - events.length, link, visit)}
 
 const startsOn =
   (day: Day) =>
-  ({ start_date }: EventItem): boolean =>
+  ({ start_date }: EventEntry): boolean =>
     start_date.startsWith(day);
 
 /** A day of the list: what goes on from the day before is told only where the month begins. */

@@ -13,7 +13,7 @@ const PER_DAY = 20;
 /** Seven days beside each other; on narrow screens below each other. */
 export async function weekBody({ period, filters }: Shown, visit: Visit): Promise<Html> {
   const { formats, context, say } = visit;
-  const found = await loadDays(period?.days ?? [], PER_DAY, filters, visit);
+  const found = await loadDays(period?.days ?? [], { perDay: PER_DAY, extent: "line" }, filters, visit);
   const today = toWall(context.now, context.site.zone).slice(0, 10);
   const day = ([date, { events, total }]: [Day, DayEvents]) => {
     const href = calendar(visit, { ...filters.query, view: "day", date });
