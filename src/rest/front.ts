@@ -88,8 +88,10 @@ export function front(parts: FrontParts) {
       // What was computed before the last change may not be true any more.
       if (key === null || !ready || ready.seq() !== seq) return;
       ready.answers.misses += 1;
+      const headers = headersOf(reply, body);
       ready.answers.put(key, {
-        headers: headersOf(reply, body),
+        headers,
+        headersAlone: withoutBody(headers),
         body,
         etag,
         route: request.routeOptions.url ?? "",
@@ -119,7 +121,7 @@ function headersOf(reply: FastifyReply, body: Buffer): string[] {
   const flat = Object.entries(headers).flatMap(([name, value]) =>
     value === undefined ? [] : [name, String(value)],
   );
-  return [...flat, "content-length", String(body.length)];
+  return [...flat, "content-length", String(body.length), "x-request-id", ""];
 }
 
 /** Headers that a 304 has no use for. */
@@ -133,8 +135,10 @@ function give(
 ): void {
   const id = newId();
   const isKnown = isFresh(message.headers["if-none-match"], answer.etag);
-  const headers = isKnown ? withoutBody(answer.headers) : answer.headers;
-  response.writeHead(isKnown ? 304 : 200, [...headers, "x-request-id", id]);
+  const headers = isKnown ? answer.headersAlone : answer.headers;
+  // The last value is the id of the request; the list is read before another one comes.
+  headers[headers.length - 1] = id;
+  response.writeHead(isKnown ? 304 : 200, headers);
   response.end(isKnown || message.method === "HEAD" ? undefined : answer.body);
   log.note({
     method: message.method ?? "GET",

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { run } from "./compiled.ts";
 import type { Queries } from "./store.ts";
 import type { Linked, LinkTable } from "./tables.ts";
 
@@ -10,6 +11,8 @@ export interface LinkRow {
   item_id: number;
 }
 
+const kinds = ["venues", "organizers", "categories", "tags"] as const;
+
 /** The links of events, of every kind, each kind in order: one question instead of four. */
 export async function findLinks(db: Queries, eventIds: readonly number[]): Promise<LinkRow[]> {
   if (eventIds.length === 0) return [];
@@ -18,11 +21,15 @@ export async function findLinks(db: Queries, eventIds: readonly number[]): Promi
       .selectFrom(`event_${kind}` as LinkTable)
       .select(["event_id", "grp", "item_id", "position", sql.lit(kind).as("kind")])
       .where("event_id", "in", eventIds);
-  return of("venues")
-    .unionAll(of("organizers"))
-    .unionAll(of("categories"))
-    .unionAll(of("tags"))
-    .orderBy("event_id")
-    .orderBy("position")
-    .execute();
+  return run<LinkRow>(
+    db,
+    `links of ${eventIds.length}`,
+    kinds.flatMap(() => eventIds),
+    () =>
+      kinds
+        .slice(1)
+        .reduce((union, kind) => union.unionAll(of(kind)), of(kinds[0]))
+        .orderBy("event_id")
+        .orderBy("position"),
+  );
 }

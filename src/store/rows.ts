@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import type { Condition, Order } from "../domain/conditions.ts";
+import { type Condition, equals, type Order } from "../domain/conditions.ts";
+import { run, shapeOf } from "./compiled.ts";
 import { orderSql, toSql } from "./conditions.ts";
 import type { Queries } from "./store.ts";
 import type { Database, ItemTable, Row, Table } from "./tables.ts";
@@ -41,8 +42,11 @@ export async function findRows<T extends ItemTable>(
   table: T,
   condition: Condition,
 ): Promise<Row<T>[]> {
-  const rows = await passing(db, table, condition).selectAll().execute();
-  return rows as Row<T>[];
+  const query = () => passing(db, table, condition).selectAll();
+  const values: unknown[] = [];
+  const shape = shapeOf(condition, values);
+  if (shape === null) return (await query().execute()) as Row<T>[];
+  return run<Row<T>>(db, `${table} where ${shape}`, values, query);
 }
 
 /** The row of an id. */
@@ -51,20 +55,15 @@ export async function findById<T extends ItemTable>(
   table: T,
   id: number,
 ): Promise<Row<T> | undefined> {
-  const row = await db
-    .selectFrom(table as ItemTable)
-    .selectAll()
-    .where("id", "=", id)
-    .executeTakeFirst();
-  return row as Row<T> | undefined;
+  const [row] = await findRows(db, table, equals("id", id));
+  return row;
 }
 
 /** Adds a row. */
 export const insertRow = async <T extends Table>(db: Queries, table: T, row: Row<T>): Promise<void> =>
-  void (await db
-    .insertInto(table)
-    .values(row as never)
-    .execute());
+  void (await run(db, `insert ${table} ${Object.keys(row)}`, Object.values(row), () =>
+    db.insertInto(table).values(row as never),
+  ));
 
 /** Changes columns of the row of an id. */
 export const updateRow = async <T extends ItemTable>(
@@ -73,11 +72,12 @@ export const updateRow = async <T extends ItemTable>(
   id: number,
   changes: Partial<Row<T>>,
 ): Promise<void> =>
-  void (await db
-    .updateTable(table as ItemTable)
-    .set(changes as never)
-    .where("id", "=", id)
-    .execute());
+  void (await run(db, `update ${table} ${Object.keys(changes)}`, [...Object.values(changes), id], () =>
+    db
+      .updateTable(table as ItemTable)
+      .set(changes as never)
+      .where("id", "=", id),
+  ));
 
 /** Removes the row of an id. */
 export const deleteRow = async (db: Queries, table: ItemTable, id: number): Promise<void> =>
@@ -88,13 +88,15 @@ export async function nextNumber(
   db: Queries,
   name: "post" | "term" | "user" | "app_password",
 ): Promise<number> {
-  const { last } = await db
-    .updateTable("sequences")
-    .set((row) => ({ last: row("last", "+", 1) }))
-    .where("name", "=", name)
-    .returning("last")
-    .executeTakeFirstOrThrow();
-  return last;
+  const [row] = await run<{ last: number }>(db, "next number", [1, name], () =>
+    db
+      .updateTable("sequences")
+      .set((sequence) => ({ last: sequence("last", "+", 1) }))
+      .where("name", "=", name)
+      .returning("last"),
+  );
+  if (!row) throw new Error(`There is no sequence ${name}.`);
+  return row.last;
 }
 
 /** The query for rows that satisfy a condition; tests ask for its plan. */

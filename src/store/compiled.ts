@@ -1,0 +1,66 @@
+import { type Compilable, CompiledQuery } from "kysely";
+import type { Condition } from "../domain/conditions.ts";
+import type { Queries } from "./store.ts";
+
+/** How many statements are known; beyond that they are forgotten and made again. */
+const KNOWN = 2000;
+
+/** The texts of statements by shape, for each store. */
+const texts = new WeakMap<object, Map<string, string>>();
+
+/**
+ * Runs a statement that is built and compiled only when there was none of the same shape: that costs more than many a
+ * statement itself. `values` are all that differs between statements of one shape, in the order in which they stand.
+ */
+export async function run<T>(
+  db: Queries,
+  shape: string,
+  values: readonly unknown[],
+  build: () => Compilable,
+): Promise<T[]> {
+  const { adapter } = db.getExecutor();
+  const known = texts.get(adapter) ?? new Map<string, string>();
+  texts.set(adapter, known);
+  const text = known.get(shape);
+  if (text !== undefined) return (await db.executeQuery<T>(CompiledQuery.raw(text, [...values]))).rows;
+  const compiled = build().compile();
+  const isAlike =
+    compiled.parameters.length === values.length &&
+    compiled.parameters.every((value, at) => Object.is(value, values[at]));
+  if (known.size >= KNOWN) known.clear();
+  // One that was written in another way than its shape says is used this once.
+  if (isAlike) known.set(shape, compiled.sql);
+  return (await db.executeQuery<T>(compiled as CompiledQuery<T>)).rows;
+}
+
+/** Longer lists are written in other ways. */
+const LONGEST = 20;
+
+/** The shape of a simple condition, whose values are added to a list; null for one that is not simple. */
+export function shapeOf(condition: Condition, values: unknown[]): string | null {
+  if ("all" in condition) return shapeOfAll("and", condition.all, values);
+  if ("any" in condition) return shapeOfAll("or", condition.any, values);
+  if ("not" in condition) return null;
+  const { field } = condition;
+  switch (condition.is) {
+    case "near":
+    case "some":
+    case "contains":
+      return null;
+    case "in": {
+      const distinct = [...new Set(condition.value)];
+      if (distinct.length === 0 || distinct.length > LONGEST) return null;
+      values.push(...distinct);
+      return `${field} in ${distinct.length}`;
+    }
+    default:
+      if (condition.value === null) return `${field} ${condition.is} null`;
+      values.push(condition.value);
+      return `${field} ${condition.is}`;
+  }
+}
+
+function shapeOfAll(word: string, conditions: readonly Condition[], values: unknown[]): string | null {
+  const shapes = conditions.map((one) => shapeOf(one, values));
+  return shapes.includes(null) ? null : `${word}(${shapes.join()})`;
+}
