@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { sqlite } from "./places.mjs";
 
-/** Puts rows into the embedded store of a data folder, without its indexes and its log of changes until the end. */
+/** Puts rows into the embedded store of a data folder, without its indexes and its triggers until the end. */
 export async function sqliteSink(dataFolder) {
   const { DatabaseSync } = await sqlite();
   const db = new DatabaseSync(join(dataFolder, "almanac.sqlite"));
@@ -10,7 +10,7 @@ export async function sqliteSink(dataFolder) {
   const later = db
     .prepare(
       `select type, name, sql from sqlite_master where sql is not null and tbl_name not like 'sqlite%'
-       and (type = 'index' or (type = 'trigger' and sql like '%insert into changes %')) order by rowid`,
+       and type in ('index', 'trigger') order by rowid`,
     )
     .all();
   for (const { type, name } of later) db.exec(`drop ${type} "${name}"`);
@@ -35,6 +35,10 @@ export async function sqliteSink(dataFolder) {
     finish() {
       db.exec("commit");
       for (const { sql } of later) db.exec(sql);
+      // The service would do this in time, a hundred events at once.
+      db.exec(
+        "insert into event_texts (rowid, text) select id, title_key || char(10) || search_text from events",
+      );
       db.exec("delete from changes; pragma journal_mode = wal");
       db.close();
     },

@@ -23,6 +23,9 @@ export function systemContext(config: Config, store: Store, now: number): Contex
   };
 }
 
+/** How often a turn takes texts into their index: other writes come between, and some time is left over. */
+const ROUNDS = 40;
+
 /** What the service does by itself, every second: nothing, most of the time. */
 export function startChores(
   app: FastifyInstance,
@@ -31,10 +34,12 @@ export function startChores(
   const { config, store, now } = parts;
   let running = Promise.resolve();
   let forgotten = 0;
+  let isStopping = false;
   const turn = async () => {
     try {
       const context = systemContext(config, store, now());
       await doDueWork(context, config.TRASH_DAYS);
+      for (let round = 0; round < ROUNDS && !isStopping && (await store.catchUp()); round++);
       if (context.now - forgotten < 3600) return;
       forgotten = context.now;
       await forgetExpired(context);
@@ -48,6 +53,7 @@ export function startChores(
   running = turn();
   return {
     async stop() {
+      isStopping = true;
       clearInterval(timer);
       await running;
     },

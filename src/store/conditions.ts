@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { always, type Circle, type Condition, type Order } from "../domain/conditions.ts";
+import { always, type Circle, type Condition, type Order, type Value } from "../domain/conditions.ts";
 import { likePattern } from "../domain/fold.ts";
 import { chordOf, type Point, pointOf } from "../domain/geo.ts";
 import type { ItemTable, LinkTable } from "./tables.ts";
@@ -64,7 +64,7 @@ function compareSql(condition: Simple, column: RawBuilder<unknown>): Clause {
   switch (condition.is) {
     case "in":
       if (condition.value.length === 0) return sql`1 = 0`;
-      return sql`${column} in (${sql.join([...new Set(condition.value)])})`;
+      return sql`${column} in (${listSql([...new Set(condition.value)])})`;
     case "contains":
       return sql`${column} like ${likePattern(condition.value)} escape '\\'`;
     default:
@@ -72,6 +72,16 @@ function compareSql(condition: Simple, column: RawBuilder<unknown>): Clause {
         return condition.is === "=" ? sql`${column} is null` : sql`${column} is not null`;
       return sql`${column} ${sql.raw(condition.is)} ${condition.value}`;
   }
+}
+
+/** A longer list of numbers is handed over whole: the statement is the same then, however many they are. */
+const LONG = 20;
+
+function listSql(values: readonly Value[]): RawBuilder<unknown> {
+  if (values.length <= LONG || values.some((value) => typeof value !== "number")) return sql.join(values);
+  // Both stores can take the keys of an object apart; lists they take apart by different names.
+  const object = `{${values.map((value) => `"${value}":0`).join()}}`;
+  return sql`select cast(key as bigint) from json_each(${object})`;
 }
 
 /** Links are by translation group: `in` compares groups, `some` looks at the items on the other side. */

@@ -1,6 +1,7 @@
 import { CompiledQuery, Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import type { Watched } from "./migrations/0002-changes.ts";
+import { postgresTextIndex } from "./postgres-text-index.ts";
 import type { StoreDriver } from "./store.ts";
 import type { Database } from "./tables.ts";
 
@@ -25,6 +26,7 @@ export function openPostgres(connectionString: string): StoreDriver {
       void (await sql`select pg_advisory_xact_lock(${sql.lit(WRITE_LOCK)})`.execute(transaction)),
     textType: 'text collate "C"',
     changeLog,
+    textIndex: postgresTextIndex,
     async mayHaveChanged() {
       // Not the sequence itself: that moves before the commit, and not at all with its first number.
       const { rows } = await sql<{ last: number }>`select max(seq) as last from changes`.execute(db);

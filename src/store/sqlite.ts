@@ -11,6 +11,7 @@ import {
   sql,
 } from "kysely";
 import type { Watched } from "./migrations/0002-changes.ts";
+import { sqliteTextIndex } from "./sqlite-text-index.ts";
 import type { StoreDriver } from "./store.ts";
 import type { Database } from "./tables.ts";
 
@@ -48,6 +49,7 @@ export async function openSqlite(file: string): Promise<StoreDriver> {
     lock: async () => {},
     textType: "text",
     changeLog,
+    textIndex: sqliteTextIndex,
     mayHaveChanged: commitNotice(file) ?? versionNotice(readerConnection),
     async explain(query) {
       const { sql: text, parameters } = query.compile();

@@ -1,9 +1,11 @@
 import type { Kysely } from "kysely";
+import type { Condition } from "../domain/conditions.ts";
 import { migrate } from "./migrate.ts";
 import type { Watched } from "./migrations/0002-changes.ts";
 import { openPostgres } from "./postgres.ts";
 import { openSqlite } from "./sqlite.ts";
-import type { Database } from "./tables.ts";
+import type { Database, ItemTable } from "./tables.ts";
+import { narrowed, type TextIndex } from "./text-index.ts";
 import { writeQueue } from "./write-queue.ts";
 
 /** Something queries can be sent to: the readers, or one transaction. */
@@ -21,6 +23,8 @@ export interface StoreDriver {
   textType: "text" | 'text collate "C"';
   /** The statements that make the table `changes` and the triggers that fill it. */
   changeLog(watched: readonly Watched[]): string[];
+  /** Finds events with rare words. */
+  textIndex: TextIndex;
   /**
    * Whether anything may have been committed since the last call, by any process. Asked before something that was
    * kept ready is used, so it must be cheap.
@@ -35,6 +39,10 @@ export interface Store {
   read: Queries;
   /** Runs the work in a transaction and answers when it is on disk; if the work throws, nothing of it stays. */
   write<T>(work: (transaction: Queries) => Promise<T>): Promise<T>;
+  /** The same condition, made quicker to answer: see `text-index.ts`. */
+  narrowed(db: Queries, table: ItemTable, condition: Condition): Promise<Condition>;
+  /** Takes some of what was written into the index of texts; whether there was anything. */
+  catchUp(): Promise<boolean>;
   explain: StoreDriver["explain"];
   mayHaveChanged: StoreDriver["mayHaveChanged"];
   /** Fails when the store does not answer. */
@@ -60,6 +68,12 @@ export async function openStore(where: { file: string; databaseUrl: string | nul
   return {
     read: driver.reader,
     write: queue.write,
+    narrowed: (db, table, condition) => narrowed(driver.textIndex, db, table, condition),
+    async catchUp() {
+      const isBehind = await driver.textIndex.isBehind(driver.reader);
+      if (isBehind) await queue.write(driver.textIndex.catchUp);
+      return isBehind;
+    },
     explain: driver.explain,
     mayHaveChanged: driver.mayHaveChanged,
     ping: async () => void (await driver.reader.selectFrom("migrations").select("name").limit(1).execute()),

@@ -1,11 +1,16 @@
 import type { Queries, StoreDriver } from "../store.ts";
 import { firstTables } from "./0001-first-tables.ts";
 import { changes } from "./0002-changes.ts";
+import { textIndex } from "./0003-text-index.ts";
 
-export type Migration = (db: Queries, driver: Pick<StoreDriver, "textType" | "changeLog">) => Promise<void>;
+export type Migration = (
+  db: Queries,
+  driver: Pick<StoreDriver, "textType" | "changeLog" | "textIndex">,
+) => Promise<void>;
 
 /** In order. A released migration is never edited: the next one corrects it. */
 export const migrations: Record<string, Migration> = {
   "0001-first-tables": firstTables,
   "0002-changes": changes,
+  "0003-text-index": textIndex,
 };

@@ -1,0 +1,71 @@
+import { sql } from "kysely";
+import type { TextIndex } from "./text-index.ts";
+
+/** More events than this are found sooner by reading one after the other. */
+const FEW = 2000;
+
+/** How many texts one transaction takes in: others wait for it. */
+const AT_ONCE = 100;
+
+/** Enough to tell a word from others; a longer search is told by its beginning. */
+const MOST_TRIGRAMS = 60;
+
+/**
+ * The index of the embedded store: the events of every three letters in a row. Taking a text in costs more than
+ * writing its event does. So triggers only note which events wait, and those count as candidates until they are in.
+ */
+export const sqliteTextIndex: TextIndex = {
+  async make(transaction) {
+    for (const statement of statements) await sql.raw(statement).execute(transaction);
+  },
+
+  async candidates(db, words) {
+    const trigrams = words.flatMap(trigramsOf).slice(0, MOST_TRIGRAMS);
+    if (trigrams.length === 0) return null;
+    const { rows } = await sql<{ id: number }>`
+      select id from (select rowid as id from event_texts where event_texts match ${trigrams.join(" ")} limit ${FEW + 1})
+      union select id from (select id from event_texts_waiting limit ${FEW + 1})`.execute(db);
+    return rows.length > FEW ? null : rows.map(({ id }) => id);
+  },
+
+  async isBehind(db) {
+    const { rows } = await sql`select 1 from event_texts_waiting limit 1`.execute(db);
+    return rows.length > 0;
+  },
+
+  async catchUp(transaction) {
+    const next = sql`(select id from event_texts_waiting order by id limit ${AT_ONCE})`;
+    // An event that is gone is only taken out.
+    await sql`delete from event_texts where rowid in ${next}`.execute(transaction);
+    await sql`insert into event_texts (rowid, text)
+      select id, title_key || char(10) || search_text from events where id in ${next}`.execute(transaction);
+    await sql`delete from event_texts_waiting where id in ${next}`.execute(transaction);
+  },
+};
+
+/** Every three letters in a row, each quoted: all must occur. A shorter word has none. */
+function trigramsOf(word: string): string[] {
+  const letters = [...word];
+  const trigrams = letters.slice(2).map((_, at) => letters.slice(at, at + 3).join(""));
+  // A question to SQLite ends at a zero.
+  const askable = trigrams.filter((trigram) => !trigram.includes("\0"));
+  return askable.map((trigram) => `"${trigram.replaceAll('"', '""')}"`);
+}
+
+const wait = (row: "new" | "old") =>
+  `begin insert or ignore into event_texts_waiting (id) values (${row}.id); end`;
+
+const statements = [
+  // `search`: the ids of events with a rare word. Which events is enough: whether the letters follow each other is
+  // seen in the text itself, and an index that knew it would be three times as large.
+  `create virtual table event_texts using fts5
+   (text, tokenize = 'trigram', detail = none, content = '', contentless_delete = 1)`,
+  // Merges less often than usual, in larger steps: a catching up is over sooner, a search takes a fifth longer.
+  "insert into event_texts (event_texts, rank) values ('automerge', 8), ('crisismerge', 32)",
+  "create table event_texts_waiting (id integer primary key)",
+  `create trigger events_text_i after insert on events ${wait("new")}`,
+  `create trigger events_text_u after update of title_key, search_text on events
+   when new.title_key <> old.title_key or new.search_text <> old.search_text ${wait("new")}`,
+  `create trigger events_text_d after delete on events ${wait("old")}`,
+  "insert into event_texts_waiting (id) select id from events",
+];

@@ -1,0 +1,161 @@
+import assert from "node:assert/strict";
+import { before, describe, it } from "node:test";
+import { sql } from "kysely";
+import { Client } from "pg";
+import { all, type Condition, contains, isOneOf, not } from "../../src/domain/conditions.ts";
+import { countRows, findRows } from "../../src/store/rows.ts";
+import { openStore } from "../../src/store/store.ts";
+import { make } from "../support/lists.ts";
+import { postgresIsWanted, testDatabase } from "../support/postgres.ts";
+import { anEvent, onEveryStore, startService, type TestService } from "../support/service.ts";
+
+/** Always the same numbers below one. */
+function random(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+const next = random(7);
+const below = (limit: number) => Math.floor(next() * limit);
+const anyOf = (parts: readonly string[]) => parts[below(parts.length)] ?? "";
+const several = (count: number, part: () => string) => Array.from({ length: count }, part).join("");
+
+const letters = [..."abcabcab éßłñ '\"%_\\-*^:(){}+日本のकि", "🎷", "👩‍🎤", " AND ", " OR ", "NEAR"];
+const writtenText = () => `x${several(3 + below(25), () => anyOf(letters))}x`;
+
+/** Words to look for: parts of texts of every length, and some that stand nowhere. */
+function someWords(texts: string[]): string[] {
+  const parts = Array.from({ length: 120 }, () => {
+    const text = [...anyOf(texts)];
+    const from = below(text.length);
+    return text.slice(from, from + 1 + below(8)).join("");
+  });
+  const strangers = Array.from({ length: 40 }, () =>
+    several(1 + below(5), () => anyOf(letters).toLowerCase()),
+  );
+  return [...parts, ...strangers, '"', '"""', "abc\0abc", "%", "a_c", "\\", "ab", "a"];
+}
+
+onEveryStore("the index of texts", (storeName) => {
+  let service: TestService;
+  const ids: number[] = [];
+  before(async () => {
+    service = await startService(storeName, {}, { isPlain: true });
+    for (let count = 0; count < 150; count++)
+      ids.push(
+        await make(service.admin, "/events", anEvent({ title: writtenText(), description: writtenText() })),
+      );
+  });
+
+  const texts = async () => {
+    const rows = await service.store.read.selectFrom("events").select(["id", "search_text"]).execute();
+    return rows.map(({ id, search_text }) => ({ id, text: search_text }));
+  };
+
+  const narrowed = (condition: Condition) => service.store.narrowed(service.store.read, "events", condition);
+
+  /** Compares what is found with what reading every text finds. */
+  const agrees = async () => {
+    const stored = await texts();
+    const words = someWords(stored.map(({ text }) => text));
+    // PostgreSQL takes no zero into a query; such a search does not get this far.
+    const askable = words.filter((word) => storeName === "sqlite" || !word.includes("\0"));
+    for (const [at, word] of askable.entries()) {
+      const wanted = [word, ...(at % 4 === 0 ? [anyOf(askable)] : [])];
+      const condition = await narrowed(all(...wanted.map((one) => contains("search_text", one))));
+
+      const found = await findRows(service.store.read, "events", condition);
+
+      const expected = stored.filter(({ text }) => wanted.every((one) => text.includes(one)));
+      const numbers = (rows: { id: number }[]) => rows.map(({ id }) => id).sort((a, b) => a - b);
+      assert.deepEqual(numbers(found), numbers(expected), JSON.stringify(wanted));
+      assert.equal(await countRows(service.store.read, "events", condition), expected.length);
+    }
+  };
+
+  const catchUp = async () => {
+    while (await service.store.catchUp());
+  };
+
+  it("finds what reading every text finds, before it has taken anything in", agrees);
+
+  it("finds the same when it has taken in a part, and when it has taken in all", async () => {
+    await service.store.catchUp();
+    await agrees();
+    await catchUp();
+    await agrees();
+  });
+
+  it("finds the same after texts were changed and events removed, and when it has taken that in", async () => {
+    for (const id of ids.slice(0, 20))
+      await service.admin.put(`/events/${id}`, { description: writtenText() });
+    for (const id of ids.slice(20, 30)) await service.admin.delete(`/events/${id}?force=true`);
+    assert.equal((await texts()).length, 140);
+    await agrees();
+    await catchUp();
+    await agrees();
+  });
+
+  it("answers a search the same before and after it has taken an event in", async () => {
+    const id = await make(service.admin, "/events", anEvent({ title: "Gala of the Wombats" }));
+    const found = async (search: string) =>
+      (await service.admin.get(`/events?search=${search}`)).body.events.map((one: { id: number }) => one.id);
+
+    assert.deepEqual(await found("wombat"), [id]);
+    await catchUp();
+    assert.deepEqual(await found("wombat"), [id]);
+    assert.deepEqual(await found("wombat%20gala"), [id]);
+    assert.deepEqual(await found("wombat%20-gala"), []);
+    await service.admin.put(`/events/${id}`, { title: "Gala of the Quokkas" });
+    assert.deepEqual(await found("wombat"), []);
+    assert.deepEqual(await found("quokka"), [id]);
+    await catchUp();
+    assert.deepEqual(await found("wombat"), []);
+    assert.deepEqual(await found("quokka"), [id]);
+  });
+
+  if (storeName === "sqlite")
+    it("names only events that hold the words, and keeps nothing of those that are gone", async () => {
+      const word = contains("search_text", "numbat");
+      const id = await make(service.admin, "/events", anEvent({ title: "Numbats" }));
+      await catchUp();
+
+      assert.deepEqual(await narrowed(word), all(isOneOf("id", [id]), not(not(word))));
+      await service.admin.delete(`/events/${id}?force=true`);
+      await catchUp();
+      assert.deepEqual(await narrowed(word), all(isOneOf("id", []), not(not(word))));
+    });
+
+  it("leaves short words and other lists alone", async () => {
+    for (const word of ["", "a", "ab", "日本"]) {
+      const condition = contains("search_text", word);
+      assert.equal(await narrowed(condition), condition);
+    }
+    const ofTags = contains("name_key", "numbat");
+    assert.equal(await service.store.narrowed(service.store.read, "tags", ofTags), ofTags);
+  });
+});
+
+describe("a PostgreSQL server that gives no extension", { skip: !postgresIsWanted }, () => {
+  it("is used without an index of texts", async () => {
+    const database = new URL(await testDatabase());
+    const name = database.pathname.slice(1);
+    const owner = new Client({ connectionString: database.href });
+    await owner.connect();
+    await owner.query(`create role ${name} login; grant create on schema public to ${name}`);
+    database.username = name;
+
+    const store = await openStore({ file: "", databaseUrl: database.href });
+
+    const { rows } = await sql`select 1 from pg_indexes where indexname = 'events_text'`.execute(store.read);
+    assert.equal(rows.length, 0);
+    assert.equal(await countRows(store.read, "events", contains("search_text", "numbat")), 0);
+    assert.equal(await store.catchUp(), false);
+    await store.close();
+    await owner.query(`drop owned by ${name}; drop role ${name}`);
+    await owner.end();
+  });
+});
