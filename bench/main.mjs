@@ -28,7 +28,7 @@ const { values: flags } = parseArgs({
 });
 
 /** How the sides of a workload take turns: those of which something is asked, all others, and for a first look. */
-const turns = { slices: 5, seconds: 2, warm: 1.5 };
+const turns = { slices: 5, seconds: 1.5, warm: 1 };
 const shortTurns = { slices: 5, seconds: 1, warm: 1 };
 const quickTurns = { slices: 3, seconds: 0.6, warm: 0.5 };
 

@@ -35,6 +35,7 @@ export async function twoWorkers(bench) {
   const lists = await bench.hotLists();
   // Every connection goes to the next worker, so each of them is asked for every list.
   for (const path of lists) for (const service of [one, two, two]) await service.get(path);
+  for (const service of [one, two]) await bench.settled(service);
   const options = { requestsOf: inTurn(lists) };
   const sides = [one, two].map((service) => serviceSide(bench, service, options));
   const [single, double] = await takeTurns(sides, bench.turns);
@@ -47,29 +48,34 @@ export async function twoWorkers(bench) {
   };
 }
 
-/** A calendar in four languages against one with as many events in one: lists of its default language. */
-export const costOfLanguages = (nextOf) =>
-  async function run(bench) {
-    const { store, say } = bench;
-    const seeded = await seededFolder({ store, events: bench.seeded.events, say, isPlain: true });
-    const copy = await openCopy(seeded, store);
-    const services = [await bench.service(), await startService(copy)];
-    await services[1].get(single.list());
-    await bench.settled(services[1]);
-    await services[1].get(newLists(9)());
-    await bench.settled(services[1]);
-    const sides = services.map((service) => {
+/**
+ * A calendar in four languages against one with as many events in one: the default list, and lists that nobody asked
+ * for before. The lower ratio counts.
+ */
+export async function costOfLanguages(bench) {
+  const { store, say } = bench;
+  const seeded = await seededFolder({ store, events: bench.seeded.events, say, isPlain: true });
+  const copy = await openCopy(seeded, store);
+  const plain = await startService(copy);
+  await bench.settled(plain);
+  await plain.get(newLists(9)());
+  await bench.settled(plain);
+  const results = [];
+  for (const nextOf of [() => single.list, () => newLists(9)]) {
+    const sides = [await bench.service(), plain].map((service) => {
       const next = nextOf();
-      return serviceSide(bench, service, {
-        requestsOf: () => [{ path: next(), make: () => ({ path: next() }) }],
-        connections: 8,
-      });
+      const requestsOf = () => [{ path: next(), make: () => ({ path: next() }) }];
+      return serviceSide(bench, service, { requestsOf, connections: 8 });
     });
     const [own, other] = await takeTurns(sides, bench.turns);
-    await services[1].stop();
-    await copy.close();
-    return { own, other, ...compare(own, other) };
-  };
+    results.push({ own, other, ...compare(own, other) });
+  }
+  await plain.stop();
+  await copy.close();
+  const [repeated, first] = results;
+  const lower = repeated.ratio < first.ratio ? repeated : first;
+  return { ...lower, repeatedRatio: repeated.ratio, firstRatio: first.ratio };
+}
 
 const SMALL = 10_000;
 

@@ -1,4 +1,4 @@
-import { newLists, single } from "./queries.mjs";
+import { single } from "./queries.mjs";
 import { firstTime, repeated, Skipped, whileWriting } from "./workload-kinds.mjs";
 import {
   costOfLanguages,
@@ -112,17 +112,10 @@ export const workloads = [
   },
   {
     name: "languages",
-    title: "default list, four languages",
+    title: "lists in four languages",
     against: "the same in one language",
     atLeast: 0.9,
-    run: costOfLanguages(() => single.list),
-  },
-  {
-    name: "languages-first",
-    title: "first-time list of 9, four languages",
-    against: "the same in one language",
-    atLeast: 0.9,
-    run: costOfLanguages(() => newLists(9)),
+    run: costOfLanguages,
   },
   { name: "first-search", title: "first-time search, rare word", run: firstSearches },
   {

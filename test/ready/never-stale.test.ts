@@ -8,6 +8,7 @@ const DURATION = process.env.LONG_TESTS ? 60_000 : 4_000;
 const addresses = [
   "/events",
   "/events?per_page=3&page=2",
+  "/events?per_page=2&page=3",
   "/events?featured=true",
   "/events?categories=music",
   "/events?categories=music,dance&tags=free",
@@ -60,6 +61,13 @@ onEveryStore("what is kept ready", (store) => {
           status: any(["publish", "draft"]),
           hide_from_listings: Math.random() < 0.2,
         }),
+      () => {
+        const day = `2030-06-${String(1 + Math.floor(Math.random() * 28)).padStart(2, "0")}`;
+        return node().admin.put(`/events/${any(ids.events ?? [])}`, {
+          start_date: `${day} 18:00:00`,
+          end_date: `${day} 20:00:00`,
+        });
+      },
       () => node().admin.delete(`/events/${any(ids.events ?? [])}`),
       () =>
         node().admin.put(`/venues/${any(ids.venues ?? [])}`, {
