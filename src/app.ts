@@ -117,7 +117,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   app.get(`${base}/doc`, handle(service, docRoute, seconds));
   app.get(`${base}/languages`, handle(service, languagesRoute, seconds));
   for (const resource of resources) resourceRoutes(app, base, resource, service, seconds);
-  feedRoutes(app, base, service, seconds);
+  feedRoutes(app, base, service, look);
   platformRoutes(app, `${root}/wp/v2`, service);
   sessionRoutes(app, `${root}/almanac/v1`, service, guard);
   mediaRoutes(app, site);

@@ -113,7 +113,7 @@ export const settings = {
     "How long others may keep public answers without asking again",
     whole(0, 31_536_000),
   ),
-  SITE_NAME: setting("Almanac", "Name of the calendar on its pages", text),
+  SITE_NAME: setting("Almanac", "Name of the calendar on its pages and feeds", text),
   ACCENT_COLOR: setting(
     "1f6f5c",
     "Colour of links and marks on the pages, as six hexadecimal digits",

@@ -4,7 +4,7 @@ import type { Answer } from "../rest/delivery.ts";
 import { totalHeaders } from "../rest/envelope.ts";
 import { atom } from "./atom.ts";
 import { collect, collectOne, type FeedEvent } from "./collect.ts";
-import { type FeedFacts, factsOf } from "./facts.ts";
+import { type FeedFacts, type FeedNames, factsOf } from "./facts.ts";
 import { icalendar } from "./ical.ts";
 import { jsonFeed } from "./json-feed.ts";
 import { rss } from "./rss.ts";
@@ -32,18 +32,18 @@ export const formats = {
   },
 } satisfies Record<string, Format>;
 
-/** The events that pass the parameters of the event list, in a form; `self` is the address it is asked for at. */
+/** The events that pass the parameters of the event list, in a form. */
 export async function feedAnswer(
   format: Format,
   parameters: Record<string, unknown>,
-  self: string,
+  names: FeedNames,
   context: Context,
 ): Promise<Answer> {
   const { events, page } = await collect(parameters, context);
   const { language, site } = context;
   return {
     type: format.type,
-    body: format.write(events, factsOf(events, self, page, context)),
+    body: format.write(events, factsOf(events, names, page, context)),
     validUntil: page.validUntil,
     headers: {
       ...totalHeaders(page),
@@ -60,7 +60,7 @@ export async function eventCalendarAnswer(address: Address, context: Context): P
   const { lang, slug, url } = event.shown;
   return {
     type: formats.ics.type,
-    body: icalendar([event], factsOf([event], url, null, context)),
+    body: icalendar([event], factsOf([event], { title: "", self: url }, null, context)),
     headers: { Allow: "GET", "Content-Language": lang, "Content-Disposition": disposition(slug) },
   };
 }

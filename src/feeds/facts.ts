@@ -1,12 +1,12 @@
 import type { Context } from "../context.ts";
 import { dayStart } from "../domain/time.ts";
-import { say } from "../locales/index.ts";
 import type { Page } from "../operations/list.ts";
 import { apiUrl, siteUrl } from "../resources/shared/addresses.ts";
 import type { FeedEvent } from "./collect.ts";
 
 /** What a feed says of itself, whatever its format. */
 export interface FeedFacts {
+  /** The name of the site. */
   title: string;
   language: string;
   /** Its own address. */
@@ -27,19 +27,22 @@ export interface FeedFacts {
   permanentId(id: number): string;
 }
 
-/** What a feed of these events, at an address of its own, says of itself. */
+/** What a feed is called, and its own address. */
+export type FeedNames = Pick<FeedFacts, "title" | "self">;
+
+/** What a feed of these events says of itself. */
 export function factsOf(
   events: readonly FeedEvent[],
-  self: string,
+  { title, self }: FeedNames,
   page: Pick<Page, "page" | "pages"> | null,
   context: Context,
 ): FeedFacts {
   const { site, language, now } = context;
-  const { host, hostname, pathname } = new URL(site.baseUrl);
+  const { hostname, pathname } = new URL(site.baseUrl);
   const folder = pathname.replace(/[^a-z\d]+/gi, "-").replace(/-$/, "");
   const changes = events.map(({ shown }) => Date.parse(`${shown.modified_utc.replace(" ", "T")}Z`) / 1000);
   return {
-    title: say(language.code, "feed_title", host),
+    title,
     language: language.code,
     self,
     home: `${siteUrl(site, language.code)}/events/`,

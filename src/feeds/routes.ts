@@ -12,11 +12,17 @@ import { type Handler, handle } from "../rest/routes.ts";
 import { eventCalendarAnswer, type Format, feedAnswer, formats } from "./answers.ts";
 import { feedAddress } from "./facts.ts";
 
+/** What feeds are told by the settings. */
+export interface FeedOptions {
+  siteName: string;
+  cacheSeconds: number;
+}
+
 /** Feeds of events to subscribe to, with every filter of the event list, and single events to take home. */
-export function feedRoutes(app: FastifyInstance, base: string, service: Service, cacheSeconds: number): void {
+export function feedRoutes(app: FastifyInstance, base: string, service: Service, options: FeedOptions): void {
   const route = (path: string, handler: Handler) =>
-    app.get(`${base}/${path}`, handle(service, handler, cacheSeconds));
-  for (const format of Object.values(formats)) route(format.file, feed(format));
+    app.get(`${base}/${path}`, handle(service, handler, options.cacheSeconds));
+  for (const format of Object.values(formats)) route(format.file, feed(format, options));
   route(
     "events/:id(^\\d+).ics",
     calendarOf(({ id = "" }) => ({ id: Number(id) })),
@@ -28,9 +34,11 @@ export function feedRoutes(app: FastifyInstance, base: string, service: Service,
 }
 
 const feed =
-  (format: Format): Handler =>
-  (parameters, context, request) =>
-    feedAnswer(format, parameters, feedAddress(format.file, queryOf(request), context), context);
+  (format: Format, { siteName }: FeedOptions): Handler =>
+  (parameters, context, request) => {
+    const self = feedAddress(format.file, queryOf(request), context);
+    return feedAnswer(format, parameters, { title: siteName, self }, context);
+  };
 
 const calendarOf =
   (addressOf: (names: Record<string, string>) => Address): Handler =>

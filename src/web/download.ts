@@ -10,7 +10,12 @@ import type { Visit } from "./visit.ts";
 export async function listDownload(visit: Visit, filter: Query = {}): Promise<Download> {
   const { query } = filtersOf(visit);
   const self = feedOf({ query: { ...query, ...filter } }, visit);
-  const answer = await feedAnswer(formats.ics, { ...feedQuery(visit), ...filter }, self, visit.context);
+  const answer = await feedAnswer(
+    formats.ics,
+    { ...feedQuery(visit), ...filter },
+    { title: visit.web.siteName, self },
+    visit.context,
+  );
   return { ...answer, type: formats.ics.type };
 }
 

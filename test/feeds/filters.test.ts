@@ -92,7 +92,7 @@ onEveryStore("feeds and the event list", (store) => {
       ["Foire"],
     );
     assert.equal(alias.headers.get("content-language"), "fr");
-    assert.equal(textIn(french, "title"), "Événements de calendar.test");
+    assert.equal(textIn(french, "title"), "Almanac");
     const self = "http://calendar.test/fr/wp-json/tribe/events/v1/events.rss";
     assert.equal(childrenOf(french, "atom:link")[0]?.attributes.href, self);
   });

@@ -132,8 +132,8 @@ onEveryStore("the iCalendar feed", (store) => {
     const calendar = await getCalendar(service.anonymous, "/events.ics?per_page=2&password=x");
 
     assert.equal(calendar.value("version"), "2.0");
-    assert.equal(calendar.value("name"), "Events at calendar.test");
-    assert.equal(calendar.value("x-wr-calname"), "Events at calendar.test");
+    assert.equal(calendar.value("name"), "Almanac");
+    assert.equal(calendar.value("x-wr-calname"), "Almanac");
     assert.equal(calendar.value("x-wr-timezone"), "America/New_York");
     assert.equal(calendar.value("refresh-interval"), "PT1H");
     assert.equal(calendar.value("x-published-ttl"), "PT1H");

@@ -138,6 +138,19 @@ onEveryStore("news feeds", (store) => {
     );
   });
 
+  it("are called as the site is, in every form", async () => {
+    const named = await startService(store, { SITE_NAME: "Valmere & Lake" });
+    const texts = await Promise.all(
+      ["events.ics", "events.rss", "events.atom", "events.feed.json"].map(
+        async (file) => (await named.anonymous.get(`/${file}`)).text,
+      ),
+    );
+
+    assert.match(texts[0] ?? "", /^NAME;LANGUAGE=en:Valmere & Lake\r$/m);
+    for (const xml of texts.slice(1, 3)) assert.match(xml, /<title>Valmere &#38; Lake<\/title>/);
+    assert.equal(JSON.parse(texts[3] ?? "").title, "Valmere & Lake");
+  });
+
   it("tell whole days without a time, in the language of the event", async () => {
     const { body } = await service.anonymous.get("/events.feed.json?start_date=2030-06-08");
     assert.equal(plain(body.items[0].summary), "Saturday, June 8 – Sunday, June 9, 2030");

@@ -204,6 +204,8 @@ onEveryStore("the look of the pages", (store) => {
 
     assert.match(text, /<title>May 2030 – Valmere &lt;3<\/title>/);
     assert.match(styles.text, /--accent:#b00020/);
+    const calendar = await service.anonymous.get("//events/?ical=1");
+    assert.match(calendar.text, /^X-WR-CALNAME:Valmere <3\r$/m);
   });
 
   it("keeps to the path of a site below another", async () => {
