@@ -3,7 +3,6 @@ import type { Messages } from "./index.ts";
 /** German, with the formal address. */
 export const de: Messages = {
   free: "Kostenlos",
-  feed_title: "Veranstaltungen auf %s",
   language_name: "Deutsch",
   // Errors, by code.
   rest_invalid_param: "Diese Parameter sind ungültig: %s.",
@@ -70,6 +69,9 @@ export const de: Messages = {
   web_week: "Woche",
   web_day: "Tag",
   web_list: "Liste",
+  web_venues: "Orte",
+  web_by_venue: "Nach Ort",
+  web_no_venue: "Ohne Ort",
   web_views: "Ansicht",
   web_steps: "Andere Tage",
   web_previous: "Zurück: %s",

@@ -1,7 +1,6 @@
 /** English: the catalogue that the others follow. */
 export const en = {
   free: "Free",
-  feed_title: "Events at %s",
   language_name: "English",
   // Errors, by code.
   rest_invalid_param: "These parameters are not valid: %s.",
@@ -68,6 +67,9 @@ export const en = {
   web_week: "Week",
   web_day: "Day",
   web_list: "List",
+  web_venues: "Venues",
+  web_by_venue: "By venue",
+  web_no_venue: "Without a venue",
   web_views: "View",
   web_steps: "Other dates",
   web_previous: "Previous: %s",

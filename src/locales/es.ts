@@ -3,7 +3,6 @@ import type { Messages } from "./index.ts";
 /** Spanish, with the formal address. */
 export const es: Messages = {
   free: "Gratis",
-  feed_title: "Eventos de %s",
   language_name: "Español",
   // Errors, by code.
   rest_invalid_param: "Estos parámetros no son válidos: %s.",
@@ -70,6 +69,9 @@ export const es: Messages = {
   web_week: "Semana",
   web_day: "Día",
   web_list: "Lista",
+  web_venues: "Lugares",
+  web_by_venue: "Por lugar",
+  web_no_venue: "Sin lugar",
   web_views: "Vista",
   web_steps: "Otras fechas",
   web_previous: "Anterior: %s",

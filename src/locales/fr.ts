@@ -3,7 +3,6 @@ import type { Messages } from "./index.ts";
 /** French; `\u00a0` is the space that French sets before a colon. */
 export const fr: Messages = {
   free: "Gratuit",
-  feed_title: "Événements de %s",
   language_name: "Français",
   // Errors, by code.
   rest_invalid_param: "Ces paramètres ne sont pas valides\u00a0: %s.",
@@ -70,6 +69,9 @@ export const fr: Messages = {
   web_week: "Semaine",
   web_day: "Jour",
   web_list: "Liste",
+  web_venues: "Lieux",
+  web_by_venue: "Par lieu",
+  web_no_venue: "Sans lieu",
   web_views: "Affichage",
   web_steps: "Autres dates",
   web_previous: "Précédent\u00a0: %s",

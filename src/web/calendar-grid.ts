@@ -3,10 +3,16 @@ import { daysInMonth, formatUtc, isCalendarDay, utcSeconds, weekdayOf } from "..
 /** A calendar day, `YYYY-MM-DD`. */
 export type Day = string;
 
-export const views = ["month", "week", "day", "list"] as const;
+export const views = ["month", "week", "day", "list", "venue"] as const;
 
 /** The ways in which the calendar can be looked at. */
 export type View = (typeof views)[number];
+
+/** Views of days; the others have no end. */
+export type DayView = Exclude<View, "list" | "venue">;
+
+/** Whether a view shows certain days. */
+export const isOfDays = (view: View): view is DayView => view !== "list" && view !== "venue";
 
 /** The days that a view shows, and the days that lead to its neighbours. */
 export interface Period {
@@ -37,7 +43,7 @@ export function addMonths(day: Day, count: number): Day {
 }
 
 /** What a view shows around a day; weeks begin with a weekday, 0 for Sunday. */
-export function periodOf(view: Exclude<View, "list">, day: Day, weekStart: number): Period {
+export function periodOf(view: DayView, day: Day, weekStart: number): Period {
   if (view === "day") return { days: [day], previous: before(day), next: after(day) };
   if (view === "week") {
     const first = weekOf(day, weekStart);

@@ -69,7 +69,8 @@ function spanOf({ start_date, end_date }: EventEntry, { formats }: Visit): Html 
 }
 
 function placeLine({ places, cost }: EventEntry): Html | null {
-  const all = cost ? [...places, cost] : places;
+  const names = places.map(({ name }) => name);
+  const all = cost ? [...names, cost] : names;
   return all.length === 0 ? null : html`<p class="place">${all.join(" · ")}</p>`;
 }
 

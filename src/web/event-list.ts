@@ -28,7 +28,8 @@ export const nothing = ({ say }: Visit): Html =>
 export const counted = (count: number, { say, formats }: Visit): string =>
   formats.isOne(count) ? say("web_event_one", count) : say("web_event_many", count);
 
-function pager({ page, pages }: EventPage, base: string, query: Query, visit: Visit): Html | null {
+/** The way to further pages. */
+export function pager({ page, pages }: EventPage, base: string, query: Query, visit: Visit): Html | null {
   if (pages < 2) return null;
   const { say, context } = visit;
   const to = (number: number) =>

@@ -1,9 +1,10 @@
-import { defaultLanguage } from "../context.ts";
+import { defaultLanguage, type Site } from "../context.ts";
+import { type Format, formats } from "../feeds/answers.ts";
 import { apiUrl, siteUrl } from "../resources/shared/addresses.ts";
 import { type Html, html, jsonIn, textOf } from "./html.ts";
 import { calendar, calendarUrl, local } from "./links.ts";
 import type { Page } from "./page.ts";
-import type { Visit } from "./visit.ts";
+import type { Visit, Web } from "./visit.ts";
 
 /** The whole document of a page. */
 export function layout(page: Page, visit: Visit): string {
@@ -23,12 +24,12 @@ ${page.own && html`<link rel="stylesheet" href="${page.own.styles}">`}
 <link rel="icon" href="${web.assets.icon}" type="image/svg+xml">
 <script src="${web.assets.script}" defer></script>
 ${page.own && html`<script src="${page.own.script}" defer></script>`}
-${page.jsonLd && html`<script type="application/ld+json">${jsonIn(page.jsonLd)}</script>`}
+${linkedData(page, visit)}
 </head>
 <body>
 <a class="skip" href="#content">${visit.say("web_skip")}</a>
 ${header(page, visit)}
-<main id="content" tabindex="-1">
+<main id="content" tabindex="-1" data-locale="${visit.formats.locale}">
 ${page.body}
 </main>
 ${footer(page, visit)}
@@ -51,11 +52,17 @@ function linksOf({ canonical, alternates, root, feed }: Page, { context: { site 
   return html`<link rel="canonical" href="${canonical}">
 ${languages.length > 1 && languages.map(([code, url]) => html`<link rel="alternate" hreflang="${code}" href="${url}">`)}
 ${languages.length > 1 && fallback && html`<link rel="alternate" hreflang="x-default" href="${fallback}">`}
-${feed && html`<link rel="alternate" type="text/calendar" title="${web.siteName}" href="${local(feed, site)}">`}
+${feed && Object.values(formats).map((format) => feedLink(format, feed, { site, web }))}
 <meta name="tec-api-version" content="v1">
 <meta name="tec-api-origin" content="${site.baseUrl}">
 <link rel="alternate" href="${root}">`;
 }
+
+/** The feed of a page in one of its forms; its address is known for calendars. */
+const feedLink = ({ file, type }: Format, feed: string, { site, web }: { site: Site; web: Web }): Html => {
+  const address = local(feed.replace(/\/events\.ics(?=\?|$)/, `/${file}`), site);
+  return html`<link rel="alternate" type="${type.split(";")[0] ?? ""}" title="${web.siteName}" href="${address}">`;
+};
 
 const locales: Record<string, string> = { en: "en_GB", fr: "fr_FR", de: "de_DE", es: "es_ES" };
 
@@ -74,6 +81,22 @@ ${
 <meta property="og:image:height" content="${image.height}">`
 }
 <meta name="twitter:card" content="${image ? "summary_large_image" : "summary"}">`;
+}
+
+/** What search engines read: of an item what the interface says of it, of a page that lists events what it is. */
+function linkedData({ jsonLd, feed, title, summary, canonical }: Page, { web, context }: Visit): Html | null {
+  const { site, language } = context;
+  const collection = {
+    "@context": "https://schema.org",
+    "@type": "CollectionPage",
+    name: title,
+    description: summary,
+    url: canonical,
+    inLanguage: language.code,
+    isPartOf: { "@type": "WebSite", name: web.siteName, url: `${siteUrl(site, language.code)}/` },
+  };
+  const shown = jsonLd ?? (feed ? collection : null);
+  return shown && html`<script type="application/ld+json">${jsonIn(shown)}</script>`;
 }
 
 function header(page: Page, visit: Visit): Html {

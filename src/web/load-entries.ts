@@ -4,6 +4,7 @@ import { type Cost, formatCost } from "../domain/cost.ts";
 import { decodeEntities, plainText, renderTitle } from "../domain/html.ts";
 import { opens } from "../domain/visibility.ts";
 import { say } from "../locales/index.ts";
+import { resourceOf } from "../resources/index.ts";
 import { postUrl } from "../resources/shared/addresses.ts";
 import { eventKind } from "../resources/shared/event-presentation.ts";
 import { loadImages } from "../resources/shared/images.ts";
@@ -24,13 +25,19 @@ export type EventEntry = Timed & {
   name: string;
   featured: boolean | null;
   isPinned: boolean;
-  /** Where it is, a line for each venue. */
-  places: string[];
+  /** Where it is. */
+  places: Place[];
   cost: string;
   /** What it is about; only cards have it, and a picture. */
   summary: string;
   image: ImageItem | false;
 };
+
+/** A venue of an event: its name with its town, and its page. */
+export interface Place {
+  name: string;
+  url: string;
+}
 
 /** How much of events is wanted. */
 export type Extent = "line" | "card";
@@ -115,7 +122,7 @@ export async function entriesOf(rows: readonly EntryRow[], context: Context): Pr
           all_day: row.all_day === 1,
           featured: row.featured === 1,
           isPinned: row.sticky === 1,
-          places: (venues.get(row.id) ?? []).map(placeOf),
+          places: (venues.get(row.id) ?? []).map((venue) => placeOf(venue, context)),
           cost: costOf(row, context),
           summary: summaryOf(row.excerpt || row.description || "", SUMMARY),
           image: (images.get(row.image_id ?? 0) as ImageItem | undefined) ?? false,
@@ -129,14 +136,16 @@ const closed = {
   all_day: null,
   featured: null,
   isPinned: false,
-  places: [] as string[],
+  places: [] as Place[],
   cost: "",
   summary: "",
   image: false as const,
 };
 
-const placeOf = ({ title, city }: Row<"venues">) =>
-  [nameOf(title), plainText(city)].filter(Boolean).join(", ");
+const placeOf = (venue: Row<"venues">, { site }: Context): Place => ({
+  name: [nameOf(venue.title), plainText(venue.city)].filter(Boolean).join(", "),
+  url: postUrl(site, resourceOf("venues"), venue),
+});
 
 const costOf = ({ cost }: EntryRow, { site, language }: Context): string =>
   cost === null

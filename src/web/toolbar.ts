@@ -1,5 +1,4 @@
-import type { Day, Period, View } from "./calendar-grid.ts";
-import { views } from "./calendar-grid.ts";
+import { type Day, isOfDays, type Period, type View, views } from "./calendar-grid.ts";
 import { type Filters, isFiltered } from "./filters.ts";
 import { type Html, html } from "./html.ts";
 import { calendar, type Query } from "./links.ts";
@@ -11,7 +10,7 @@ export interface Shown {
   day: Day;
   heading: string;
   filters: Filters;
-  /** Steps to the neighbours; a list has none. */
+  /** Steps to the neighbours; views without certain days have none. */
   period: Period | null;
   /** How a neighbour is called. */
   nameOf(day: Day): string;
@@ -42,12 +41,18 @@ ${next && html`<a class="step" rel="next nofollow" data-step="next" aria-keyshor
 </nav>`;
 }
 
-const viewWords = { month: "web_month", week: "web_week", day: "web_day", list: "web_list" } as const;
+const viewWords = {
+  month: "web_month",
+  week: "web_week",
+  day: "web_day",
+  list: "web_list",
+  venue: "web_venues",
+} as const;
 
 function tabs({ view, day, filters }: Shown, visit: Visit): Html {
   const { say } = visit;
   const tab = (one: View) => {
-    const date = one === "list" ? undefined : dateFor(one, day);
+    const date = isOfDays(one) ? dateFor(one, day) : undefined;
     const href = calendar(visit, { ...filters.query, view: one, date });
     return html`<li><a href="${href}"${one === view && html` aria-current="page"`}>${say(viewWords[one])}</a></li>`;
   };

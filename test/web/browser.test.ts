@@ -126,6 +126,16 @@ describe("the pages in a browser", () => {
     assert.equal(await here.locator(".yours").isVisible(), false);
   });
 
+  it("tell it in lists as well, shortly", async () => {
+    const list = "/events/?view=list&from=2030-06-14&to=2030-06-14";
+    const there = await open(list, { timezoneId: "Europe/Vienna" });
+    const here = await open(list, { timezoneId: "America/New_York" });
+    const hours = there.locator(".card", { hasText: "Water Music" }).locator(".hours");
+
+    assert.match((await hours.textContent()) ?? "", /7:30.*9:30.* \(Sat,? 1:30 AM GMT\+2\)$/);
+    assert.equal(await here.locator(".own").count(), 0);
+  });
+
   it("work without scripts", async () => {
     const page = await open("/events/", { javaScriptEnabled: false });
     await page.getByRole("link", { name: "Next: June 2030" }).click();
@@ -173,6 +183,7 @@ const paths = [
   "/events/?view=month&date=2030-06",
   "/events/?view=week&date=2030-06-14",
   "/events/?view=day&date=2030-06-14",
+  "/events/?view=venue&date=2030-06-01",
   "/events/?view=list",
   "/events/?view=list&search=nothing-has-this",
   "/event/water-music/",

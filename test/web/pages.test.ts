@@ -135,6 +135,49 @@ onEveryStore("the pages", (store) => {
     assert.match(empty.words, /No events here/);
   });
 
+  it("show what is on under its venues, with every filter", async () => {
+    const all = await openWell(service.anonymous, "/events/?view=venue");
+    const headings = [...all.text.matchAll(/<h2[^>]*>(.*?)<\/h2>/g)].map(([, heading]) => heading);
+    const jazz = await openWell(service.anonymous, "/events/?view=venue&categories=jazz");
+    const later = await openWell(service.anonymous, "/events/?view=venue&date=2030-06-01");
+
+    assert.deepEqual(headings, [
+      '<a href="/venue/harbour-hall/">Harbour Hall, Valmere</a>',
+      "Without a venue",
+    ]);
+    assert.match(
+      all.words,
+      /3 events Harbour Hall, Valmere .*Water Music.* Without a venue .*Long Show.*June Talk/,
+    );
+    assert.doesNotMatch(jazz.words, /Long Show|Without a venue/);
+    assert.doesNotMatch(later.words, /Water Music/);
+    assert.deepEqual(linksTo(jazz.text, "Venues"), ["/events/?categories=jazz&view=venue"]);
+  });
+
+  it("name their feeds, and tell search engines what they list", async () => {
+    for (const [path, query] of [
+      ["/events/?featured=true", "?featured=true"],
+      ["/tag/open-air/", "?tags=open-air"],
+    ]) {
+      const { text } = await openWell(service.anonymous, path ?? "");
+      const feeds = tags(text, "link").filter(({ type = "", rel }) => rel === "alternate" && type !== "");
+      const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(text)?.[1] ?? "");
+
+      assert.deepEqual(
+        feeds.map(({ type, href }) => [type, href]),
+        [
+          ["text/calendar", `/wp-json/svc/events/v1/events.ics${query}`],
+          ["application/rss+xml", `/wp-json/svc/events/v1/events.rss${query}`],
+          ["application/atom+xml", `/wp-json/svc/events/v1/events.atom${query}`],
+          ["application/feed+json", `/wp-json/svc/events/v1/events.feed.json${query}`],
+        ],
+      );
+      for (const { href = "" } of feeds) assert.equal((await service.anonymous.get(`/${href}`)).status, 200);
+      assert.equal(data["@type"], "CollectionPage");
+      assert.equal(data.url, tags(text, "link").find(({ rel }) => rel === "canonical")?.href);
+    }
+  });
+
   it("take no harm from dates and views that do not exist", async () => {
     for (const query of [
       "date=2030-99",

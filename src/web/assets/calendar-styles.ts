@@ -58,6 +58,7 @@ export const calendarStyles = `
 .line .hours{color:var(--quiet);font-size:.8125rem;font-variant-numeric:tabular-nums;line-height:1.6}
 .line .title{font-weight:600;color:var(--ink);text-decoration:none}
 .line .title:hover{color:var(--accent);text-decoration:underline}
+.hours .own{color:var(--quiet);font-weight:400}
 .place{color:var(--quiet);font-size:.875rem;line-height:1.45}
 .filters{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,11.5rem),1fr));gap:.75rem 1rem;align-items:end;margin-bottom:1.75rem;padding:1.1rem 1.25rem 1.25rem;border:1px solid var(--line);border-radius:.75rem;background:var(--raised)}
 .field{display:grid;gap:.2rem;min-width:0}
@@ -71,6 +72,7 @@ export const calendarStyles = `
 .check{color:var(--ink);font-size:.9375rem;padding-block:.3rem}
 .count{display:flex;flex-wrap:wrap;justify-content:space-between;gap:.25rem 1.5rem;color:var(--quiet);font-size:.9375rem;margin-bottom:.5rem}
 .month-name{margin-top:2rem;padding-bottom:.5rem;font-size:1.05rem;color:var(--quiet);border-bottom:1px solid var(--line)}
+.month-name a{color:inherit}
 .month-name::first-letter{text-transform:uppercase}
 .cards:first-of-type .month-name{margin-top:.75rem}
 .card{display:grid;grid-template-columns:3.75rem minmax(0,1fr) auto;gap:0 1.5rem;padding-block:1.4rem;border-bottom:1px solid var(--line)}

@@ -37,6 +37,8 @@ export const mediaStyles = `
 .card{grid-template-columns:2.75rem minmax(0,1fr);gap:.75rem 1rem}
 .card img{grid-column:2;width:100%;height:auto;aspect-ratio:2/1}
 .item>header h1{max-width:none}
+.when span:not(.badge){display:block}
+.when span+span:not(.badge)::before{content:none}
 }
 @media (prefers-reduced-motion:reduce){html{scroll-behavior:auto}}
 @media (forced-colors:active){.views [aria-current],.grid .today .date{outline:2px solid}}

@@ -43,6 +43,24 @@ export const script = `"use strict";
     line.hidden = false;
   }
 
+  // In grids and lists it is told shortly: beside the hours, or where there is no room, when they are pointed at.
+  const main = document.querySelector("main");
+  for (const time of document.querySelectorAll(".hours time")) {
+    const [, sign, hours, minutes] = /T.*([+-])(\\d\\d):(\\d\\d)$/.exec(time.dateTime) || [];
+    const moment = new Date(time.dateTime);
+    if (!sign || -moment.getTimezoneOffset() === Number(sign + 1) * (hours * 60 + Number(minutes))) continue;
+    const isOtherDay = moment.getDate() !== Number(time.dateTime.slice(8, 10));
+    const text = new Intl.DateTimeFormat(main.dataset.locale, {
+      ...(isOtherDay && { weekday: "short" }), hour: "numeric", minute: "2-digit", timeZoneName: "short",
+    }).format(moment);
+    time.title = text;
+    if (time.closest(".chip")) continue;
+    const own = document.createElement("span");
+    own.className = "own";
+    own.textContent = " (" + text + ")";
+    time.after(own);
+  }
+
   // Events around the visitor.
   const near = document.querySelector("[data-near]");
   if (near && "geolocation" in navigator) {

@@ -1,6 +1,6 @@
 import { toWall } from "../../domain/time.ts";
 import { apiUrl } from "../../resources/shared/addresses.ts";
-import { parseDay, periodOf, type View, views } from "../calendar-grid.ts";
+import { isOfDays, parseDay, periodOf, type View, views } from "../calendar-grid.ts";
 import { listDownload } from "../download.ts";
 import { feedOf, filtersOf, isFiltered } from "../filters.ts";
 import { type Html, html } from "../html.ts";
@@ -8,12 +8,13 @@ import { calendarUrl } from "../links.ts";
 import type { Outcome } from "../page.ts";
 import { dateFor, type Shown, toolbar } from "../toolbar.ts";
 import { asked, type Visit } from "../visit.ts";
+import { byVenueBody } from "./by-venue.ts";
 import { dayBody } from "./day.ts";
 import { listBody } from "./list.ts";
 import { monthBody } from "./month.ts";
 import { weekBody } from "./week.ts";
 
-/** `/events/`: the calendar by month, week or day, or as a list with every filter. */
+/** `/events/`: the calendar by month, week, day or venue, or as a list with every filter. */
 export async function calendarPage(visit: Visit): Promise<Outcome> {
   const filters = filtersOf(visit);
   if (asked(visit, "ical") !== "") return listDownload(visit);
@@ -24,7 +25,7 @@ export async function calendarPage(visit: Visit): Promise<Outcome> {
   const query = { ...filters.query, view: asked(visit, "view") && view, date };
   const alternates = site.languages.map((code) => [code, calendarUrl(site, code, query)]);
   return {
-    title: view === "list" ? visit.say("web_events") : shown.heading,
+    title: shown.heading,
     summary: visit.say("web_calendar_summary", visit.web.siteName),
     body: html`<div class="wide calendar ${view}" data-calendar>${toolbar(shown, visit)}${await bodyOf(shown, visit)}</div>`,
     canonical: calendarUrl(site, language.code, query),
@@ -44,17 +45,23 @@ function shownBy(visit: Visit): Shown {
   const isSearch = wanted === "" && filters.query.search !== undefined;
   const view: View = views.find((one) => one === wanted) ?? (isSearch ? "list" : "month");
   const day = parseDay(asked(visit, "date")) ?? toWall(context.now, context.site.zone).slice(0, 10);
-  const period = view === "list" ? null : periodOf(view, day, formats.weekStart);
+  const period = isOfDays(view) ? periodOf(view, day, formats.weekStart) : null;
   const weekOf = (one: string) => {
     const days = periodOf("week", one, formats.weekStart).days;
     return formats.dates(days[0] ?? one, days.at(-1) ?? one);
   };
-  const names = { month: formats.month, week: weekOf, day: formats.longDay, list: () => say("web_events") };
+  const names = {
+    month: formats.month,
+    week: weekOf,
+    day: formats.longDay,
+    list: () => say("web_events"),
+    venue: () => say("web_by_venue"),
+  };
   const nameOf = names[view];
   return { view, day, filters, period, nameOf, heading: nameOf(day) };
 }
 
 const bodyOf = (shown: Shown, visit: Visit): Promise<Html> => {
-  const bodies = { month: monthBody, week: weekBody, day: dayBody, list: listBody };
+  const bodies = { month: monthBody, week: weekBody, day: dayBody, list: listBody, venue: byVenueBody };
   return bodies[shown.view](shown, visit);
 };
