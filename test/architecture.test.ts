@@ -11,9 +11,6 @@ const files: SourceFile[] = readdirSync("src", { recursive: true, encoding: "utf
 /** Above this a file has more than one subject. */
 const LONGEST = 300;
 
-/** Files that are longer all the same; this list only shrinks. */
-const stillLonger = ["domain/html.ts"];
-
 /** Words and sample content are as long as they are. */
 const isContent = (path: string) => /^(locales|demo)\//.test(path);
 
@@ -60,10 +57,7 @@ describe("the architecture", () => {
       .filter(({ path, text }) => !isContent(path) && text.split("\n").length - 1 > LONGEST)
       .map(({ path }) => path);
 
-    assert.deepEqual(
-      long.filter((path) => !stillLonger.includes(path)),
-      [],
-    );
+    assert.deepEqual(long, []);
   });
 });
 

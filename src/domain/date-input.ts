@@ -32,20 +32,17 @@ export interface DateInput {
 export function parseDateInput(value: unknown, options: DateInputOptions): DateInput | null {
   if (typeof value !== "string" && !Number.isInteger(value)) return null;
   const sent = String(value);
-  const plain = PLAIN.exec(sent)?.groups;
-  if (plain && isCalendarDay(Number(plain.year), Number(plain.month), Number(plain.day)))
-    return result(toInstant(`${plain.date} ${plain.time ?? "00:00:00"}`, options.zone), false, options);
+  const [, year, month, day, time = " 00:00:00"] = PLAIN.exec(sent) ?? [];
+  if (year && isCalendarDay(Number(year), Number(month), Number(day)))
+    return result(toInstant(`${year}-${month}-${day}${time}`, options.zone), false, options);
   const text = sent.trim().replace(/\s+/g, " ").toLowerCase();
   if (sent.length > MAX_LENGTH || !/^[ -~]+$/.test(text)) return null;
-
   return /^@?[+-]?\d+$/.test(text) ? fromNumber(text, options) : fromPhrase(text, options);
 }
 
 const MAX_LENGTH = 100;
-
 /** What nearly every client sends; the grammar would read it the same way, in ten times the time. */
-const PLAIN =
-  /^(?<date>(?<year>[12]\d{3})-(?<month>\d\d)-(?<day>\d\d))(?: (?<time>(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d))?$/;
+const PLAIN = /^([12]\d{3})-(\d\d)-(\d\d)( (?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d)?$/;
 
 function fromNumber(text: string, options: DateInputOptions): DateInput | null {
   if (/^\d{4}$/.test(text)) return fromPhrase(`${text}-01-01`, options);
@@ -64,9 +61,8 @@ function fromPhrase(text: string, options: DateInputOptions): DateInput | null {
 function result(instant: number, exact: boolean, { zone }: DateInputOptions): DateInput | null {
   // Beyond these numbers there is no offset to ask for.
   if (!(Math.abs(instant) < 1e12)) return null;
-  return isWithinYears(instant + offsetAt(instant, zone))
-    ? { instant, wall: toWall(instant, zone), exact }
-    : null;
+  if (!isWithinYears(instant + offsetAt(instant, zone))) return null;
+  return { instant, wall: toWall(instant, zone), exact };
 }
 
 type Unit = "years" | "months" | "days" | "seconds";
@@ -197,8 +193,7 @@ function setTime(phrase: Phrase, { h, i = "0", sec = "0", half }: Groups): boole
   // 24:00:00 is the end of its day and second 60 a leap second: both are the next second, as in ISO 8601.
   if (minute > 59 || second > 60 || hour > 24 || (hour === 24 && minute + second > 0)) return false;
   if (half !== undefined && (hour < 1 || hour > 12)) return false;
-  const ofDay = half === undefined ? hour : (hour % 12) + (half === "p" ? 12 : 0);
-  phrase.time = { hour: ofDay, minute, second };
+  phrase.time = { hour: half === undefined ? hour : (hour % 12) + (half === "p" ? 12 : 0), minute, second };
   return true;
 }
 

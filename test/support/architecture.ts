@@ -24,7 +24,7 @@ export const mayImport: Record<string, readonly string[]> = {
   ready: ["domain", "store", "context.ts", "resources"],
   rest: [...inside, "auth", "ready"],
   // Feeds and pages are sent the way answers of the interface are.
-  feeds: [...inside, "rest"],
+  feeds: [...inside.filter((part) => part !== "locales"), "rest"],
   openapi: ["locales", "context.ts", "errors.ts", "resources", "operations", "rest", "feeds"],
   web: [...inside.filter((part) => part !== "media"), "auth", "rest", "feeds", "openapi"],
   "app.ts": [
