@@ -1,23 +1,28 @@
 import type { Context } from "../context.ts";
 import { eventCalendarAnswer, feedAnswer, formats } from "../feeds/answers.ts";
 import type { Address } from "../operations/locate.ts";
-import { feedOf, feedQuery, filtersOf } from "./filters.ts";
+import type { Parameters } from "../rest/parameters.ts";
+import { feedOf, feedQuery } from "./filters.ts";
 import type { Query } from "./links.ts";
 import type { Download } from "./page.ts";
 import type { Visit } from "./visit.ts";
 
 /** The calendar file of what a page lists; `filter` is what the page itself stands for. */
 export async function listDownload(visit: Visit, filter: Query = {}): Promise<Download> {
-  const { query } = filtersOf(visit);
-  const self = feedOf({ query: { ...query, ...filter } }, visit);
+  const parameters = { ...feedQuery(visit), ...filter };
+  const self = feedOf({ query: written(parameters) }, visit);
   const answer = await feedAnswer(
     formats.ics,
-    { ...feedQuery(visit), ...filter },
+    parameters,
     { title: visit.web.siteName, self },
     visit.context,
   );
   return { ...answer, type: formats.ics.type };
 }
+
+/** Parameters as an address has them; of lists, commas part the items. */
+const written = (parameters: Parameters): Query =>
+  Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, String(value)]));
 
 /** The calendar file of one event; a context with a password is somebody's own. */
 export async function eventDownload(address: Address, context: Context): Promise<Download> {

@@ -360,6 +360,10 @@ onEveryStore("the pages", (store) => {
     assert.match(event.headers.get("content-disposition") ?? "", /attachment; filename="water-music\.ics"/);
     assert.match(all.text, /SUMMARY[^:]*:Long Show/);
     assert.doesNotMatch(category.text, /Long Show/);
+    const later = await service.anonymous.get("//events/?ical=1&view=month&start_date=2030-06-01&password=x");
+    const source = "http://calendar.test/wp-json/svc/events/v1/events.ics?start_date=2030-06-01";
+    assert.doesNotMatch(later.text, /Water Music/);
+    assert.equal(/^SOURCE;VALUE=URI:(.*)$/m.exec(later.text.replace(/\r\n /g, ""))?.[1]?.trim(), source);
     const { text } = await openWell(service.anonymous, "/events/category/music/");
     assert.ok(
       text.includes('href="webcal://calendar.test/wp-json/svc/events/v1/events.ics?categories=music"'),

@@ -58,7 +58,7 @@ export const script = `"use strict";
     const own = document.createElement("span");
     own.className = "own";
     own.textContent = " (" + text + ")";
-    time.after(own);
+    time.closest(".hours").append(own);
   }
 
   // Events around the visitor.
