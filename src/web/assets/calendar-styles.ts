@@ -58,7 +58,7 @@ export const calendarStyles = `
 .line .hours{color:var(--quiet);font-size:.8125rem;font-variant-numeric:tabular-nums;line-height:1.6}
 .line .title{font-weight:600;color:var(--ink);text-decoration:none}
 .line .title:hover{color:var(--accent);text-decoration:underline}
-.hours .own{color:var(--quiet);font-weight:400}
+.hours .own{display:inline-block;color:var(--quiet);font-weight:400}
 .place{color:var(--quiet);font-size:.875rem;line-height:1.45}
 .filters{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,11.5rem),1fr));gap:.75rem 1rem;align-items:end;margin-bottom:1.75rem;padding:1.1rem 1.25rem 1.25rem;border:1px solid var(--line);border-radius:.75rem;background:var(--raised)}
 .field{display:grid;gap:.2rem;min-width:0}

@@ -57,8 +57,8 @@ export const script = `"use strict";
     if (time.closest(".chip")) continue;
     const own = document.createElement("span");
     own.className = "own";
-    own.textContent = " (" + text + ")";
-    time.closest(".hours").append(own);
+    own.textContent = "(" + text + ")";
+    time.closest(".hours").append(" ", own);
   }
 
   // Events around the visitor.
