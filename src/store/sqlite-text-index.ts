@@ -43,10 +43,15 @@ export const sqliteTextIndex: TextIndex = {
   },
 };
 
-/** Every three letters in a row, each quoted: all must occur. A shorter word has none. */
+/**
+ * Three letters in a row, each quoted: all must occur. A shorter word has none. From every second letter on and from
+ * the end: that finds hardly more than all of them, in half the time.
+ */
 function trigramsOf(word: string): string[] {
   const letters = [...word];
-  const trigrams = letters.slice(2).map((_, at) => letters.slice(at, at + 3).join(""));
+  const last = letters.length - 3;
+  const starts = letters.map((_, at) => at).filter((at) => at === last || (at < last && at % 2 === 0));
+  const trigrams = starts.map((at) => letters.slice(at, at + 3).join(""));
   // A question to SQLite ends at a zero.
   const askable = trigrams.filter((trigram) => !trigram.includes("\0"));
   return askable.map((trigram) => `"${trigram.replaceAll('"', '""')}"`);
