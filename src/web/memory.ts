@@ -1,20 +1,58 @@
+import type { Queries } from "../store/store.ts";
 import type { Visit } from "./visit.ts";
 
 /** How much is remembered; beyond that all of it is forgotten. */
 const MOST = 20_000;
 
-/** What pages for everybody are made of and need not be made again until something is written. */
+/** How many changes are looked at one by one. */
+const CHANGES = 200;
+
+/** Seconds after which changes are not looked at: the log of them is not kept for ever. */
+const LONG = 600;
+
+/** What pages for everybody are made of and need not be made again until it is changed. */
 export class Memory {
   private seq = -1;
+  private asked = 0;
   private readonly known = new Map<string, unknown>();
 
-  /** What is remembered as of a change; null for visits that began before what is known now. */
+  /** What is remembered as of a change; null for visits that know more or less than that. */
   at(seq: number): Map<string, unknown> | null {
-    if (seq < this.seq) return null;
-    if (seq > this.seq || this.known.size > MOST) this.known.clear();
-    this.seq = seq;
-    return this.known;
+    if (this.known.size > MOST) this.known.clear();
+    return seq === this.seq ? this.known : null;
   }
+
+  /** Forgets what was changed up to a change. */
+  async follow(seq: number, now: number, db: Queries): Promise<void> {
+    if (seq <= this.seq) return;
+    const from = this.seq;
+    const changes = now - this.asked > LONG ? null : await changesIn(from, seq, db);
+    if (this.seq !== from) return this.follow(seq, now, db);
+    if (changes?.every(({ kind }) => kind === "events" || kind === "counts")) this.forgetEvents(changes);
+    else this.known.clear();
+    this.seq = seq;
+    this.asked = now;
+  }
+
+  /** Forgets events, and the terms on offer, which are those that have some. */
+  private forgetEvents(changes: readonly { item_id: number }[]): void {
+    const ids = new Set(changes.map(({ item_id }) => String(item_id)));
+    for (const key of this.known.keys())
+      if (/^(categories|tags) /.test(key) || ids.has(key.slice(key.lastIndexOf(" ") + 1)))
+        this.known.delete(key);
+  }
+}
+
+/** What changed after one change, up to another; null when it is much. */
+async function changesIn(from: number, to: number, db: Queries) {
+  const changes = await db
+    .selectFrom("changes")
+    .select(["kind", "item_id"])
+    .where("seq", ">", from)
+    .where("seq", "<=", to)
+    .limit(CHANGES)
+    .execute();
+  return changes.length < CHANGES ? changes : null;
 }
 
 /** What may be remembered for a visit; null where it is not known what is written, or who asks is somebody. */

@@ -38,7 +38,9 @@ export async function visitOf(web: Web, request: FastifyRequest, language: strin
   const { service } = web;
   const caller = (await cookieCaller(service, request)) ?? (await service.callerOf(request));
   await service.ready?.catchUp();
-  return visitAs(web, request, language, contextOf(service, request, caller, {}));
+  const visit = visitAs(web, request, language, contextOf(service, request, caller, {}));
+  await web.memory.follow(visit.seq, visit.context.now, visit.context.db);
+  return visit;
 }
 
 /** The same for a context that is known. */

@@ -75,11 +75,28 @@ onEveryStore("what pages remember", (store) => {
     }
   });
 
-  it("does not mix what visits of different times know", () => {
+  it("forgets events that changed, all when something else did or nobody asked for long", async () => {
     const memory = new Memory();
-    memory.at(5)?.set("a", 1);
-    assert.equal(memory.at(5)?.get("a"), 1);
-    assert.equal(memory.at(6)?.get("a"), undefined);
-    assert.equal(memory.at(5), null);
+    const { read } = service.store;
+    const last = async () =>
+      (await read.selectFrom("changes").select("seq").orderBy("seq", "desc").executeTakeFirstOrThrow()).seq;
+    const known = async (now: number) => {
+      const seq = await last();
+      await memory.follow(seq, now, read);
+      return [...(memory.at(seq)?.keys() ?? [])];
+    };
+    const start = await last();
+    await memory.follow(start, 1000, read);
+    for (const key of [`card en ${event.id}`, "card en 999999", "tags en", "venues en"])
+      memory.at(start)?.set(key, {});
+
+    await service.admin.patch(`/events/${event.id}`, { title: "Water" });
+    assert.deepEqual(await known(1001), ["card en 999999", "venues en"]);
+    assert.equal(memory.at(start), null, "visits that began before do not mix with it");
+    await service.admin.patch(`/venues/${event.venue.id}`, { city: "Hardsee" });
+    assert.deepEqual(await known(1002), []);
+    memory.at(await last())?.set("card en 999999", {});
+    await service.admin.patch(`/events/${event.id}`, { title: "Fire" });
+    assert.deepEqual(await known(9000), []);
   });
 });
