@@ -66,6 +66,29 @@ export function newLists(perPage) {
   };
 }
 
+/** Month pages, and the JSON lists with the same filter; a number that means nothing makes each a new question. */
+export function monthPages() {
+  const months = Array.from(
+    { length: 24 },
+    (_, at) => new Date(Date.UTC(new Date().getUTCFullYear(), at, 1)),
+  );
+  const of = (addressOf) => {
+    let number = 0;
+    return () => {
+      number += 1;
+      return `${addressOf(months[number % months.length])}&n=${number}`;
+    };
+  };
+  return {
+    page: of((month) => `/events/?view=month&date=${month.toISOString().slice(0, 7)}`),
+    list: of((month) => {
+      const [from, to] = [-8, 39].map((shift) => new Date(month.getTime() + shift * DAY * 1000));
+      const bounds = `ends_after=${from.toISOString()}&starts_before=${to.toISOString()}`;
+      return events(`${bounds}&strict_dates=true&per_page=50`);
+    }),
+  };
+}
+
 /** Searches for rare words that nobody has asked for. */
 export function newSearches(count) {
   let number = 0;

@@ -1,6 +1,6 @@
 import { compare, median, takeTurns } from "./measure.mjs";
 import { memory, quiet } from "./processes.mjs";
-import { newLists, newSearches, single } from "./queries.mjs";
+import { monthPages, newLists, newSearches, single } from "./queries.mjs";
 import { openCopy, seededFolder } from "./seed.mjs";
 import { startService } from "./service.mjs";
 import { inTurn, Skipped, serviceSide } from "./workload-kinds.mjs";
@@ -75,6 +75,20 @@ export async function costOfLanguages(bench) {
   const [repeated, first] = results;
   const lower = repeated.ratio < first.ratio ? repeated : first;
   return { ...lower, repeatedRatio: repeated.ratio, firstRatio: first.ratio };
+}
+
+/** What a page costs against the JSON list with the same filter, both made anew each time. */
+export async function monthPage(bench) {
+  const service = await bench.service();
+  const { page, list } = monthPages();
+  const sides = [page, list].map((next) =>
+    serviceSide(bench, service, {
+      requestsOf: () => [{ path: next(), make: () => ({ path: next() }) }],
+      connections: 8,
+    }),
+  );
+  const [own, other] = await takeTurns(sides, bench.turns);
+  return { own, other, ratio: 1 / compare(own, other).ratio };
 }
 
 const SMALL = 10_000;

@@ -4,6 +4,7 @@ import {
   costOfLanguages,
   firstSearches,
   memoryAtRest,
+  monthPage,
   newListGrowth,
   newSearchGrowth,
   startToAnswer,
@@ -116,6 +117,14 @@ export const workloads = [
     against: "the same in one language",
     atLeast: 0.9,
     run: costOfLanguages,
+  },
+  {
+    name: "page",
+    title: "month page",
+    against: "the JSON list with the same filter",
+    of: "ratio",
+    atMost: () => 3,
+    run: monthPage,
   },
   { name: "first-search", title: "first-time search, rare word", run: firstSearches },
   {
