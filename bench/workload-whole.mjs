@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { compare, median, takeTurns } from "./measure.mjs";
-import { memory, quiet } from "./processes.mjs";
+import { memory } from "./processes.mjs";
 import { monthPages, newLists, newSearches, single } from "./queries.mjs";
 import { openCopy, seededFolder } from "./seed.mjs";
 import { startService } from "./service.mjs";
@@ -21,7 +22,9 @@ export async function startToAnswer(bench) {
 export async function memoryAtRest(bench) {
   await bench.stopService();
   const service = await startService(bench.copy);
-  await quiet(service.pids(), { share: 0.05, window: 1000, patience: 60_000 });
+  await bench.settled(service);
+  // The runtime gives back what it does not need when nothing has happened for a while.
+  await sleep(15_000);
   const mebibytes = memory(service.pids());
   await service.stop();
   if (mebibytes === null) throw new Skipped("memory is read from /proc");
