@@ -28,8 +28,8 @@ const { values: flags } = parseArgs({
 });
 
 /** How the sides of a workload take turns: those of which something is asked, all others, and for a first look. */
-const turns = { slices: 5, seconds: 1.5, warm: 1 };
-const shortTurns = { slices: 5, seconds: 1, warm: 1 };
+const turns = { slices: 4, seconds: 1.2, warm: 0.8 };
+const shortTurns = { slices: 3, seconds: 0.8, warm: 0.6 };
 const quickTurns = { slices: 3, seconds: 0.6, warm: 0.5 };
 
 const started = performance.now();

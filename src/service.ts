@@ -12,6 +12,7 @@ import { keepReady } from "./ready/ready.ts";
 import { events } from "./resources/events.ts";
 import { requestLog } from "./rest/request-log.ts";
 import { openStore, type Store } from "./store/store.ts";
+import { collector } from "./tidy.ts";
 import { startWriter } from "./writer.ts";
 
 /** What the administrator of a new calendar is told, once. */
@@ -86,8 +87,12 @@ export async function listen(
 ): Promise<Running> {
   const site = siteOf(config);
   const nobody = config.AUTH === "open" ? await administrator(store) : anonymous;
-  const ready = keepReady(store, events, join(config.DATA_DIR, "cache"), (error) =>
-    console.error("The index could not be filled; SQL answers.", error),
+  const ready = keepReady(
+    store,
+    events,
+    join(config.DATA_DIR, "cache"),
+    (error) => console.error("The index could not be filled; SQL answers.", error),
+    collector(),
   );
   const isLogged = ["info", "debug", "trace"].includes(config.LOG_LEVEL);
   const log = requestLog(isLogged ? (text) => process.stdout.write(text) : null, milliseconds);

@@ -51,6 +51,7 @@ export function keepReady(
   events: Resource<"events">,
   folder: string,
   report: (error: unknown) => void,
+  tidy: () => void = () => {},
 ): Ready {
   mkdirSync(join(folder), { recursive: true });
   const answers = new Answers(ANSWERS);
@@ -96,6 +97,7 @@ export function keepReady(
       }
     } while (missed.all && !isClosed);
     index = fresh;
+    tidy();
   }
   let filling = Promise.resolve();
 
@@ -125,7 +127,10 @@ export function keepReady(
     if (fragments.warm.has(language)) return;
     fragments.warm.add(language);
     const ids = () => index?.idsAround(language, now) ?? [];
-    warming.add(fragments, () => filling.then(ids), showing).catch(failed);
+    warming
+      .add(fragments, () => filling.then(ids), showing)
+      .then(tidy)
+      .catch(failed);
   }
 
   return {

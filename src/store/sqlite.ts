@@ -36,7 +36,7 @@ export async function openSqlite(file: string): Promise<StoreDriver> {
     const database: Sqlite = new DatabaseSync(file);
     // The time-out comes first: the others already have to wait when another process opens the same file.
     database.exec(
-      "pragma busy_timeout = 10000; pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma cache_size = -32000; pragma wal_autocheckpoint = 4000",
+      "pragma busy_timeout = 10000; pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma cache_size = -8000; pragma wal_autocheckpoint = 4000",
     );
     return database;
   };

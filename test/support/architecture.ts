@@ -42,8 +42,9 @@ export const mayImport: Record<string, readonly string[]> = {
     "web",
   ],
   "writer.ts": ["config.ts", "rest"],
+  "tidy.ts": [],
   "service.ts": [
-    ...["domain", "store", "config.ts", "context.ts", "resources", "auth", "ready", "rest"],
+    ...["domain", "store", "config.ts", "context.ts", "resources", "auth", "ready", "rest", "tidy.ts"],
     ...["app.ts", "writer.ts"],
   ],
   "chores.ts": ["domain", "store", "config.ts", "context.ts", "operations", "rest", "service.ts"],
