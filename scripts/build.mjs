@@ -6,7 +6,7 @@
 import { rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { rolldown } from "rolldown";
+import { build } from "esbuild";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -16,12 +16,25 @@ const entries = ["main", "writer-thread", "cli/index", "demo/index"];
 /** Packages with native code of their own stay where they are. */
 const external = ["sharp", "@photostructure/sqlite", "pg-native"];
 
+/** Older packages among those that are bundled ask for parts of the runtime in the old way. */
+const require =
+  'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);';
+
 /** Writes the service into a folder; what else is there stays. */
 export async function bundle(folder, more = {}) {
   const own = Object.fromEntries(entries.map((name) => [name, join(root, "src", `${name}.ts`)]));
-  const build = await rolldown({ input: { ...own, ...more }, platform: "node", external, logLevel: "warn" });
-  await build.write({ dir: folder, format: "esm" });
-  await build.close();
+  await build({
+    entryPoints: { ...own, ...more },
+    outdir: folder,
+    bundle: true,
+    splitting: true,
+    format: "esm",
+    platform: "node",
+    target: "node20",
+    external,
+    banner: { js: require },
+    logLevel: "warning",
+  });
 }
 
 if (resolve(process.argv[1] ?? "") === fileURLToPath(import.meta.url)) {
