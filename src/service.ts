@@ -109,7 +109,7 @@ export async function listen(
         : `The service cannot listen on ${address}: ${reason(error)}. Check HOST and PORT.`,
     );
   });
-  ready.begin();
+  void ready.begin();
   await writer.ready;
   return {
     app,

@@ -25,8 +25,8 @@ const STYLES = 6;
 /** What is kept ready for callers who are nobody in particular, and how it stays true. */
 export interface Ready {
   answers: Answers;
-  /** Begins to fill the index beside the requests; until it is there, SQL answers. */
-  begin(): void;
+  /** Fills the index beside the requests; until it is there, SQL answers. */
+  begin(): Promise<void>;
   /** Null when everything that was committed before is known already. */
   catchUp(): Promise<void> | null;
   /** The last change that is known. */
@@ -137,6 +137,7 @@ export function keepReady(
     answers,
     begin() {
       filling = following.restart().then(fill).catch(failed);
+      return filling;
     },
     catchUp() {
       asked += 1;

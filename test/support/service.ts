@@ -108,7 +108,7 @@ export async function startService(
   const site = siteOf(config);
   const app = await buildApp({ config, site, store, ready, log, now: () => clock.now, nobody: anonymous });
   const origin = await app.listen({ host: "127.0.0.1", port: 0 });
-  ready?.begin();
+  await ready?.begin();
   const api = `${origin}/${config.API_ROOT}/svc/events/v1`;
   const as = Object.fromEntries(
     roles.map((role) => [role, client(origin, api, `Basic ${btoa(`${role}:pw-${role}`)}`)]),
