@@ -20,10 +20,15 @@ function offsetIn(zone: ICAL.Timezone, instant: number, offset: number): number 
   return zone.utcOffset(time);
 }
 
+/** The zones of the platform; every third when time matters. */
+const zones = Intl.supportedValuesOf("timeZone").filter(
+  (name, at) => name.includes("/") && (process.env.LONG_TESTS || at % 3 === 0),
+);
+
 describe("the definition of a zone", () => {
   for (const years of [[1985], [2006, 2007], [2011], [1999, 2030]])
-    it(`is right around the changes of clocks of ${years.join(", ")} in every zone of the platform`, () => {
-      for (const zone of Intl.supportedValuesOf("timeZone").filter((name) => name.includes("/"))) {
+    it(`is right around the changes of clocks of ${years.join(", ")} in the zones of the platform`, () => {
+      for (const zone of zones) {
         const offset = offsetOf(zone);
         const instants = years
           .flatMap((year) => edgesOf(zone, year))

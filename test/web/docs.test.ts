@@ -147,7 +147,7 @@ describe("the page of the interface", () => {
     ] as const) {
       await french.emulateMedia({ colorScheme });
       await french.setViewportSize({ width, height: 900 });
-      assert.deepEqual(await barriersIn(french), [], colorScheme);
+      assert.deepEqual(await barriersIn(french, { isSecondLook: colorScheme === "dark" }), [], colorScheme);
       assert.ok((await spareWidth(french)) <= 0, `${width}`);
     }
   });
