@@ -134,7 +134,8 @@ async function startServer() {
 
 /** The files to run: those that wait as they are, the others dealt out to files that import them. */
 function shares(files) {
-  const alone = files.filter((file) => waitingTests.test(file));
+  // The longest are the last by name.
+  const alone = files.filter((file) => waitingTests.test(file)).reverse();
   const others = files.filter((file) => !alone.includes(file));
   const dealt = Array.from({ length: SHARES }, (_, share) => others.filter((_, at) => at % SHARES === share));
   const folder = join(build, "shares");

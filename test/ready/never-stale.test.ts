@@ -3,7 +3,7 @@ import { before, it } from "node:test";
 import { anEvent, onEveryStore, startService, type TestService } from "../support/service.ts";
 
 /** How long answers are compared, in milliseconds; a minute when time does not matter. */
-const DURATION = process.env.LONG_TESTS ? 60_000 : 4_000;
+const DURATION = process.env.LONG_TESTS ? 60_000 : 2_500;
 
 const addresses = [
   "/events",
