@@ -2,6 +2,7 @@ import cluster from "node:cluster";
 import { type Config, ConfigError, ownAddress, readConfig } from "./config.ts";
 import { listen, openConfiguredStore, prepareUsers, type Welcome } from "./service.ts";
 import type { Store } from "./store/store.ts";
+import { keepTicksFast } from "./ticks.ts";
 
 /** How long running requests may take to finish once the service is told to stop, in milliseconds. */
 const PATIENCE = 9_000;
@@ -20,6 +21,7 @@ export function serve(environment: Record<string, string | undefined>, fill: Fil
 }
 
 async function start(environment: Record<string, string | undefined>, fill: Filling): Promise<void> {
+  keepTicksFast();
   const config = readConfig(environment);
   if (config.WORKERS > 1 && cluster.isPrimary) return lead(config, fill);
   const store = await openConfiguredStore(config);

@@ -5,12 +5,14 @@ import type { Config } from "./config.ts";
 import { anonymous } from "./domain/roles.ts";
 import { requestLog } from "./rest/request-log.ts";
 import { administrator, openConfiguredStore, siteOf } from "./service.ts";
+import { keepTicksFast } from "./ticks.ts";
 import type { Errand, Return, Word } from "./writer.ts";
 
 /** The thread that writes: the same service without a port, and what is to be done without being asked. */
 async function run(config: Config): Promise<void> {
   const port = parentPort;
   if (!port) throw new Error("This file is run by a thread of its own.");
+  keepTicksFast();
   const now = () => Math.floor(Date.now() / 1000);
   const store = await openConfiguredStore(config);
   const nobody = config.AUTH === "open" ? await administrator(store) : anonymous;

@@ -10,10 +10,10 @@ export interface Scope {
 
 /** An answer that was given before, as it goes out. */
 export interface ReadyAnswer {
-  /** Names and values by turns; the last value is the id of the request, which differs each time. */
-  headers: string[];
+  /** Its status and headers, but for those that differ each time. */
+  head: string;
   /** The same for a client that has the body. */
-  headersAlone: string[];
+  headAlone: string;
   body: Buffer;
   etag: string;
   /** The pattern of the route that gave it, for the log. */

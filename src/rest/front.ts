@@ -10,6 +10,7 @@ import type { ReadyAnswer } from "../ready/answers.ts";
 import type { Ready } from "../ready/ready.ts";
 import { addressOf } from "./arrival.ts";
 import { encodingFor, isFresh, type Parcel } from "./delivery.ts";
+import { KEEP_ALIVE, readyHead, readySender } from "./ready-head.ts";
 import type { RequestLog } from "./request-log.ts";
 
 type Listener = (message: IncomingMessage, response: ServerResponse) => void;
@@ -36,6 +37,7 @@ export interface FrontParts {
  */
 export function front(parts: FrontParts) {
   const { ready, now } = parts;
+  const send = readySender();
 
   function listener(router: Listener): Listener {
     const { forward } = parts;
@@ -49,30 +51,52 @@ export function front(parts: FrontParts) {
   function reading(router: Listener): Listener {
     if (!ready) return router;
     const { answers } = ready;
-    const isValid = (answer: ReadyAnswer) => now() < answer.validUntil;
     return (message, response) => {
-      const key = keyOf(message, parts.acceptLanguage);
-      if (key === null || !answers.get(key)) return router(message, response);
-      const again = () => {
-        const answer = answers.get(key);
-        if (answer && isValid(answer)) {
-          answers.hits += 1;
-          return give(message, response, answer, parts);
-        }
-        answers.drop(key);
-        return router(message, response);
-      };
+      const key = keyOf(message, message.url, parts.acceptLanguage);
+      const known = key === null ? undefined : answers.get(key);
+      if (key === null || !known) return router(message, response);
       const waiting = ready.catchUp();
-      if (waiting) waiting.then(again, () => router(message, response));
-      else again();
+      if (!waiting) return again(key, known, message, response);
+      waiting.then(
+        () => again(key, answers.get(key), message, response),
+        () => router(message, response),
+      );
     };
+
+    function again(
+      key: string,
+      answer: ReadyAnswer | undefined,
+      message: IncomingMessage,
+      response: ServerResponse,
+    ) {
+      if (answer && now() < answer.validUntil) {
+        answers.hits += 1;
+        return give(message, response, answer);
+      }
+      answers.drop(key);
+      router(message, response);
+    }
+  }
+
+  function give(message: IncomingMessage, response: ServerResponse, answer: ReadyAnswer): void {
+    const id = parts.newId();
+    const isKnown = isFresh(message.headers["if-none-match"], answer.etag);
+    const head = `${isKnown ? answer.headAlone : answer.head}x-request-id: ${id}\r\n`;
+    send(response, head, isKnown || message.method === "HEAD" ? undefined : answer.body, now());
+    parts.log.note({
+      method: message.method ?? "GET",
+      route: answer.route,
+      status: isKnown ? 304 : 200,
+      ms: 0,
+      request: id,
+    });
   }
 
   return {
     /** The server whose requests come here first. */
     serverFactory: (router: Listener, { http }: { http?: ServerOptions }): Server => {
       const server = createServer(http ?? {}, listener(router));
-      server.keepAliveTimeout = 65_000;
+      server.keepAliveTimeout = KEEP_ALIVE * 1000;
       server.requestTimeout = 30_000;
       server.timeout = 60_000;
       return server;
@@ -84,14 +108,13 @@ export function front(parts: FrontParts) {
       { body, etag, validUntil, scope }: Parcel,
       seq: number,
     ): void {
-      const key = keyOf(request.raw, parts.acceptLanguage);
+      const key = keyOf(request.raw, addressOf(request.raw), parts.acceptLanguage);
       // What was computed before the last change may not be true any more.
       if (key === null || !ready || ready.seq() !== seq) return;
       ready.answers.misses += 1;
-      const headers = headersOf(reply, body);
       ready.answers.put(key, {
-        headers,
-        headersAlone: withoutBody(headers),
+        head: readyHead(reply, body),
+        headAlone: readyHead(reply, null),
         body,
         etag,
         route: request.routeOptions.url ?? "",
@@ -106,48 +129,14 @@ const isWrite = ({ method }: IncomingMessage) =>
   method !== "GET" && method !== "HEAD" && method !== "OPTIONS";
 
 /** What makes two requests the same; null for those that are somebody's, or carry a body. */
-function keyOf(message: IncomingMessage, acceptLanguage: boolean): string | null {
+function keyOf(message: IncomingMessage, address = "/", acceptLanguage: boolean): string | null {
   const { method, headers } = message;
   if (method !== "GET" && method !== "HEAD") return null;
   if (headers.authorization || headers.cookie || headers["x-wp-nonce"] !== undefined) return null;
   if (headers["content-length"] || headers["transfer-encoding"]) return null;
-  const language = acceptLanguage ? (headers["accept-language"] ?? "") : "";
-  return `${encodingFor(headers["accept-encoding"]) ?? ""} ${headers.origin ?? ""} ${language} ${addressOf(message)}`;
+  const encoding = headers["accept-encoding"];
+  const { origin } = headers;
+  const language = acceptLanguage ? headers["accept-language"] : undefined;
+  if (!encoding && !origin && !language) return address;
+  return `${encodingFor(encoding) ?? ""} ${origin ?? ""} ${language ?? ""} ${address}`;
 }
-
-/** The headers of an answer as they can be sent again. */
-function headersOf(reply: FastifyReply, body: Buffer): string[] {
-  const { "x-request-id": _, "content-length": __, ...headers } = reply.getHeaders();
-  const flat = Object.entries(headers).flatMap(([name, value]) =>
-    value === undefined ? [] : [name, String(value)],
-  );
-  return [...flat, "content-length", String(body.length), "x-request-id", ""];
-}
-
-/** Headers that a 304 has no use for. */
-const ofBody = new Set(["content-length", "content-type", "content-encoding"]);
-
-function give(
-  message: IncomingMessage,
-  response: ServerResponse,
-  answer: ReadyAnswer,
-  { log, newId }: FrontParts,
-): void {
-  const id = newId();
-  const isKnown = isFresh(message.headers["if-none-match"], answer.etag);
-  const headers = isKnown ? answer.headersAlone : answer.headers;
-  // The last value is the id of the request; the list is read before another one comes.
-  headers[headers.length - 1] = id;
-  response.writeHead(isKnown ? 304 : 200, headers);
-  response.end(isKnown || message.method === "HEAD" ? undefined : answer.body);
-  log.note({
-    method: message.method ?? "GET",
-    route: answer.route,
-    status: isKnown ? 304 : 200,
-    ms: 0,
-    request: id,
-  });
-}
-
-const withoutBody = (headers: string[]): string[] =>
-  headers.filter((_, at) => !ofBody.has(headers[at - (at % 2)] ?? ""));
