@@ -9,6 +9,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ReadyAnswer } from "../ready/answers.ts";
 import type { Ready } from "../ready/ready.ts";
 import { addressOf } from "./arrival.ts";
+import { endStuckConnections } from "./connections.ts";
 import { encodingFor, isFresh, type Parcel } from "./delivery.ts";
 import { KEEP_ALIVE, readyHead, readySender } from "./ready-head.ts";
 import type { RequestLog } from "./request-log.ts";
@@ -51,11 +52,12 @@ export function front(parts: FrontParts) {
   function reading(router: Listener): Listener {
     if (!ready) return router;
     const { answers } = ready;
+    const catchUp = onceATurn(ready.catchUp);
     return (message, response) => {
       const key = keyOf(message, message.url, parts.acceptLanguage);
       const known = key === null ? undefined : answers.get(key);
       if (key === null || !known) return router(message, response);
-      const waiting = ready.catchUp();
+      const waiting = catchUp();
       if (!waiting) return again(key, known, message, response);
       waiting.then(
         () => again(key, answers.get(key), message, response),
@@ -98,7 +100,7 @@ export function front(parts: FrontParts) {
       const server = createServer(http ?? {}, listener(router));
       server.keepAliveTimeout = KEEP_ALIVE * 1000;
       server.requestTimeout = 30_000;
-      server.timeout = 60_000;
+      endStuckConnections(server, { every: 15_000, still: 45_000 });
       return server;
     },
     /** Keeps an answer that has just been given. */
@@ -122,6 +124,25 @@ export function front(parts: FrontParts) {
         validUntil,
       });
     },
+  };
+}
+
+/**
+ * Asks whether something was committed once for all requests that a turn of the event loop takes in: they were there
+ * before the turn began, so whatever was acknowledged before they were sent is seen.
+ */
+function onceATurn(catchUp: Ready["catchUp"]): Ready["catchUp"] {
+  let isKnown = false;
+  const end = () => {
+    isKnown = false;
+  };
+  return () => {
+    if (isKnown) return null;
+    const waiting = catchUp();
+    if (waiting) return waiting;
+    isKnown = true;
+    setImmediate(end);
+    return null;
   };
 }
 
