@@ -11,8 +11,8 @@ import { anonymous, type Caller, roles } from "./domain/roles.ts";
 import { keepReady } from "./ready/ready.ts";
 import { events } from "./resources/events.ts";
 import { requestLog } from "./rest/request-log.ts";
+import { collector } from "./runtime.ts";
 import { openStore, type Store } from "./store/store.ts";
-import { collector } from "./tidy.ts";
 import { startWriter } from "./writer.ts";
 
 /** What the administrator of a new calendar is told, once. */

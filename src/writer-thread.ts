@@ -4,8 +4,8 @@ import { startChores } from "./chores.ts";
 import type { Config } from "./config.ts";
 import { anonymous } from "./domain/roles.ts";
 import { requestLog } from "./rest/request-log.ts";
+import { keepTicksFast } from "./runtime.ts";
 import { administrator, openConfiguredStore, siteOf } from "./service.ts";
-import { keepTicksFast } from "./ticks.ts";
 import type { Errand, Return, Word } from "./writer.ts";
 
 /** The thread that writes: the same service without a port, and what is to be done without being asked. */

@@ -42,14 +42,17 @@ export const mayImport: Record<string, readonly string[]> = {
     "web",
   ],
   "writer.ts": ["config.ts", "rest"],
-  "tidy.ts": [],
+  "runtime.ts": [],
   "service.ts": [
-    ...["domain", "store", "config.ts", "context.ts", "resources", "auth", "ready", "rest", "tidy.ts"],
+    ...["domain", "store", "config.ts", "context.ts", "resources", "auth", "ready", "rest", "runtime.ts"],
     ...["app.ts", "writer.ts"],
   ],
   "chores.ts": ["domain", "store", "config.ts", "context.ts", "operations", "rest", "service.ts"],
-  "writer-thread.ts": ["domain", "config.ts", "rest", "app.ts", "writer.ts", "service.ts", "chores.ts"],
-  "serve.ts": ["store", "config.ts", "service.ts"],
+  "writer-thread.ts": [
+    ...["domain", "config.ts", "rest", "runtime.ts"],
+    ...["app.ts", "writer.ts", "service.ts", "chores.ts"],
+  ],
+  "serve.ts": ["store", "config.ts", "runtime.ts", "service.ts"],
   cli: ["domain", "store", "config.ts", "auth", "service.ts"],
   demo: [
     ...["domain", "store", "config.ts", "context.ts", "resources", "operations", "auth"],
