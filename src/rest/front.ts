@@ -127,21 +127,33 @@ export function front(parts: FrontParts) {
   };
 }
 
+/** How many requests may come one by one before it is tried again whether several come at once. */
+const ALONE = 16;
+
 /**
  * Asks whether something was committed once for all requests that a turn of the event loop takes in: they were there
- * before the turn began, so whatever was acknowledged before they were sent is seen.
+ * before the turn began, so whatever was acknowledged before they were sent is seen. Knowing when a turn ends has its
+ * price, so it is done only while turns bring several requests.
  */
 function onceATurn(catchUp: Ready["catchUp"]): Ready["catchUp"] {
   let isKnown = false;
+  let [asked, spared] = [0, 0];
   const end = () => {
     isKnown = false;
   };
   return () => {
-    if (isKnown) return null;
+    if (isKnown) {
+      spared += 1;
+      return null;
+    }
     const waiting = catchUp();
     if (waiting) return waiting;
-    isKnown = true;
-    setImmediate(end);
+    asked += 1;
+    if (spared > 0 || asked % ALONE === 0) {
+      spared = 0;
+      isKnown = true;
+      setImmediate(end);
+    }
     return null;
   };
 }
