@@ -1,4 +1,16 @@
 import autocannon from "autocannon";
+import { driveWithWrk, hasWrk } from "./wrk.mjs";
+
+/** What drives the workloads that only read. */
+export const reader = hasWrk ? "wrk" : "autocannon";
+
+/** Asks for addresses over and over, in another order on every connection where the load generator can do that. */
+export function read({ origin, paths, headers = {}, connections, seconds, expected }) {
+  if (hasWrk) return driveWithWrk({ origin, paths, headers, connections, seconds });
+  const requestsOf = (connection) =>
+    paths.map((_, at) => ({ path: paths[(at + connection * 17) % paths.length], headers }));
+  return drive({ origin, requestsOf, connections, seconds, expected });
+}
 
 /**
  * Drives a server for a while and tells what was answered. `requestsOf(connection)` gives the requests that a

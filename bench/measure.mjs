@@ -2,7 +2,7 @@ import { processorTime, quiet } from "./processes.mjs";
 
 /**
  * Lets sides take turns in short slices, so that whatever else the machine does falls on all of them alike. A side is
- * `{ pids(), run(seconds) }`; run gives `{ count, seconds, latencies, failed }`. Gives the medians of each.
+ * `{ pids(), run(seconds) }`; run gives `{ count, seconds, latencies or p50 and p99, failed }`. Gives the medians of each.
  */
 export async function takeTurns(sides, { slices, seconds, warm }) {
   const samples = sides.map(() => []);
@@ -32,12 +32,13 @@ async function sample(side, seconds) {
 
 function summary(samples) {
   const middle = (name) => median(samples.map((one) => one[name]));
-  const latencies = samples.flatMap((one) => one.latencies).sort((a, b) => a - b);
+  const total = (name) => samples.reduce((sum, one) => sum + one[name], 0);
+  const latencies = samples.flatMap((one) => one.latencies ?? []).sort((a, b) => a - b);
   const at = (share) =>
     latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? Number.NaN;
   return {
-    requests: latencies.length,
-    failed: samples.reduce((sum, one) => sum + one.failed, 0),
+    requests: total("count"),
+    failed: total("failed"),
     rate: middle("rate"),
     /** Microseconds of processor time a request: of all threads, of the first threads, of the busiest process. */
     processor: middle("processor"),
@@ -45,8 +46,9 @@ function summary(samples) {
     busiest: middle("busiest"),
     /** Share of the time that the first thread was working. */
     busy: middle("busy"),
-    p50: at(0.5),
-    p99: at(0.99),
+    // Some load generators tell the latencies, others only what they come to.
+    p50: latencies.length > 0 ? at(0.5) : middle("p50"),
+    p99: latencies.length > 0 ? at(0.99) : middle("p99"),
     rates: samples.map((one) => Math.round(one.rate)),
   };
 }

@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { cpus, loadavg, tmpdir, totalmem } from "node:os";
 import { dirname, join } from "node:path";
 import { chart } from "./chart.mjs";
+import { reader } from "./load.mjs";
 import { root } from "./places.mjs";
 
 const number = (value, digits = 0) =>
@@ -77,6 +78,7 @@ export function save(outcomes, { store, events, complete, turns }) {
     store,
     events,
     turns,
+    reader,
     workloads: Object.fromEntries(
       outcomes.map(({ workload, result, skipped, wrong }) => [
         workload.name,

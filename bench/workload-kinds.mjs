@@ -1,5 +1,5 @@
 import { SITE_ZONE } from "./content.mjs";
-import { drive } from "./load.mjs";
+import { drive, read } from "./load.mjs";
 import { compare, takeTurns } from "./measure.mjs";
 import { startHelper } from "./processes.mjs";
 import { newLists } from "./queries.mjs";
@@ -38,22 +38,21 @@ export async function captureAll(service, paths) {
   return answers;
 }
 
+/** Those that only read name their addresses; all others make requests. */
+const run = (options) => (options.paths ? read(options) : drive(options));
+
 /** The service as a side of a measurement. */
 export const serviceSide = (bench, service, options) => ({
   pids: service.pids,
-  run: (seconds) => drive({ origin: service.origin, connections: bench.connections, seconds, ...options }),
+  run: (seconds) => run({ origin: service.origin, connections: bench.connections, seconds, ...options }),
 });
 
 /** A helper process with a port as a side. */
 export const helperSide = (bench, helper, options) => ({
   pids: () => [helper.pid],
   run: (seconds) =>
-    drive({ origin: `http://127.0.0.1:${helper.port}`, connections: bench.connections, seconds, ...options }),
+    run({ origin: `http://127.0.0.1:${helper.port}`, connections: bench.connections, seconds, ...options }),
 });
-
-/** The addresses in another order on every connection, so that they are not asked in step. */
-export const inTurn = (paths, headers) => (connection) =>
-  paths.map((_, at) => ({ path: paths[(at + connection * 17) % paths.length], headers }));
 
 /** One question, asked over and over, against a bare server that sends the same bytes. */
 export const repeated = (pathOf, { revalidate = false } = {}) =>
@@ -66,7 +65,7 @@ export const repeated = (pathOf, { revalidate = false } = {}) =>
     const expected = revalidate ? 304 : 200;
     const answer = revalidate ? await capture(service, path, { headers, expected }) : first;
     const bare = await bench.bare([answer]);
-    const options = { requestsOf: () => [{ path, headers }], expected };
+    const options = { paths: [path], headers, expected };
     const [own, limit] = await takeTurns(
       [serviceSide(bench, service, options), helperSide(bench, bare, options)],
       bench.turns,
@@ -88,7 +87,7 @@ export const whileWriting = (rate) =>
     const place = { origin: service.origin, api: API, authorization: AUTHORIZATION };
     const writer = await startHelper("./writer.mjs", { ...place, firstEvent, events, shown, now });
     const written = { count: 0, failed: 0, seconds: 0, latencies: [] };
-    const options = { requestsOf: inTurn(answers.map(([path]) => path)) };
+    const options = { paths: answers.map(([path]) => path) };
     const reading = serviceSide(bench, service, options);
     const side = {
       ...reading,

@@ -4,7 +4,7 @@ import { memory } from "./processes.mjs";
 import { monthPages, newLists, newSearches, single } from "./queries.mjs";
 import { openCopy, seededFolder } from "./seed.mjs";
 import { startService } from "./service.mjs";
-import { inTurn, Skipped, serviceSide } from "./workload-kinds.mjs";
+import { Skipped, serviceSide } from "./workload-kinds.mjs";
 
 /** From the start of the process to its first list. */
 export async function startToAnswer(bench) {
@@ -39,7 +39,7 @@ export async function twoWorkers(bench) {
   // Every connection goes to the next worker, so each of them is asked for every list.
   for (const path of lists) for (const service of [one, two, two]) await service.get(path);
   for (const service of [one, two]) await bench.settled(service);
-  const options = { requestsOf: inTurn(lists) };
+  const options = { paths: lists };
   const sides = [one, two].map((service) => serviceSide(bench, service, options));
   const [single, double] = await takeTurns(sides, bench.turns);
   await two.stop();
