@@ -22,6 +22,7 @@ interface Verified {
 /** Tells who sends an `Authorization` header. The slow hash is paid once; every change of a user forgets it. */
 export function authenticator(store: Store, guard: Throttle) {
   const verified = new Map<string, Verified>();
+  const checkOnce = sharing<{ caller: Caller; passwordId: number }>();
 
   /** Null when there are no credentials of a kind that is understood. */
   return async function authenticate(
@@ -38,7 +39,9 @@ export function authenticator(store: Store, guard: Throttle) {
       note(known, now);
       return known.caller;
     }
-    const found = await guard.attempt(address, now, () => check(store, basic));
+    const found = await checkOnce(`${version} ${address} ${key}`, () =>
+      guard.attempt(address, now, () => check(store, basic)),
+    );
     if (verified.size >= REMEMBERED) verified.delete(verified.keys().next().value ?? "");
     const entry = { ...found, version, noted: 0 };
     verified.set(key, entry);
@@ -56,6 +59,18 @@ export function authenticator(store: Store, guard: Throttle) {
       )
       .catch(() => {});
   }
+}
+
+/** Those who want the same while somebody has begun it wait for that one: a client's first requests come together. */
+function sharing<T>() {
+  const begun = new Map<string, Promise<T>>();
+  return (key: string, work: () => Promise<T>): Promise<T> => {
+    const known = begun.get(key);
+    if (known) return known;
+    const made = work().finally(() => begun.delete(key));
+    begun.set(key, made);
+    return made;
+  };
 }
 
 /** The user whose application password this is. */

@@ -1,24 +1,28 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { ServiceError } from "../errors.ts";
 import { isActive, type LanguageRules, requestedLanguage } from "./context.ts";
-import { parametersOf } from "./parameters.ts";
+import { type Parameters, parametersOf } from "./parameters.ts";
 
 /** The one exit for errors: those on purpose tell their code, others only that they happened. */
 export const errorHandler =
   (rules: LanguageRules) =>
   (error: FastifyError | ServiceError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const known = told(error, request);
-    const language = languageOf(request, rules);
+    const parameters = parametersOf(request);
+    const language = languageOf(request, parameters, rules);
+    const headers = known.facts.headers ?? {};
+    const body = known.body(language);
+    const isEnveloped = parameters._envelope !== undefined;
     return (
       reply
-        .code(known.status)
-        .headers(known.facts.headers ?? {})
+        .code(isEnveloped ? 200 : known.status)
+        .headers(headers)
         // What the router itself refuses has not come by the place where this header is set.
         .header("X-Request-Id", request.id)
         .header("Content-Type", "application/json; charset=UTF-8")
         .header("Content-Language", language)
         .header("Cache-Control", "no-store")
-        .send(JSON.stringify(known.body(language)))
+        .send(JSON.stringify(isEnveloped ? { body, status: known.status, headers } : body))
     );
   };
 
@@ -41,7 +45,7 @@ function fromFramework(error: FastifyError): ServiceError | null {
 }
 
 /** The language of a message: that of the request; a parameter that names no active language counts as not sent. */
-function languageOf(request: FastifyRequest, rules: LanguageRules): string {
-  const given = parametersOf(request).wpml_language;
+function languageOf(request: FastifyRequest, parameters: Parameters, rules: LanguageRules): string {
+  const given = parameters.wpml_language;
   return requestedLanguage(isActive(given, rules.site) ? given : undefined, request, rules).code;
 }

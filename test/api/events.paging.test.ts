@@ -161,4 +161,13 @@ onEveryPath("pages of events", (start) => {
     assert.equal(names({ ...(await service.anonymous.get("/events")), body: body.body }).length, 5);
     assert.deepEqual([body.status, body.headers["X-TEC-Total"]], [200, "12"]);
   });
+
+  it("does so with a refusal", async () => {
+    const plain = await service.anonymous.get("/events/999999");
+    const { status, body } = await service.anonymous.get("/events/999999?_envelope");
+
+    assert.equal(plain.status, 404);
+    assert.equal(status, 200);
+    assert.deepEqual(body, { body: plain.body, status: 404, headers: {} });
+  });
 });
