@@ -53,7 +53,7 @@ export async function openBench(seeded, options) {
 }
 
 /** What a service makes ready beside requests is not to be measured with the next. */
-const settled = (service) => quiet(service.pids(), { share: 0.1, window: 500, patience: 240_000 });
+const settled = (service) => quiet(service.pids(), { share: 0.1, window: 500, patience: 900_000 });
 
 const read = async (service, path) => {
   const { status, bytes } = await service.get(path);

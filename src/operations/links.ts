@@ -86,9 +86,11 @@ export async function unlink(
 async function lookUp(link: Link, inputs: LinkInput[], { db, language }: Context): Promise<Row<ItemTable>[]> {
   const ids = inputs.flatMap((one) => ("id" in one ? [one.id] : []));
   const texts = inputs.flatMap((one) => ("text" in one ? [one.text] : []));
-  const alike = all(
-    equals("lang", language.code),
-    any(isOneOf("slug", texts.map(slugIn)), isOneOf("name_key", texts.map(keyOf))),
+  const inLanguage = equals("lang", language.code);
+  // The language stands in both halves, so that each has an index of its own.
+  const alike = any(
+    all(isOneOf("slug", texts.map(slugIn)), inLanguage),
+    all(inLanguage, isOneOf("name_key", texts.map(keyOf))),
   );
   return [
     ...(ids.length > 0 ? await findRows(db, link.to, isOneOf("id", ids)) : []),
