@@ -2,7 +2,7 @@ import { closeSync, openSync, readSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
 
 /** Bytes that a file may have; then everything is made again as it is asked for. */
-const LIMIT = 2 * 1024 ** 3;
+const LIMIT = 4 * 1024 ** 3;
 
 /**
  * Byte strings by id in a file that only this process uses: memory holds where they are, the operating system's
