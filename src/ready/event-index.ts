@@ -88,7 +88,7 @@ export class EventIndex {
     this.slotOf[id] = -1;
     this.free.push(slot);
     this.size -= 1;
-    if (this.isProtected(slot)) this.protectedSize -= 1;
+    if (this.flagsOf(slot) & PROTECTED) this.protectedSize -= 1;
   }
 
   /** The number of the list with a name, which is made if there is none. */
@@ -99,6 +99,9 @@ export class EventIndex {
     this.lists.push(new SortedSlots());
     return this.lists.length - 1;
   }
+
+  /** The number of a list, if there is one by this name. */
+  numberOfKnown = (name: string): number | undefined => this.numbers.get(name);
 
   /** The list of a language or posting; an empty one where there is nothing. */
   list(name: string): SortedSlots {
@@ -138,10 +141,7 @@ export class EventIndex {
   idOf = (slot: number): number => this.ids[slot] ?? 0;
   startOf = (slot: number): number => this.starts[slot] ?? 0;
   endOf = (slot: number): number => this.ends[slot] ?? 0;
-  isFeatured = (slot: number): boolean => ((this.flags[slot] ?? 0) & FEATURED) !== 0;
-  isTicketed = (slot: number): boolean => ((this.flags[slot] ?? 0) & TICKETED) !== 0;
-
-  isProtected = (slot: number): boolean => ((this.flags[slot] ?? 0) & PROTECTED) !== 0;
+  flagsOf = (slot: number): number => this.flags[slot] ?? 0;
 
   /** What events are sorted by. */
   keyOf = (slot: number): SortKey => ({
@@ -158,15 +158,12 @@ export class EventIndex {
   /** The number of the list of a slot's language. */
   languageOf = (slot: number): number => this.pool[(this.linkPlaces[slot] ?? 0) + 1] ?? -1;
 
-  /** Whether a slot is on one of these lists. */
-  isOnAny(slot: number, names: readonly string[]): boolean {
+  /** Whether a slot is on one of the lists with these numbers. */
+  isOnAny(slot: number, numbers: readonly number[]): boolean {
     const place = this.linkPlaces[slot] ?? 0;
     const count = this.pool[place] ?? 0;
-    for (const name of names) {
-      const number = this.numbers.get(name);
-      if (number === undefined) continue;
-      for (let at = place + 1; at <= place + count; at++) if (this.pool[at] === number) return true;
-    }
+    for (let at = place + 1; at <= place + count; at++)
+      if (numbers.includes(this.pool[at] ?? -1)) return true;
     return false;
   }
 
@@ -183,7 +180,7 @@ export class EventIndex {
     this.linkPlaces[slot] = this.store(event.lists, this.linkPlaces[slot] ?? 0);
     this.longest = Math.max(this.longest, event.end - event.start);
     this.size += 1;
-    if (this.isProtected(slot)) this.protectedSize += 1;
+    if (this.flagsOf(slot) & PROTECTED) this.protectedSize += 1;
     return slot;
   }
 

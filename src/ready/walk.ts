@@ -1,6 +1,6 @@
 import type { Place } from "../context.ts";
 import type { Condition, Order } from "../domain/conditions.ts";
-import { type EventIndex, isEarlier } from "./event-index.ts";
+import { type EventIndex, FEATURED, isEarlier, PROTECTED, TICKETED } from "./event-index.ts";
 import { SortedSlots } from "./sorted-slots.ts";
 
 /** What the index can answer: a language, bounds, flags and links, all of which must hold. */
@@ -44,18 +44,18 @@ export function find(
   const question = understand(condition);
   if (!question?.lang) return null;
   const { lang } = question;
-  question.isUnprotected &&= index.protectedSize > 0;
   const links = question.links.map((names) => names.map((name) => `${name} ${lang}`));
   const driving = drivingList(index, lang, links, question);
   const left = links.filter((one) => one !== driving.used);
-  const found = walk(index, driving.list, { ...question, links: left }, span);
+  // Mostly no event has a password; then none has to be looked at for it.
+  const isUnprotected = question.isUnprotected && index.protectedSize > 0;
+  const found = walk(index, driving.list, { ...question, isUnprotected, links: left }, span);
   return { ...found, place: placing(index, lang, { ...question, links }, found.ids) };
 }
 
 /** Tells where events are in a list of which a page shows these. */
 function placing(index: EventIndex, lang: string, question: Question, ids: number[]): Found["place"] {
   const language = index.numberOf(lang);
-  const passes = predicate(index, question);
   const { startFrom, startTo } = question;
   const keyOf = (id: number | undefined) => (id === undefined ? null : index.keyOf(index.slot(id)));
   const [first, last] = [keyOf(ids[0]), keyOf(ids.at(-1))];
@@ -63,7 +63,7 @@ function placing(index: EventIndex, lang: string, question: Question, ids: numbe
     const slot = index.slot(id);
     if (slot < 0 || index.languageOf(slot) !== language) return null;
     const start = index.startOf(slot);
-    if (start < startFrom || start > startTo || !passes(slot)) return null;
+    if (start < startFrom || start > startTo || !passes(index, testOf(index, question), slot)) return null;
     if (!first || !last) return "on";
     const key = index.keyOf(slot);
     return isEarlier(key, first) ? "before" : isEarlier(last, key) ? "after" : "on";
@@ -207,7 +207,7 @@ function walk(
   question: Question,
   span: { limit: number; offset: number },
 ): Omit<Found, "place"> {
-  const passes = predicate(index, question);
+  const test = testOf(index, question);
   const ids: number[] = [];
   let total = 0;
   for (const { from, to, isSure } of stretches(index, list, question)) {
@@ -220,7 +220,7 @@ function walk(
     }
     for (let at = from; at < to; at++) {
       const slot = list.slots[at] ?? 0;
-      if (!passes(slot)) continue;
+      if (!passes(index, test, slot)) continue;
       if (total >= span.offset && ids.length < span.limit) ids.push(index.idOf(slot));
       total += 1;
     }
@@ -256,14 +256,36 @@ function stretches(index: EventIndex, list: SortedSlots, question: Question): St
 }
 
 /** What a slot that is not sure must satisfy; its start is within bounds already. */
-function predicate(index: EventIndex, question: Question) {
-  const { endFrom, endTo, featured, ticketed, isUnprotected, links } = question;
-  return (slot: number): boolean => {
-    const end = index.endOf(slot);
-    if (end < endFrom || end > endTo) return false;
-    if (isUnprotected && index.isProtected(slot)) return false;
-    if (featured !== null && index.isFeatured(slot) !== featured) return false;
-    if (ticketed !== null && index.isTicketed(slot) !== ticketed) return false;
-    return links.every((names) => index.isOnAny(slot, names));
+interface Test {
+  endFrom: number;
+  endTo: number;
+  /** Which flags are asked for, and what they must be. */
+  mask: number;
+  flags: number;
+  /** Of each, one of the lists with these numbers. */
+  links: number[][];
+}
+
+function testOf(
+  index: EventIndex,
+  { endFrom, endTo, featured, ticketed, isUnprotected, links }: Question,
+): Test {
+  return {
+    endFrom,
+    endTo,
+    mask:
+      (featured === null ? 0 : FEATURED) |
+      (ticketed === null ? 0 : TICKETED) |
+      (isUnprotected ? PROTECTED : 0),
+    flags: (featured ? FEATURED : 0) | (ticketed ? TICKETED : 0),
+    links: links.map((names) => names.flatMap((name) => index.numberOfKnown(name) ?? [])),
   };
+}
+
+function passes(index: EventIndex, test: Test, slot: number): boolean {
+  const end = index.endOf(slot);
+  if (end < test.endFrom || end > test.endTo || (index.flagsOf(slot) & test.mask) !== test.flags)
+    return false;
+  for (const numbers of test.links) if (!index.isOnAny(slot, numbers)) return false;
+  return true;
 }

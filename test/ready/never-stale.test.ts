@@ -137,4 +137,21 @@ onEveryStore("what is kept ready", (store) => {
       [true, true, false, false],
     );
   });
+
+  it("notices the first event that gets a password", async () => {
+    const [first = plain] = nodes;
+    const list = "/events?categories=secrets&per_page=1";
+    const made = [1, 2, 3].map((day) => {
+      const dates = { start_date: `2030-07-0${day} 10:00`, end_date: `2030-07-0${day} 11:00` };
+      return create("events", anEvent({ title: `Secret ${day}`, categories: ["secrets"], ...dates }));
+    });
+    const last = (await Promise.all(made)).at(-1)?.body.id;
+    const before = await first.anonymous.get(list);
+    await first.admin.put(`/events/${last}`, { password: "sesame" });
+
+    const after = await first.anonymous.get(list);
+
+    assert.deepEqual([before.body.total, after.body.total], [3, 2]);
+    assert.deepEqual(after.body, (await plain.anonymous.get(list)).body);
+  });
 });
