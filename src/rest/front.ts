@@ -54,7 +54,7 @@ export function front(parts: FrontParts) {
     const { answers } = ready;
     const catchUp = onceATurn(ready.catchUp);
     return (message, response) => {
-      const key = keyOf(message, message.url, parts.acceptLanguage);
+      const key = keyOf(message, message.url ?? "/", parts.acceptLanguage);
       const known = key === null ? undefined : answers.get(key);
       if (key === null || !known) return router(message, response);
       const waiting = catchUp();
@@ -162,7 +162,7 @@ const isWrite = ({ method }: IncomingMessage) =>
   method !== "GET" && method !== "HEAD" && method !== "OPTIONS";
 
 /** What makes two requests the same; null for those that are somebody's, or carry a body. */
-function keyOf(message: IncomingMessage, address = "/", acceptLanguage: boolean): string | null {
+function keyOf(message: IncomingMessage, address: string, acceptLanguage: boolean): string | null {
   const { method, headers } = message;
   if (method !== "GET" && method !== "HEAD") return null;
   if (headers.authorization || headers.cookie || headers["x-wp-nonce"] !== undefined) return null;
