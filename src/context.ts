@@ -27,16 +27,20 @@ export interface RequestedLanguage {
 /** Where an event is in a list: before, on or after the page in question; null when it is not in the list. */
 export type Place = "before" | "on" | "after" | null;
 
+/** A page of ids and the exact total. */
+export interface Found {
+  ids: readonly number[];
+  total: number;
+  /** Where an event, as the index has it now, is in the list. */
+  place(id: number): Place;
+}
+
 /** Answers from what is kept ready, without asking the store. */
 export interface Finder {
   /** What was looked up before and depends on no event, as long as nothing it can depend on has changed. */
   recall<T>(key: string, look: () => Promise<T>): Promise<T>;
   /** A page of public events. */
-  find(
-    condition: Condition,
-    order: readonly Order[],
-    span: { limit: number; offset: number },
-  ): { ids: readonly number[]; total: number; place(id: number): Place } | null;
+  find(condition: Condition, order: readonly Order[], span: { limit: number; offset: number }): Found | null;
 }
 
 /** What an operation may know of its caller; REST, feeds, pages, imports and commands make one. */

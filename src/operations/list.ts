@@ -1,4 +1,4 @@
-import { type Context, defaultLanguage, type Place } from "../context.ts";
+import { type Context, defaultLanguage, type Found } from "../context.ts";
 import { all, any, type Condition, equals, isOneOf, not, type Order, some } from "../domain/conditions.ts";
 import { listed, readable } from "../domain/visibility.ts";
 import { type Refusal, ServiceError } from "../errors.ts";
@@ -12,7 +12,9 @@ export interface Page {
   /** What is on it, in order. */
   rows(): Promise<Row<ItemTable>[]>;
   /** What is on it, and where other events are, when that is known without the rows. */
-  found: { ids: readonly number[]; place(id: number): Place } | null;
+  found: Pick<Found, "ids" | "place"> | null;
+  /** What was asked, as it is now, from what is kept ready; null when that cannot tell. */
+  again(): Page | null;
   /** Unix seconds from which on the same request may mean something else. */
   validUntil: number;
   page: number;
@@ -69,22 +71,51 @@ export async function list(
     (given.per_page as number | undefined) ?? DEFAULT_PER_PAGE,
     context.site.maxPerPage,
   );
-  const span = { limit: perPage, offset: (page - 1) * perPage };
   const order = orderOf(resource, { context, given });
+  const question = { resource, context, condition, order, page, perPage, validUntil };
+  return readyPage(question) ?? storedPage(question);
+}
+
+/** A list that was understood. */
+interface Question extends Pick<Page, "page" | "perPage" | "validUntil"> {
+  resource: Resource;
+  context: Context;
+  condition: Condition;
+  order: readonly Order[];
+}
+
+const spanOf = ({ page, perPage }: Question) => ({ limit: perPage, offset: (page - 1) * perPage });
+
+/** A page from what is kept ready; null when only the store can tell. */
+function readyPage(question: Question): Page | null {
+  const { resource, context, condition, order } = question;
+  if (resource.name !== "events" || !context.finder) return null;
+  const found = context.finder.find(condition, order, spanOf(question));
+  if (!found) return null;
+  const rows = async () => {
+    const unsorted = await findRows(context.db, resource.name, isOneOf("id", found.ids));
+    return unsorted.sort((a, b) => found.ids.indexOf(a.id) - found.ids.indexOf(b.id));
+  };
+  return { ...measured(question, found.total), rows, found, again: () => readyPage(question) };
+}
+
+/** A page from the store. */
+async function storedPage(question: Question): Promise<Page> {
+  const { resource, context, condition, order } = question;
   const { db, store } = context;
-  const found = resource.name === "events" ? (context.finder?.find(condition, order, span) ?? null) : null;
-  const narrow = found ? condition : await store.narrowed(db, resource.name, condition);
-  const total = found?.total ?? (await countRows(db, resource.name, narrow));
+  const narrow = await store.narrowed(db, resource.name, condition);
+  const sizes = measured(question, await countRows(db, resource.name, narrow));
+  const rows = async () =>
+    sizes.page > sizes.pages ? [] : findPage(db, resource.name, narrow, order, spanOf(question));
+  return { ...sizes, rows, found: null, again: () => null };
+}
+
+/** How much there is; a page of posts that is not there is refused. */
+function measured({ resource, page, perPage, validUntil }: Question, total: number) {
   const pages = Math.ceil(total / perPage);
   if (resource.isPost && page > 1 && page > pages)
     throw new ServiceError(`${resource.singular as "event" | "venue" | "organizer"}-archive-page-not-found`);
-  const rows = async () => {
-    if (page > pages) return [];
-    if (!found) return findPage(db, resource.name, narrow, order, span);
-    const unsorted = await findRows(db, resource.name, isOneOf("id", found.ids));
-    return unsorted.sort((a, b) => found.ids.indexOf(a.id) - found.ids.indexOf(b.id));
-  };
-  return { rows, found, validUntil, page, perPage, total, pages };
+  return { page, perPage, validUntil, total, pages };
 }
 
 /** Reads every parameter, names all that are wrong, and makes one condition of the rest. */

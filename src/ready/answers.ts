@@ -21,6 +21,10 @@ export interface ReadyAnswer {
   scope: Scope | null;
   /** Unix seconds from which on it may be another one. */
   validUntil: number;
+  /** Whether something has changed that it may have noticed. */
+  isStale: boolean;
+  /** The same answer as it is now; null when the router has to be asked. */
+  remake: (() => Promise<ReadyAnswer | null>) | null;
 }
 
 /** What an entry costs beside its body. */
@@ -33,6 +37,8 @@ export class Answers {
   bytes = 0;
   hits = 0;
   misses = 0;
+  /** How many were made anew. */
+  remade = 0;
 
   constructor(limit: number) {
     this.limit = limit;
@@ -65,14 +71,18 @@ export class Answers {
     this.bytes -= entry.body.length + OVERHEAD;
   }
 
-  /** Drops those that a condition names. */
-  dropWhere(isAffected: (answer: ReadyAnswer) => boolean): void {
-    for (const [key, answer] of this.entries) if (isAffected(answer)) this.drop(key);
+  /** Those that a condition names are not given again as they are: they are made anew, or dropped where that cannot be. */
+  expire(isAffected: (answer: ReadyAnswer) => boolean): void {
+    for (const [key, answer] of this.entries) {
+      if (answer.isStale || !isAffected(answer)) continue;
+      if (answer.remake) answer.isStale = true;
+      else this.drop(key);
+    }
   }
 
-  /** All of them. */
-  all(): IterableIterator<ReadyAnswer> {
-    return this.entries.values();
+  /** Those that are true. */
+  *fresh(): IterableIterator<ReadyAnswer> {
+    for (const answer of this.entries.values()) if (!answer.isStale) yield answer;
   }
 
   clear(): void {

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { FragmentFile } from "./fragment-file.ts";
+import { Recent } from "./recent.ts";
 
 /** An event as clients see it in lists. */
 type Shown = Record<string, unknown>;
@@ -18,13 +19,22 @@ const NESTED = 50_000;
 /** How many nested records of a kind one event may have to be kept. */
 const MOST = 255;
 
+/** Bytes of whole items that were used lately; twice as many may be kept. */
+const RECENT = 4 * 1024 * 1024;
+
 const HASH = 8;
 const HEADER = 16 + HASH;
 
-/** The bytes of list items, put together from their own part and the records they share with others. */
+/** The bytes of list items. */
 export interface Pieces {
   bytes: Buffer[];
   /** Changes with every byte. */
+  hash: Buffer;
+}
+
+/** The bytes of one of them, put together from its own part and the records that it shares with others. */
+interface Item {
+  bytes: Buffer;
   hash: Buffer;
 }
 
@@ -37,6 +47,7 @@ export class EventFragments {
   /** By the language of the list that holds them, key and id: the addresses in them carry that language. */
   private readonly nested = new Map<string, Buffer>();
   private readonly languages = new Set<string>();
+  private readonly recent = new Recent<Item>(RECENT);
   /** Grows when something is forgotten: what was read before that is not kept. */
   private forgotten = 0;
   /** The languages whose events have all been made, or are about to be. */
@@ -69,29 +80,44 @@ export class EventFragments {
     const bytes: Buffer[] = [];
     const hashes: Buffer[] = [];
     for (const id of ids) {
-      const record = this.file.get(id);
-      if (!record) return null;
+      const item = this.whole(id, language);
+      if (!item) return null;
       if (bytes.length > 0) bytes.push(COMMA);
-      const head = record.readUInt32LE(0);
-      const start =
-        HEADER +
-        4 * (record.readUInt8(8) + record.readUInt8(9) + record.readUInt8(10) + record.readUInt8(11));
-      hashes.push(record.subarray(16, HEADER));
-      bytes.push(record.subarray(start, start + head));
-      if (!this.addNested(record, language, bytes, hashes)) return null;
-      bytes.push(record.subarray(start + head));
+      bytes.push(item.bytes);
+      hashes.push(item.hash);
     }
     return { bytes, hash: Buffer.concat(hashes) };
+  }
+
+  /** An event with all it holds; null when something has to be made first. */
+  private whole(id: number, language: string): Item | null {
+    const key = `${language} ${id}`;
+    const known = this.recent.get(key, sizeOf);
+    if (known) return known;
+    const record = this.file.get(id);
+    if (!record) return null;
+    const head = record.readUInt32LE(0);
+    const start =
+      HEADER + 4 * (record.readUInt8(8) + record.readUInt8(9) + record.readUInt8(10) + record.readUInt8(11));
+    const bytes = [record.subarray(start, start + head)];
+    const hashes = [record.subarray(16, HEADER)];
+    if (!this.addNested(record, language, bytes, hashes)) return null;
+    bytes.push(record.subarray(start + head));
+    const item = { bytes: Buffer.concat(bytes), hash: Buffer.concat(hashes) };
+    this.recent.put(key, item, sizeOf(item));
+    return item;
   }
 
   drop(id: number): void {
     this.forgotten += 1;
     this.file.drop(id);
+    for (const language of this.languages) this.recent.delete(`${language} ${id}`);
   }
 
   /** Forgets the record of a venue, organizer or term. */
   dropNested(id: number): void {
     this.forgotten += 1;
+    this.recent.clear();
     for (const language of this.languages)
       for (const key of nestedKeys) this.nested.delete(`${language} ${key} ${id}`);
   }
@@ -101,6 +127,7 @@ export class EventFragments {
     this.warm.clear();
     this.file.clear();
     this.nested.clear();
+    this.recent.clear();
   }
 
   close(): void {
@@ -175,6 +202,8 @@ async function afresh(ids: readonly number[], { show }: Showing): Promise<Pieces
   const bytes = texts.flatMap((text, at) => (at === 0 ? [text] : [COMMA, text]));
   return { bytes, hash: hashOf(Buffer.concat(texts)) };
 }
+
+const sizeOf = ({ bytes }: Item) => bytes.length;
 
 const COMMA = Buffer.from(",");
 const CLOSE = Buffer.from("]");

@@ -1,4 +1,5 @@
-import { SortedSlots } from "./sorted-slots.ts";
+import { inOrder, SortedSlots } from "./sorted-slots.ts";
+import { Views } from "./views.ts";
 
 /** What lists filter and sort by, of one event that everybody may see in lists. */
 export interface IndexedEvent {
@@ -33,6 +34,15 @@ export const TICKETED = 2;
 /** Has a password. */
 export const PROTECTED = 4;
 
+/** Events that last longer, in seconds, are odd, and so are those with a password: few, and looked at one by one. */
+export const LONG = 86_400;
+
+/** Lists of so many are looked at whole. */
+const FEW = 500;
+
+/** The name of the posting of something that events are linked to, in one language. */
+export const postingName = (kind: string, grp: number, lang: string): string => `${kind} ${grp} ${lang}`;
+
 /**
  * Public events by start: typed arrays, a sorted list a language, and one for everything that events are linked to.
  * A page and its exact total cost what the page costs, not what is stored.
@@ -53,23 +63,38 @@ export class EventIndex {
   private used = 0;
   private readonly lists: SortedSlots[] = [];
   private readonly numbers = new Map<string, number>();
+  private readonly views = new Views();
+  /** The languages that events have. */
+  readonly languages: string[] = [];
   /** No event lasts longer, in seconds. */
   longest = 0;
   size = 0;
-  /** How many of them have a password: few, and mostly none. */
-  protectedSize = 0;
+
+  /** Up to here a list is short enough to look at all of it. */
+  readonly few: number;
+
+  constructor(few = FEW) {
+    this.few = few;
+  }
 
   /** Adds an event to an index that is being filled; it is on no list until it is arranged. */
   add(event: IndexedEvent): void {
     this.take(event);
   }
 
-  /** Ends the filling: puts everything that was added on its lists, in order. */
+  /**
+   * Ends the filling: puts everything that was added on its lists, in order. The slots themselves are put in that order
+   * too, so that a walk along a list is one along memory.
+   */
   arrange(): void {
-    for (const slot of inOrder(this.starts.subarray(0, this.used), this.isBefore)) {
+    const order = inOrder(this.starts.subarray(0, this.used), this.isBefore);
+    for (const array of [this.ids, this.starts, this.ends, this.publications, this.flags, this.linkPlaces])
+      array.set(array.slice(0, this.used).map((_, slot, before) => before[order[slot] ?? 0] ?? 0));
+    for (let slot = 0; slot < this.used; slot++) {
+      this.slotOf[this.idOf(slot)] = slot;
       const place = this.linkPlaces[slot] ?? 0;
       const count = this.pool[place] ?? 0;
-      for (let at = place + 1; at <= place + count; at++) this.lists[this.pool[at] ?? 0]?.append(slot);
+      for (let at = place + 1; at <= place + count; at++) this.listAt(this.pool[at] ?? -1).append(slot);
     }
   }
 
@@ -77,18 +102,17 @@ export class EventIndex {
   put(event: IndexedEvent): void {
     this.remove(event.id);
     const slot = this.take(event);
-    for (const list of this.listsOf(slot)) list.insert(slot, this.isBefore);
+    for (const list of [...this.listsOf(slot), ...this.viewsOf(slot)]) list.insert(slot, this.isBefore);
   }
 
   /** Takes an event out, if it is in. */
   remove(id: number): void {
     const slot = this.slotOf[id] ?? -1;
     if (slot < 0) return;
-    for (const list of this.listsOf(slot)) list.remove(slot, this.isBefore);
+    for (const list of [...this.listsOf(slot), ...this.viewsOf(slot)]) list.remove(slot, this.isBefore);
     this.slotOf[id] = -1;
     this.free.push(slot);
     this.size -= 1;
-    if (this.flagsOf(slot) & PROTECTED) this.protectedSize -= 1;
   }
 
   /** The number of the list with a name, which is made if there is none. */
@@ -96,6 +120,7 @@ export class EventIndex {
     const known = this.numbers.get(name);
     if (known !== undefined) return known;
     this.numbers.set(name, this.lists.length);
+    if (!name.includes(" ")) this.languages.push(name);
     this.lists.push(new SortedSlots());
     return this.lists.length - 1;
   }
@@ -103,16 +128,39 @@ export class EventIndex {
   /** The number of a list, if there is one by this name. */
   numberOfKnown = (name: string): number | undefined => this.numbers.get(name);
 
-  /** The list of a language or posting; an empty one where there is nothing. */
-  list(name: string): SortedSlots {
-    const number = this.numbers.get(name);
-    return (number === undefined ? undefined : this.lists[number]) ?? nothing;
+  /** How many lists there are. */
+  get listCount(): number {
+    return this.lists.length;
   }
 
-  /** The languages that events have. */
-  languages(): string[] {
-    return [...this.numbers.keys()].filter((name) => !name.includes(" "));
+  /** The list of a language or posting; an empty one where there is nothing. */
+  list(name: string): SortedSlots {
+    return this.listAt(this.numbers.get(name) ?? -1);
   }
+
+  /** At most so many slots are on one of the lists with these numbers. */
+  lengthOf(numbers: readonly number[]): number {
+    return numbers.reduce((sum, number) => sum + this.listAt(number).length, 0);
+  }
+
+  /** What is on one of the lists with these numbers. */
+  listOf(numbers: readonly number[]): SortedSlots {
+    if (numbers.length < 2) return this.listAt(numbers[0] ?? -1);
+    return this.views.get(numbers, false, () => SortedSlots.merged(numbers.map(this.listAt), this.isBefore));
+  }
+
+  /** What is odd of that. */
+  oddOf(numbers: readonly number[]): SortedSlots {
+    return this.views.get(numbers, true, () => {
+      const { slots, length } = this.listOf(numbers);
+      return SortedSlots.of(slots.subarray(0, length).filter(this.isOdd));
+    });
+  }
+
+  private listAt = (number: number): SortedSlots => this.lists[number] ?? nothing;
+
+  private isOdd = (slot: number): boolean =>
+    this.endOf(slot) - this.startOf(slot) > LONG || (this.flagsOf(slot) & PROTECTED) > 0;
 
   /** The ids on a list, those that start from an instant on first, then those before it, the latest first. */
   idsAround(name: string, instant: number): number[] {
@@ -160,6 +208,7 @@ export class EventIndex {
 
   /** Whether a slot is on one of the lists with these numbers. */
   isOnAny(slot: number, numbers: readonly number[]): boolean {
+    if (numbers.length === 0) return false;
     const place = this.linkPlaces[slot] ?? 0;
     const count = this.pool[place] ?? 0;
     for (let at = place + 1; at <= place + count; at++)
@@ -180,7 +229,6 @@ export class EventIndex {
     this.linkPlaces[slot] = this.store(event.lists, this.linkPlaces[slot] ?? 0);
     this.longest = Math.max(this.longest, event.end - event.start);
     this.size += 1;
-    if (this.flagsOf(slot) & PROTECTED) this.protectedSize += 1;
     return slot;
   }
 
@@ -204,6 +252,13 @@ export class EventIndex {
     return Array.from(numbers, (number) => this.lists[number] ?? nothing);
   }
 
+  private viewsOf(slot: number): SortedSlots[] {
+    const isOdd = this.isOdd(slot);
+    return [...this.views.all()].flatMap((view) =>
+      (!view.isOdd || isOdd) && this.isOnAny(slot, view.numbers) ? view.list : [],
+    );
+  }
+
   private growSlots(): void {
     this.ids = enlarged(this.ids, Uint32Array);
     this.starts = enlarged(this.starts, Float64Array);
@@ -221,30 +276,6 @@ export class EventIndex {
 }
 
 const nothing = new SortedSlots(0);
-
-/** How many slots a sort key has room for beside the start. */
-const ROOM = 2 ** 22;
-
-/**
- * Slots by start. Numbers are sorted much faster than anything that has to be compared by a function, so start and
- * slot are made one number, and only slots that start alike are compared.
- */
-function inOrder(starts: Float64Array, isBefore: (a: number, b: number) => boolean): Int32Array {
-  let [least, greatest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (const start of starts) {
-    least = Math.min(least, start);
-    greatest = Math.max(greatest, start);
-  }
-  const unit = Math.max(1, Math.ceil((greatest - least + 1) / (Number.MAX_SAFE_INTEGER / ROOM)));
-  const keys = starts.map((start, slot) => Math.floor((start - least) / unit) * ROOM + slot).sort();
-  const slots = Int32Array.from(keys, (key) => key % ROOM);
-  for (let from = 0, to = 0; from < keys.length; from = to) {
-    const last = (Math.floor((keys[from] ?? 0) / ROOM) + 1) * ROOM;
-    while (to < keys.length && (keys[to] ?? 0) < last) to += 1;
-    if (to - from > 1) slots.subarray(from, to).sort((a, b) => (isBefore(a, b) ? -1 : 1));
-  }
-  return slots;
-}
 
 type Numbers = Uint8Array | Int32Array | Uint32Array | Float64Array;
 

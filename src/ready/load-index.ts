@@ -1,8 +1,14 @@
 import { type RawBuilder, sql } from "kysely";
 import { findLinks } from "../store/links.ts";
 import type { Queries } from "../store/store.ts";
-import { type EventIndex, FEATURED, type IndexedEvent, PROTECTED, TICKETED } from "./event-index.ts";
-import { postingName } from "./walk.ts";
+import {
+  type EventIndex,
+  FEATURED,
+  type IndexedEvent,
+  PROTECTED,
+  postingName,
+  TICKETED,
+} from "./event-index.ts";
 
 const kinds = ["venues", "organizers", "categories", "tags"] as const;
 

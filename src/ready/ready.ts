@@ -1,16 +1,16 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import type { Context, Place } from "../context.ts";
+import type { Context, Found, Place } from "../context.ts";
 import { type Condition, isOneOf, type Order } from "../domain/conditions.ts";
 import type { Resource } from "../resources/kit/define.ts";
 import { findRows } from "../store/rows.ts";
 import type { Store } from "../store/store.ts";
 import { Answers, type ReadyAnswer } from "./answers.ts";
 import { EventFragments, type Pieces, type Showing } from "./event-fragments.ts";
-import { EventIndex } from "./event-index.ts";
+import { EventIndex, postingName } from "./event-index.ts";
 import { type Change, follower } from "./follower.ts";
 import { fillIndex, refreshIndex } from "./load-index.ts";
-import { type Found, find, postingName } from "./walk.ts";
+import { find } from "./walk.ts";
 import { warmer } from "./warm.ts";
 
 /** Bytes of whole answers that are kept. */
@@ -67,7 +67,7 @@ export function keepReady(
 
   const following = follower(store, {
     async apply(changes) {
-      if (changes.some(({ kind }) => kind !== "events" && kind !== "counts")) recalled.clear();
+      if (changes.some(isOfOthers)) recalled.clear();
       if (!index) for (const { kind, id } of changes) if (kind === "events") missed.ids.add(id);
       await applyChanges(changes, index, [...styles.values()], answers, store);
     },
@@ -171,6 +171,7 @@ export function keepReady(
       answers_bytes: answers.bytes,
       answers_hits: answers.hits,
       answers_misses: answers.misses,
+      answers_remade: answers.remade,
     }),
     async close() {
       isClosed = true;
@@ -195,18 +196,25 @@ async function applyChanges(
 ) {
   const eventIds = [...new Set(changes.filter(({ kind }) => kind === "events").map(({ id }) => id))];
   const touched = new Set([...eventIds, ...(await translationsOf(changes, store))]);
+  const counted: number[] = [];
   for (const { kind, id, grp } of changes) {
     if (kind === "events") continue;
     for (const fragments of styles) fragments.dropNested(id);
-    if (kind !== "counts") for (const linked of linkedTo(index, kind, grp)) touched.add(linked);
+    if (kind === "counts") counted.push(...listsOfTerm(index, grp));
+    else for (const linked of linkedTo(index, kind, grp)) touched.add(linked);
   }
   // The address of a category holds those of its ancestors.
   if (changes.some(({ kind }) => kind === "categories")) for (const fragments of styles) fragments.clear();
   for (const fragments of styles) for (const id of touched) fragments.drop(id);
-  const onlyEvents = changes.every(({ kind }) => kind === "events");
-  if (!index || !onlyEvents) answers.clear();
-  if (index) await moveInIndex(index, eventIds, touched, answers, store);
+  if (!index || changes.some(isOfOthers)) answers.clear();
+  if (!index) return;
+  const isShownAnew = (id: number) =>
+    touched.has(id) || index.slot(id) < 0 || index.isOnAny(index.slot(id), counted);
+  await moveInIndex(index, eventIds, isShownAnew, answers, store);
 }
+
+/** Whether a change is of more than an event or how many events a term has: then questions may mean something else. */
+const isOfOthers = ({ kind }: Change) => kind !== "events" && kind !== "counts";
 
 /** Events name their translations, so those of a changed one are to be shown anew. */
 async function translationsOf(changes: Change[], store: Store): Promise<number[]> {
@@ -221,22 +229,22 @@ async function translationsOf(changes: Change[], store: Store): Promise<number[]
 }
 
 /**
- * Brings the index up to date and drops the answers that can notice it: those that show a touched event, and those in
- * whose list an event has come, gone, or passed the page.
+ * Brings the index up to date and ends the answers that can notice it: those that show an event that looks different, and
+ * those in whose list an event has come, gone, or passed the page.
  */
 async function moveInIndex(
   index: EventIndex,
   ids: number[],
-  touched: ReadonlySet<number>,
+  isShownAnew: (id: number) => boolean,
   answers: Answers,
   store: Store,
 ) {
   const before = ids.map((id) => ({ id, state: index.stateOf(id), places: placesOf(id, answers) }));
   await refreshIndex(index, store.read, ids);
   const moved = before.filter(({ id, state }) => index.stateOf(id) !== state);
-  answers.dropWhere((answer) => {
+  answers.expire((answer) => {
     const { scope } = answer;
-    if (!scope || scope.ids.some((id) => touched.has(id))) return true;
+    if (!scope || scope.ids.some(isShownAnew)) return true;
     return moved.some(({ id, places }) => {
       const place = scope.place(id);
       return place === "on" || place !== (places.get(answer) ?? null);
@@ -247,13 +255,19 @@ async function moveInIndex(
 /** Where an event is in the lists of answers, for those that have it. */
 function placesOf(id: number, answers: Answers): Map<ReadyAnswer, Place> {
   const places = new Map<ReadyAnswer, Place>();
-  for (const answer of answers.all()) {
+  for (const answer of answers.fresh()) {
     const place = answer.scope?.place(id) ?? null;
     if (place) places.set(answer, place);
   }
   return places;
 }
 
+/** The numbers of the lists of the events of a category or tag. */
+const listsOfTerm = (index: EventIndex | null, grp: number): number[] =>
+  (index?.languages ?? []).flatMap((lang) =>
+    ["categories", "tags"].flatMap((kind) => index?.numberOfKnown(postingName(kind, grp, lang)) ?? []),
+  );
+
 /** The public events that are linked to a group, in any language. */
 const linkedTo = (index: EventIndex | null, kind: string, grp: number): number[] =>
-  index ? index.languages().flatMap((lang) => index.idsOn(postingName(kind, grp, lang))) : [];
+  index ? index.languages.flatMap((lang) => index.idsOn(postingName(kind, grp, lang))) : [];

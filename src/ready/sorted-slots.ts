@@ -15,6 +15,14 @@ export class SortedSlots {
     return list;
   }
 
+  /** Several lists as one, each slot once. */
+  static merged(lists: readonly SortedSlots[], isBefore: (a: number, b: number) => boolean): SortedSlots {
+    const parts = lists.map(({ slots, length }) => slots.subarray(0, length));
+    return SortedSlots.of(
+      parts.reduce((left, right) => mergedPair(left, right, isBefore), new Int32Array(0)),
+    );
+  }
+
   /** Adds a slot that comes after all others. */
   append(slot: number): void {
     this.grow();
@@ -57,4 +65,47 @@ export class SortedSlots {
     larger.set(this.slots);
     this.slots = larger;
   }
+}
+
+function mergedPair(
+  left: Int32Array,
+  right: Int32Array,
+  isBefore: (a: number, b: number) => boolean,
+): Int32Array {
+  const result = new Int32Array(left.length + right.length);
+  let [l, r, length] = [0, 0, 0];
+  while (l < left.length && r < right.length) {
+    const [a, b] = [left[l] ?? 0, right[r] ?? 0];
+    const takeLeft = a === b || isBefore(a, b);
+    result[length++] = takeLeft ? a : b;
+    if (takeLeft) l += 1;
+    if (!takeLeft || a === b) r += 1;
+  }
+  const rest = l < left.length ? left.subarray(l) : right.subarray(r);
+  result.set(rest, length);
+  return result.subarray(0, length + rest.length);
+}
+
+/** How many slots a sort key has room for beside the start. */
+const ROOM = 2 ** 22;
+
+/**
+ * Slots by start. Numbers are sorted much faster than anything that has to be compared by a function, so start and
+ * slot are made one number, and only slots that start alike are compared.
+ */
+export function inOrder(starts: Float64Array, isBefore: (a: number, b: number) => boolean): Int32Array {
+  let [least, greatest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const start of starts) {
+    least = Math.min(least, start);
+    greatest = Math.max(greatest, start);
+  }
+  const unit = Math.max(1, Math.ceil((greatest - least + 1) / (Number.MAX_SAFE_INTEGER / ROOM)));
+  const keys = starts.map((start, slot) => Math.floor((start - least) / unit) * ROOM + slot).sort();
+  const slots = Int32Array.from(keys, (key) => key % ROOM);
+  for (let from = 0, to = 0; from < keys.length; from = to) {
+    const last = (Math.floor((keys[from] ?? 0) / ROOM) + 1) * ROOM;
+    while (to < keys.length && (keys[to] ?? 0) < last) to += 1;
+    if (to - from > 1) slots.subarray(from, to).sort((a, b) => (isBefore(a, b) ? -1 : 1));
+  }
+  return slots;
 }

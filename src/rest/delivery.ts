@@ -20,6 +20,8 @@ export interface Answer {
   scope?: Scope | null;
   /** Unix seconds from which on the same request may be answered differently though nothing was written. */
   validUntil?: number;
+  /** The answer to the same request as it is now, until then; null when the request has to be asked anew. */
+  again?(): Promise<Answer | null>;
 }
 
 /** How answers may be kept by others. */
@@ -32,8 +34,12 @@ export interface CachePolicy {
 export interface Parcel {
   body: Buffer;
   etag: string;
+  /** Those headers that go with this body; others stay the same when it changes. */
+  headers: Record<string, string | undefined>;
   validUntil: number;
   scope: Scope | null;
+  /** What goes out for the same request now; null when it has to be asked anew. */
+  again: (() => Promise<Parcel | null>) | null;
 }
 
 /** Bodies below this are not worth compressing. */
@@ -47,11 +53,11 @@ export async function deliver(
   parameters: Parameters,
   cache: CachePolicy,
 ): Promise<Parcel | null> {
-  const { status = 200, headers = {}, validUntil = Number.POSITIVE_INFINITY } = answer;
+  const { status = 200, headers = {} } = answer;
   const isEnveloped = parameters._envelope !== undefined;
-  const { bytes, hash } = answer.ready ?? written(answer, parameters);
-  const encoding = bytes.length < SMALL ? null : encodingFor(request.headers["accept-encoding"]);
-  const etag = `"${answer.version ? `${answer.version}.` : ""}${hash.toString("base64url")}${encoding ? `-${encoding}` : ""}"`;
+  const { "accept-encoding": accepted, "if-none-match": known } = request.headers;
+  const written = tagged(answer, parameters, accepted);
+  const { etag, encoding } = written;
   reply.code(isEnveloped ? 200 : status).headers(headers);
   reply.headers({
     "Content-Type": answer.type ?? "application/json; charset=UTF-8",
@@ -61,14 +67,53 @@ export async function deliver(
     ...(status < 300 && { ETag: etag }),
   });
   const isRead = request.raw.method === "GET" || request.raw.method === "HEAD";
-  if (status < 300 && isRead && isFresh(request.headers["if-none-match"], etag)) {
+  if (status < 300 && isRead && isFresh(known, etag)) {
     reply.code(304).send();
     return null;
   }
-  const body = encoding ? await encoders[encoding](bytes) : bytes;
+  const parcel = await packed(answer, written, (next) => tagged(next, parameters, accepted));
   if (encoding) reply.header("Content-Encoding", encoding);
-  reply.send(body);
-  return status === 200 && isRead ? { body, etag, validUntil, scope: answer.scope ?? null } : null;
+  reply.send(parcel.body);
+  return status === 200 && isRead ? parcel : null;
+}
+
+/** The bytes of an answer, how they are to go out, and what tells them from others. */
+interface Tagged {
+  bytes: Buffer;
+  encoding: "br" | "gzip" | null;
+  etag: string;
+}
+
+function tagged(answer: Answer, parameters: Parameters, accepted: string | string[] | undefined): Tagged {
+  const { bytes, hash } = answer.ready ?? written(answer, parameters);
+  const encoding = bytes.length < SMALL ? null : encodingFor(accepted);
+  const version = answer.version ? `${answer.version}.` : "";
+  return {
+    bytes,
+    encoding,
+    etag: `"${version}${hash.toString("base64url")}${encoding ? `-${encoding}` : ""}"`,
+  };
+}
+
+async function packed(
+  answer: Answer,
+  { bytes, encoding, etag }: Tagged,
+  tag: (next: Answer) => Tagged,
+): Promise<Parcel> {
+  const { headers, validUntil = Number.POSITIVE_INFINITY, scope = null, again } = answer;
+  return {
+    body: encoding ? await encoders[encoding](bytes) : bytes,
+    etag,
+    headers: { ...headers, ETag: etag, "Content-Encoding": encoding ?? undefined },
+    validUntil,
+    scope,
+    again: again
+      ? async () => {
+          const next = await again();
+          return next && packed(next, tag(next), tag);
+        }
+      : null,
+  };
 }
 
 /** Sends text of another kind, compressed when the client takes that and it is long enough. */

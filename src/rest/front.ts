@@ -11,7 +11,7 @@ import type { Ready } from "../ready/ready.ts";
 import { addressOf } from "./arrival.ts";
 import { endStuckConnections } from "./connections.ts";
 import { encodingFor, isFresh, type Parcel } from "./delivery.ts";
-import { KEEP_ALIVE, readyHead, readySender } from "./ready-head.ts";
+import { type Headers, KEEP_ALIVE, readyHead, readySender } from "./ready-head.ts";
 import type { RequestLog } from "./request-log.ts";
 
 type Listener = (message: IncomingMessage, response: ServerResponse) => void;
@@ -71,12 +71,18 @@ export function front(parts: FrontParts) {
       message: IncomingMessage,
       response: ServerResponse,
     ) {
-      if (answer && now() < answer.validUntil) {
+      if (!answer || now() >= answer.validUntil) {
+        answers.drop(key);
+        return router(message, response);
+      }
+      if (!answer.isStale) {
         answers.hits += 1;
         return give(message, response, answer);
       }
-      answers.drop(key);
-      router(message, response);
+      anew(key, answer).then(
+        (made) => (made ? give(message, response, made) : router(message, response)),
+        () => router(message, response),
+      );
     }
   }
 
@@ -94,6 +100,19 @@ export function front(parts: FrontParts) {
     });
   }
 
+  /** Makes an answer anew that something has changed, and keeps it, without asking the router. */
+  async function anew(key: string, stale: ReadyAnswer): Promise<ReadyAnswer | null> {
+    if (!ready || !stale.remake) return null;
+    const seq = ready.seq();
+    const made = await stale.remake();
+    // What was computed before the last change may not be true any more.
+    if (ready.seq() !== seq) return made;
+    ready.answers.remade += 1;
+    if (made) ready.answers.put(key, made);
+    else ready.answers.drop(key);
+    return made;
+  }
+
   return {
     /** The server whose requests come here first. */
     serverFactory: (router: Listener, { http }: { http?: ServerOptions }): Server => {
@@ -104,28 +123,41 @@ export function front(parts: FrontParts) {
       return server;
     },
     /** Keeps an answer that has just been given. */
-    keep(
-      request: FastifyRequest,
-      reply: FastifyReply,
-      { body, etag, validUntil, scope }: Parcel,
-      seq: number,
-    ): void {
+    keep(request: FastifyRequest, reply: FastifyReply, parcel: Parcel, seq: number): void {
       const key = keyOf(request.raw, addressOf(request.raw), parts.acceptLanguage);
       // What was computed before the last change may not be true any more.
       if (key === null || !ready || ready.seq() !== seq) return;
       ready.answers.misses += 1;
-      ready.answers.put(key, {
-        head: readyHead(reply, body),
-        headAlone: readyHead(reply, null),
-        body,
-        etag,
-        route: request.routeOptions.url ?? "",
-        scope,
-        validUntil,
-      });
+      const { "x-request-id": _, ...headers } = reply.getHeaders();
+      ready.answers.put(key, readyAnswer(parcel, headers, request.routeOptions.url ?? ""));
     },
   };
 }
+
+/** A parcel as it is sent again; headers that do not go with its body are those of its first time. */
+function readyAnswer(parcel: Parcel, headers: Headers, route: string): ReadyAnswer {
+  const { body, etag, validUntil, scope, again } = parcel;
+  const all = { ...headers, ...lowerCased(parcel.headers), "content-length": body.length };
+  return {
+    head: readyHead(all, body),
+    headAlone: readyHead(all, null),
+    body,
+    etag,
+    route,
+    scope,
+    validUntil,
+    isStale: false,
+    remake: again
+      ? async () => {
+          const next = await again();
+          return next && readyAnswer(next, headers, route);
+        }
+      : null,
+  };
+}
+
+const lowerCased = (headers: Parcel["headers"]) =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 
 /** How many requests may come one by one before it is tried again whether several come at once. */
 const ALONE = 16;

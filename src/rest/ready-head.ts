@@ -1,5 +1,4 @@
 import type { ServerResponse } from "node:http";
-import type { FastifyReply } from "fastify";
 
 /** How long a connection without requests is kept, in seconds. */
 export const KEEP_ALIVE = 65;
@@ -7,10 +6,12 @@ export const KEEP_ALIVE = 65;
 /** Headers that a 304 has no use for. */
 const ofBody = new Set(["content-length", "content-type", "content-encoding"]);
 
-/** The head of an answer that was given, as it can be sent again: with its body, or to a client that has it. */
-export function readyHead(reply: FastifyReply, body: Buffer | null): string {
-  const { "x-request-id": _, ...headers } = reply.getHeaders();
-  const lines = Object.entries({ ...headers, "content-length": body?.length })
+/** Headers by name, in lower case; those without a value are not sent. */
+export type Headers = Record<string, string | number | string[] | undefined>;
+
+/** The head of an answer as it can be sent again and again: with its body, or to a client that has it. */
+export function readyHead(headers: Headers, body: Buffer | null): string {
+  const lines = Object.entries(headers)
     .filter(([name, value]) => value !== undefined && (body || !ofBody.has(name)))
     .map(([name, value]) => `${name}: ${value}\r\n`);
   return `HTTP/1.1 ${body ? "200 OK" : "304 Not Modified"}\r\n${lines.join("")}`;

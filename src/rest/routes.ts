@@ -3,9 +3,10 @@ import type { Context } from "../context.ts";
 import { has } from "../domain/roles.ts";
 import { invalid } from "../errors.ts";
 import { authorise, mayWrite } from "../operations/authorise.ts";
-import { list } from "../operations/list.ts";
+import { list, type Page } from "../operations/list.ts";
 import type { Address } from "../operations/locate.ts";
 import { read, readTranslations } from "../operations/read.ts";
+import type { Scope } from "../ready/answers.ts";
 import type { Resource } from "../resources/kit/define.ts";
 import { Refused } from "../resources/kit/kinds.ts";
 import type { ItemTable, Row } from "../store/tables.ts";
@@ -93,36 +94,65 @@ const listRoute =
   (resource: Resource, { ready }: Service): Handler =>
   async (parameters, context) => {
     const page = await list(resource, parameters, context);
-    const answer = {
-      validUntil: page.validUntil,
-      scope: page.found,
-      headers: {
-        ...totalHeaders(page),
-        Allow: has(context.caller, resource.right) ? "GET, POST" : "GET",
-        "Content-Language": context.language.all ? context.site.languages.join(", ") : context.language.code,
-      },
-    };
-    const isPlain = parameters._fields === undefined && parameters._envelope === undefined;
-    const isForAll = context.caller.role === null && context.password === null;
-    const isKept = isPlain && isForAll && resource.name === "events";
-    const pieces = isKept ? ready?.pieces(page.found?.ids ?? null, context) : null;
-    if (pieces) {
-      const empty = envelope(resource, page, [], parameters, context);
-      return { ...answer, body: null, ready: filled(empty, await pieces) };
-    }
+    const shown = isForAnybody(parameters, context) ? await readyList(page) : null;
+    if (shown) return shown;
     const items = await resource.present(await page.rows(), context, { jsonLd: false });
-    return { ...answer, body: envelope(resource, page, items, parameters, context) };
+    return {
+      ...listFacts(resource, page, context),
+      body: envelope(resource, page, items, parameters, context),
+    };
+
+    /** A list from what is kept ready; null when there is nothing. */
+    async function readyList(of: Page): Promise<Answer | null> {
+      if (resource.name !== "events") return null;
+      const pieces = await ready?.pieces(of.found?.ids ?? null, context);
+      if (!pieces) return null;
+      const empty = envelope(resource, of, [], parameters, context);
+      return {
+        ...listFacts(resource, of, context),
+        body: null,
+        ready: filled(empty, pieces),
+        async again() {
+          const next = of.again();
+          return next && readyList(next);
+        },
+      };
+    }
   };
+
+/** Whether every caller would get the same, whole. */
+const isForAnybody = (parameters: Parameters, { caller, password }: Context) =>
+  parameters._fields === undefined &&
+  parameters._envelope === undefined &&
+  caller.role === null &&
+  password === null;
+
+/** What goes with a list beside its body. */
+const listFacts = (resource: Resource, page: Page, { caller, language, site }: Context) => ({
+  validUntil: page.validUntil,
+  scope: page.found,
+  headers: {
+    ...totalHeaders(page),
+    Allow: has(caller, resource.right) ? "GET, POST" : "GET",
+    "Content-Language": language.all ? site.languages.join(", ") : language.code,
+  },
+});
 
 const readRoute =
   (resource: Resource, addressOf: PathAddress["addressOf"]): Handler =>
   async (parameters, context, request) => {
     if ("password" in resource.fields) assertPassword(parameters);
     const translation = wants(parameters.resolve);
-    const row = await read(resource, addressOf(request), context, { translation });
+    const address = addressOf(request);
+    const row = await read(resource, address, context, { translation });
     const [body = {}] = await resource.present([row], context, { jsonLd: true });
-    return { body, ...itemFacts(resource, row, body, context) };
+    // Which item a slug or a translation leads to depends on others too.
+    const isItself = resource.name === "events" && "id" in address && !translation;
+    return { body, ...itemFacts(resource, row, body, context), scope: isItself ? ofOne(row.id) : null };
   };
+
+/** Shows one event, and no part of a list. */
+const ofOne = (id: number): Scope => ({ ids: [id], place: () => null });
 
 function wants(given: unknown): boolean {
   if (given === undefined || given === "") return false;

@@ -12,7 +12,7 @@ function randomNumbers(seed: number) {
   let state = seed;
   return (below: number) => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state % below;
+    return Math.floor((state / 2 ** 32) * below);
   };
 }
 
@@ -22,17 +22,18 @@ const DAY = 86_400;
 onEveryStore("the index in memory", (store) => {
   let service: TestService;
   const random = randomNumbers(7);
-  const index = new EventIndex();
+  // Lists that are longer than this are leapt over, shorter ones are looked at whole.
+  const index = new EventIndex(8);
   const groups: Record<string, number[]> = { categories: [], tags: [], venues: [], organizers: [] };
   const some = (kind: string, most: number) =>
     Array.from({ length: random(most + 1) }, () => groups[kind]?.[random(groups[kind].length)] ?? 0);
 
   const event = () => {
-    const start = NOON + (random(120) - 60) * DAY + random(24) * 3600;
+    const start = NOON + (random(40) - 20) * DAY + random(24) * 3600;
     const iso = (instant: number) => new Date(instant * 1000).toISOString();
     return anEvent({
       start_date: iso(start),
-      end_date: iso(start + (random(10) === 0 ? random(40) * DAY : random(5) * 3600)),
+      end_date: iso(start + (random(10) === 0 ? random(30) * DAY : random(9) * 3600)),
       status: random(8) === 0 ? "draft" : "publish",
       featured: random(4) === 0,
       ...(random(6) === 0 && { password: "sesame" }),
@@ -54,13 +55,13 @@ onEveryStore("the index in memory", (store) => {
       equals("hidden", 0),
       equals("lang", language()),
     ];
-    const edge = () => NOON + (random(160) - 80) * DAY;
+    const edge = () => NOON + (random(80) - 40) * DAY + random(24) * 3600;
     const fields = ["start_utc", "end_utc"] as const;
     const operators = [">=", ">", "<=", "<"] as const;
     for (let count = random(4); count > 0; count--)
       parts.push(compare(fields[random(2)] ?? "start_utc", operators[random(4)] ?? ">=", edge()));
     for (const kind of Object.keys(groups))
-      if (random(4) === 0) parts.push(isOneOf(kind, [...some(kind, 2), 1]));
+      if (random(6) === 0) parts.push(isOneOf(kind, [...some(kind, 2), 1]));
     if (random(5) === 0) parts.push(equals("featured", random(2)));
     if (random(5) === 0) parts.push(equals("ticketed", random(2)));
     if (random(3) === 0) parts.push(equals("password", null));
@@ -78,7 +79,7 @@ onEveryStore("the index in memory", (store) => {
       const expected = { ids: rows.map(({ id }) => id), total: await countRows(db, "events", asked) };
       const question = JSON.stringify({ asked, span });
       assert.deepEqual({ ids: found?.ids, total: found?.total }, expected, question);
-      const all = index.languages().flatMap((lang) => index.idsOn(lang));
+      const all = index.languages.flatMap((lang) => index.idsOn(lang));
       const at = (place: string) => all.filter((id) => found?.place(id) === place);
       const isPage = expected.ids.length > 0;
       assert.deepEqual(at("on").sort(), isPage ? [...expected.ids].sort() : at("on").sort(), question);
@@ -106,7 +107,7 @@ onEveryStore("the index in memory", (store) => {
   it("gives the same page and total as SQL for any combination of filters", async () => {
     await fillIndex(index, service.store.read);
 
-    await compareBoth(150);
+    await compareBoth(400);
   });
 
   it("still agrees after changes, removals and additions", async () => {
@@ -123,6 +124,6 @@ onEveryStore("the index in memory", (store) => {
 
     await refreshIndex(index, service.store.read, touched);
 
-    await compareBoth(80);
+    await compareBoth(200);
   });
 });
