@@ -178,14 +178,22 @@ export class EventIndex {
 
   /** Where an event is; below 0 when it is not in. */
   slot = (id: number): number => this.slotOf[id] ?? -1;
-  /** All that is known of an event, as a text to compare. */
-  stateOf(id: number): string {
+
+  /** Whether it has an event just so. */
+  has({ id, start, end, published, flags, lists }: IndexedEvent): boolean {
     const slot = this.slot(id);
-    if (slot < 0) return "";
     const place = this.linkPlaces[slot] ?? 0;
-    const links = this.pool.subarray(place + 1, place + 1 + (this.pool[place] ?? 0));
-    return `${this.starts[slot]} ${this.ends[slot]} ${this.publications[slot]} ${this.flags[slot]} ${links.join()}`;
+    return (
+      slot >= 0 &&
+      start === this.starts[slot] &&
+      end === this.ends[slot] &&
+      published === this.publications[slot] &&
+      flags === this.flags[slot] &&
+      lists.length === this.pool[place] &&
+      lists.every((number, at) => number === this.pool[place + 1 + at])
+    );
   }
+
   idOf = (slot: number): number => this.ids[slot] ?? 0;
   startOf = (slot: number): number => this.starts[slot] ?? 0;
   endOf = (slot: number): number => this.ends[slot] ?? 0;

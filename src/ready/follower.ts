@@ -1,3 +1,4 @@
+import { run } from "../store/compiled.ts";
 import type { Store } from "../store/store.ts";
 
 /** One entry of the log of changes. */
@@ -50,13 +51,14 @@ export function follower(store: Store, keeper: Keeper) {
 
   async function follow(changed: true | Promise<boolean>) {
     if (!(await changed)) return;
-    const rows = await store.read
-      .selectFrom("changes")
-      .select(["seq", "kind", "item_id as id", "grp"])
-      .where("seq", ">", seq)
-      .orderBy("seq")
-      .limit(MOST)
-      .execute();
+    const rows = await run<Change>(store.read, "changes", [seq, MOST], () =>
+      store.read
+        .selectFrom("changes")
+        .select(["seq", "kind", "item_id as id", "grp"])
+        .where("seq", ">", seq)
+        .orderBy("seq")
+        .limit(MOST),
+    );
     const last = rows.at(-1);
     if (!last) return;
     if (rows.length === MOST) return restart();

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { run } from "../store/compiled.ts";
 import { findLinks } from "../store/links.ts";
 import type { Queries } from "../store/store.ts";
 import {
@@ -21,7 +22,7 @@ const pause = () => new Promise((resolve) => setImmediate(resolve));
 export async function fillIndex(index: EventIndex, db: Queries): Promise<void> {
   const describe = describer(index);
   for (let last = 0, isMore = true; isMore; await pause()) {
-    const rows = await eventsWhere(db, sql`id > ${last} and ${isListed} order by id limit ${sql.lit(CHUNK)}`);
+    const rows = await eventsAfter(db, last);
     isMore = rows.length === CHUNK;
     const from = last;
     last = rows.at(-1)?.id ?? last;
@@ -34,19 +35,31 @@ export async function fillIndex(index: EventIndex, db: Queries): Promise<void> {
   index.arrange();
 }
 
-/** Brings single events of the index up to date with the store. */
-export async function refreshIndex(index: EventIndex, db: Queries, ids: number[]): Promise<void> {
-  if (ids.length === 0) return;
-  const rows = await eventsWhere(db, sql`id in (${sql.join(ids)}) and ${isListed}`);
+/** What the index should have of these events: those that everybody may see in lists. */
+export async function describeEvents(index: EventIndex, db: Queries, ids: number[]): Promise<IndexedEvent[]> {
+  if (ids.length === 0) return [];
+  const rows = await run<EventRow>(db, `indexed ${ids.length}`, [...ids, "publish", 0], () =>
+    db
+      .selectFrom("events")
+      .select(["id", "lang", "start_utc as start", "end_utc as end", "published", flags.as("flags")])
+      .where("id", "in", ids)
+      .where("status", "=", "publish")
+      .where("hidden", "=", 0),
+  );
   const links = rows.length > 0 ? await findLinks(db, ids) : [];
   const describe = describer(index);
-  const listed = new Set(rows.map(({ id }) => id));
-  for (const id of ids) if (!listed.has(id)) index.remove(id);
-  for (const row of rows) {
+  return rows.map((row) => {
     const own = links.filter((link) => link.event_id === row.id);
     const groups = kinds.map((kind) => own.filter((link) => link.kind === kind).map(({ grp }) => grp));
-    index.put(describe(row, groups));
-  }
+    return describe(row, groups);
+  });
+}
+
+/** Brings single events of the index up to date with the store. */
+export async function refreshIndex(index: EventIndex, db: Queries, ids: number[]): Promise<void> {
+  const listed = await describeEvents(index, db, ids);
+  for (const id of ids) index.remove(id);
+  for (const event of listed) index.put(event);
 }
 
 /** What is read of an event. */
@@ -54,14 +67,14 @@ interface EventRow extends Omit<IndexedEvent, "lists"> {
   lang: string;
 }
 
-const isListed = sql`status = 'publish' and hidden = 0`;
-
-const flags = sql.raw(
+const flags = sql.raw<number>(
   `featured * ${FEATURED} + ticketed * ${TICKETED} + case when password is null then 0 else ${PROTECTED} end`,
 );
 
-async function eventsWhere(db: Queries, condition: RawBuilder<unknown>): Promise<EventRow[]> {
+/** The next listed events after an id. */
+async function eventsAfter(db: Queries, last: number): Promise<EventRow[]> {
   const columns = [sql`id`, sql`'"' || lang || '"'`, sql`start_utc`, sql`end_utc`, sql`published`, flags];
+  const condition = sql`id > ${last} and status = 'publish' and hidden = 0 order by id limit ${sql.lit(CHUNK)}`;
   const values = await flat(db, columns, sql`events where ${condition}`);
   const rows: EventRow[] = [];
   for (let at = 0; at < values.length; at += columns.length)

@@ -3,13 +3,14 @@ import { join } from "node:path";
 import type { Context, Found, Place } from "../context.ts";
 import { type Condition, isOneOf, type Order } from "../domain/conditions.ts";
 import type { Resource } from "../resources/kit/define.ts";
+import { run } from "../store/compiled.ts";
 import { findRows } from "../store/rows.ts";
 import type { Store } from "../store/store.ts";
 import { Answers, type ReadyAnswer } from "./answers.ts";
 import { EventFragments, type Pieces, type Showing } from "./event-fragments.ts";
 import { EventIndex, postingName } from "./event-index.ts";
 import { type Change, follower } from "./follower.ts";
-import { fillIndex, refreshIndex } from "./load-index.ts";
+import { describeEvents, fillIndex, refreshIndex } from "./load-index.ts";
 import { find } from "./walk.ts";
 import { warmer } from "./warm.ts";
 
@@ -218,13 +219,12 @@ const isOfOthers = ({ kind }: Change) => kind !== "events" && kind !== "counts";
 
 /** Events name their translations, so those of a changed one are to be shown anew. */
 async function translationsOf(changes: Change[], store: Store): Promise<number[]> {
-  const groups = changes.filter(({ kind, grp }) => kind === "events" && grp > 0).map(({ grp }) => grp);
+  const ofEvents = changes.filter(({ kind, grp }) => kind === "events" && grp > 0);
+  const groups = [...new Set(ofEvents.map(({ grp }) => grp))];
   if (groups.length === 0) return [];
-  const rows = await store.read
-    .selectFrom("events")
-    .select("id")
-    .where("grp", "in", [...new Set(groups)])
-    .execute();
+  const rows = await run<{ id: number }>(store.read, `events of ${groups.length} groups`, groups, () =>
+    store.read.selectFrom("events").select("id").where("grp", "in", groups),
+  );
   return rows.map(({ id }) => id);
 }
 
@@ -239,9 +239,18 @@ async function moveInIndex(
   answers: Answers,
   store: Store,
 ) {
-  const before = ids.map((id) => ({ id, state: index.stateOf(id), places: placesOf(id, answers) }));
-  await refreshIndex(index, store.read, ids);
-  const moved = before.filter(({ id, state }) => index.stateOf(id) !== state);
+  const listed = new Map((await describeEvents(index, store.read, ids)).map((event) => [event.id, event]));
+  const moved = ids
+    .filter((id) => {
+      const event = listed.get(id);
+      return event ? !index.has(event) : index.slot(id) >= 0;
+    })
+    .map((id) => ({ id, places: placesOf(id, answers) }));
+  for (const { id } of moved) {
+    const event = listed.get(id);
+    if (event) index.put(event);
+    else index.remove(id);
+  }
   answers.expire((answer) => {
     const { scope } = answer;
     if (!scope || scope.ids.some(isShownAnew)) return true;

@@ -11,7 +11,7 @@ import type { Ready } from "../ready/ready.ts";
 import { addressOf } from "./arrival.ts";
 import { endStuckConnections } from "./connections.ts";
 import { encodingFor, isFresh, type Parcel } from "./delivery.ts";
-import { type Headers, KEEP_ALIVE, readyHead, readySender } from "./ready-head.ts";
+import { type HeadLines, headLines, KEEP_ALIVE, readySender } from "./ready-head.ts";
 import type { RequestLog } from "./request-log.ts";
 
 type Listener = (message: IncomingMessage, response: ServerResponse) => void;
@@ -128,19 +128,21 @@ export function front(parts: FrontParts) {
       // What was computed before the last change may not be true any more.
       if (key === null || !ready || ready.seq() !== seq) return;
       ready.answers.misses += 1;
-      const { "x-request-id": _, ...headers } = reply.getHeaders();
-      ready.answers.put(key, readyAnswer(parcel, headers, request.routeOptions.url ?? ""));
+      const own = ["x-request-id", "content-length", ...Object.keys(parcel.headers)];
+      const fixed = headLines(reply.getHeaders(), new Set(own.map((name) => name.toLowerCase())));
+      ready.answers.put(key, readyAnswer(parcel, fixed, request.routeOptions.url ?? ""));
     },
   };
 }
 
 /** A parcel as it is sent again; headers that do not go with its body are those of its first time. */
-function readyAnswer(parcel: Parcel, headers: Headers, route: string): ReadyAnswer {
-  const { body, etag, validUntil, scope, again } = parcel;
-  const all = { ...headers, ...lowerCased(parcel.headers), "content-length": body.length };
+function readyAnswer(parcel: Parcel, fixed: HeadLines, route: string): ReadyAnswer {
+  const { headers, body, etag, validUntil, scope, again } = parcel;
+  const own = headLines({ ...headers, "content-length": body.length });
   return {
-    head: readyHead(all, body),
-    headAlone: readyHead(all, null),
+    // Joined: a text that was added up is put together anew whenever it is sent.
+    head: ["HTTP/1.1 200 OK\r\n", fixed.whole, own.whole].join(""),
+    headAlone: ["HTTP/1.1 304 Not Modified\r\n", fixed.alone, own.alone].join(""),
     body,
     etag,
     route,
@@ -150,14 +152,11 @@ function readyAnswer(parcel: Parcel, headers: Headers, route: string): ReadyAnsw
     remake: again
       ? async () => {
           const next = await again();
-          return next && readyAnswer(next, headers, route);
+          return next && readyAnswer(next, fixed, route);
         }
       : null,
   };
 }
-
-const lowerCased = (headers: Parcel["headers"]) =>
-  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 
 /** How many requests may come one by one before it is tried again whether several come at once. */
 const ALONE = 16;

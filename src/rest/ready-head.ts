@@ -6,16 +6,29 @@ export const KEEP_ALIVE = 65;
 /** Headers that a 304 has no use for. */
 const ofBody = new Set(["content-length", "content-type", "content-encoding"]);
 
-/** Headers by name, in lower case; those without a value are not sent. */
+/** Headers by name; those without a value are not sent. */
 export type Headers = Record<string, string | number | string[] | undefined>;
 
-/** The head of an answer as it can be sent again and again: with its body, or to a client that has it. */
-export function readyHead(headers: Headers, body: Buffer | null): string {
-  const lines = Object.entries(headers)
-    .filter(([name, value]) => value !== undefined && (body || !ofBody.has(name)))
-    .map(([name, value]) => `${name}: ${value}\r\n`);
-  return `HTTP/1.1 ${body ? "200 OK" : "304 Not Modified"}\r\n${lines.join("")}`;
+/** Headers as they are sent: with a body, and to a client that has the body. */
+export interface HeadLines {
+  whole: string;
+  alone: string;
 }
+
+/** Headers as lines, but for those with certain names, in lower case. */
+export function headLines(headers: Headers, without: ReadonlySet<string> = nothing): HeadLines {
+  let [whole, alone] = ["", ""];
+  for (const [given, value] of Object.entries(headers)) {
+    const name = given.toLowerCase();
+    if (value === undefined || without.has(name)) continue;
+    const line = `${name}: ${value}\r\n`;
+    whole += line;
+    if (!ofBody.has(name)) alone += line;
+  }
+  return { whole, alone };
+}
+
+const nothing: ReadonlySet<string> = new Set();
 
 /** Makes the heads of answers that go out at a moment. */
 export function readySender() {
