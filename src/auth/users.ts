@@ -1,4 +1,5 @@
 import { type Role, roles } from "../domain/roles.ts";
+import { run } from "../store/compiled.ts";
 import { insertRow, nextNumber } from "../store/rows.ts";
 import type { Queries, Store } from "../store/store.ts";
 import type { Row } from "../store/tables.ts";
@@ -197,11 +198,9 @@ async function credentialsChanged(db: Queries): Promise<void> {
 
 /** A number that grows with every change of a user or an application password. */
 export async function credentialsVersion(db: Queries): Promise<number> {
-  const row = await db
-    .selectFrom("settings")
-    .select("value")
-    .where("name", "=", "credentials")
-    .executeTakeFirst();
+  const [row] = await run<{ value: string }>(db, "credentials version", ["credentials"], () =>
+    db.selectFrom("settings").select("value").where("name", "=", "credentials"),
+  );
   return Number(row?.value ?? 0);
 }
 

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { run } from "../store/compiled.ts";
 import type { Queries } from "../store/store.ts";
 
 const taxonomies = ["categories", "tags"] as const;
@@ -79,10 +80,11 @@ async function counted(db: Queries, eventId: number) {
 
 async function adjust(db: Queries, table: "categories" | "tags", lang: string, groups: number[], by: 1 | -1) {
   if (groups.length === 0) return;
-  await db
-    .updateTable(table as "tags")
-    .set((row) => ({ count: row("count", "+", by) }))
-    .where("grp", "in", groups)
-    .where("lang", "=", lang)
-    .execute();
+  await run(db, `count ${groups.length} ${table}`, [by, ...groups, lang], () =>
+    db
+      .updateTable(table as "tags")
+      .set((row) => ({ count: row("count", "+", by) }))
+      .where("grp", "in", groups)
+      .where("lang", "=", lang),
+  );
 }

@@ -9,7 +9,7 @@ import { invalid, ServiceError } from "../errors.ts";
 import { resourceOf } from "../resources/index.ts";
 import type { Link, Resource } from "../resources/kit/define.ts";
 import type { LinkInput } from "../resources/shared/links.ts";
-import { findRows } from "../store/rows.ts";
+import { findRows, insertRows } from "../store/rows.ts";
 import type { Queries } from "../store/store.ts";
 import type { ItemTable, PostTable, Row, TermTable } from "../store/tables.ts";
 import { authorise, forbidden } from "./authorise.ts";
@@ -55,7 +55,7 @@ export async function insertLinks(
   const rows = eventIds.flatMap((event_id) =>
     targets.map(({ grp, id }, position) => ({ event_id, grp, item_id: id, position })),
   );
-  if (rows.length > 0) await db.insertInto(link.table).values(rows).execute();
+  if (rows.length > 0) await insertRows(db, link.table, rows);
 }
 
 /** The links of an event, to be given to its translation. */

@@ -1,6 +1,7 @@
 import { plainText } from "../domain/html.ts";
 import { slugify, uniqueSlug } from "../domain/slug.ts";
 import type { Resource } from "../resources/kit/define.ts";
+import { run } from "../store/compiled.ts";
 import type { Queries } from "../store/store.ts";
 
 /** What a trashed item's slug ends with, so that the slug itself is free. */
@@ -26,8 +27,11 @@ export const isTaken = async (
   resource: Resource,
   slug: string,
   item: { lang: string; id: number },
-): Promise<boolean> =>
-  (await rowsWith(db, resource, item).where("slug", "=", slug).limit(1).execute()).length > 0;
+): Promise<boolean> => {
+  const query = () => rowsWith(db, resource, item).where("slug", "=", slug);
+  const values = [item.lang, item.id, ...(resource.isPost ? ["trash"] : []), slug];
+  return (await run(db, `${resource.name} with slug`, values, query)).length > 0;
+};
 
 async function takenSlugs(db: Queries, resource: Resource, slug: string, item: { lang: string; id: number }) {
   if (!(await isTaken(db, resource, slug, item))) return new Set<string>();

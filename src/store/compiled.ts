@@ -1,6 +1,23 @@
-import { type Compilable, CompiledQuery } from "kysely";
+import { type Compilable, CompiledQuery, SqliteAdapter } from "kysely";
 import type { Condition } from "../domain/conditions.ts";
 import type { Queries } from "./store.ts";
+
+/** An adapter of a store in this process: it answers at once, and a text needs no query builder around it. */
+export class DirectAdapter extends SqliteAdapter {
+  readonly answer: (text: string, values: readonly unknown[]) => unknown[];
+
+  constructor(answer: DirectAdapter["answer"]) {
+    super();
+    this.answer = answer;
+  }
+}
+
+/** Runs a statement that is text already. */
+export async function execute<T>(db: Queries, text: string, values: readonly unknown[] = []): Promise<T[]> {
+  const { adapter } = db.getExecutor();
+  if (adapter instanceof DirectAdapter) return adapter.answer(text, values) as T[];
+  return (await db.executeQuery<T>(CompiledQuery.raw(text, [...values]))).rows;
+}
 
 /** How many statements are known; beyond that they are forgotten and made again. */
 const KNOWN = 2000;
@@ -22,7 +39,7 @@ export async function run<T>(
   const known = texts.get(adapter) ?? new Map<string, string>();
   texts.set(adapter, known);
   const text = known.get(shape);
-  if (text !== undefined) return (await db.executeQuery<T>(CompiledQuery.raw(text, [...values]))).rows;
+  if (text !== undefined) return execute(db, text, values);
   const compiled = build().compile();
   const isAlike =
     compiled.parameters.length === values.length &&
@@ -30,7 +47,7 @@ export async function run<T>(
   if (known.size >= KNOWN) known.clear();
   // One that was written in another way than its shape says is used this once.
   if (isAlike) known.set(shape, compiled.sql);
-  return (await db.executeQuery<T>(compiled as CompiledQuery<T>)).rows;
+  return execute(db, compiled.sql, compiled.parameters);
 }
 
 /** Longer lists are written in other ways. */

@@ -60,9 +60,16 @@ export async function findById<T extends ItemTable>(
 }
 
 /** Adds a row. */
-export const insertRow = async <T extends Table>(db: Queries, table: T, row: Row<T>): Promise<void> =>
-  void (await run(db, `insert ${table} ${Object.keys(row)}`, Object.values(row), () =>
-    db.insertInto(table).values(row as never),
+export const insertRow = <T extends Table>(db: Queries, table: T, row: Row<T>): Promise<void> =>
+  insertRows(db, table, [row]);
+
+/** Adds rows that have the same columns in the same order, as few or as many as one item has of them. */
+export const insertRows = async <T extends Table>(db: Queries, table: T, rows: Row<T>[]): Promise<void> =>
+  void (await run(
+    db,
+    `insert ${rows.length} ${table} ${Object.keys(rows[0] ?? {})}`,
+    rows.flatMap((row) => Object.values(row)),
+    () => db.insertInto(table).values(rows as never),
   ));
 
 /** Changes columns of the row of an id. */

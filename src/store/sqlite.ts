@@ -3,13 +3,13 @@ import {
   CompiledQuery,
   type DatabaseConnection,
   Kysely,
-  SqliteAdapter,
   type SqliteDatabase,
   SqliteDriver,
   SqliteIntrospector,
   SqliteQueryCompiler,
   sql,
 } from "kysely";
+import { DirectAdapter } from "./compiled.ts";
 import type { Watched } from "./migrations/0002-changes.ts";
 import { sqliteTextIndex } from "./sqlite-text-index.ts";
 import type { StoreDriver } from "./store.ts";
@@ -123,15 +123,23 @@ async function sqliteModule(): Promise<{ DatabaseSync: new (file: string) => Sql
   return import(name);
 }
 
-const kysely = (database: Sqlite) =>
-  new Kysely<Database>({
+function kysely(opened: Sqlite): Kysely<Database> {
+  const database = asKyselyExpects(opened);
+  return new Kysely<Database>({
     dialect: {
-      createAdapter: () => new SqliteAdapter(),
-      createDriver: () => new ImmediateDriver({ database: asKyselyExpects(database) }),
+      createAdapter: () => new DirectAdapter((text, values) => answer(database.prepare(text), values)),
+      createDriver: () => new ImmediateDriver({ database }),
       createIntrospector: (db) => new SqliteIntrospector(db),
       createQueryCompiler: () => new SqliteQueryCompiler(),
     },
   });
+}
+
+function answer(statement: ReturnType<SqliteDatabase["prepare"]>, values: readonly unknown[]): unknown[] {
+  if (statement.reader) return statement.all(values);
+  statement.run(values);
+  return [];
+}
 
 /** Takes the write lock when a transaction begins, not in the middle of it, where waiting is not possible. */
 class ImmediateDriver extends SqliteDriver {

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { execute } from "./compiled.ts";
 import type { Queries, StoreDriver } from "./store.ts";
 
 interface Job {
@@ -54,14 +54,14 @@ async function commitTogether({ writer, lock }: Pick<StoreDriver, "writer" | "lo
 
 /** Does one job; says how to answer it once the transaction has been committed. */
 async function attempt(transaction: Queries, job: Job): Promise<() => void> {
-  await sql`savepoint job`.execute(transaction);
+  await execute(transaction, "savepoint job");
   try {
     const value = await job.work(transaction);
-    await sql`release savepoint job`.execute(transaction);
+    await execute(transaction, "release savepoint job");
     return () => job.done(value);
   } catch (error) {
-    await sql`rollback to savepoint job`.execute(transaction);
-    await sql`release savepoint job`.execute(transaction);
+    await execute(transaction, "rollback to savepoint job");
+    await execute(transaction, "release savepoint job");
     return () => job.failed(error);
   }
 }

@@ -1,5 +1,6 @@
 import { type Context, defaultLanguage, recall } from "../../context.ts";
 import { groupBy } from "../../domain/collections.ts";
+import { run } from "../../store/compiled.ts";
 import type { Queries } from "../../store/store.ts";
 import { categoryUrl } from "./term.ts";
 
@@ -33,7 +34,10 @@ export async function loadAncestry(
   if (context.finder) return loadCategoryTree(context);
   const byGroup = new Map<number, Node[]>();
   for (let above = parentsOf(categories, byGroup); above.length > 0; ) {
-    const nodes = await nodesIn(context.db).where("grp", "in", above).execute();
+    const groups = above;
+    const nodes = await run<Node>(context.db, `${groups.length} category nodes`, groups, () =>
+      nodesIn(context.db).where("grp", "in", groups),
+    );
     for (const grp of above) byGroup.set(grp, []);
     for (const node of nodes) byGroup.get(node.grp)?.push(node);
     above = parentsOf(nodes, byGroup);
