@@ -40,7 +40,10 @@ export async function openSqlite(file: string): Promise<StoreDriver> {
     );
     return database;
   };
-  const writer = kysely(open());
+  const writerConnection = open();
+  // What a savepoint could bring back goes through a temporary file otherwise, as soon as it is 64 KiB.
+  writerConnection.exec("pragma temp_store = memory");
+  const writer = kysely(writerConnection);
   const readerConnection = open();
   const reader = kysely(readerConnection);
   return {
