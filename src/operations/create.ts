@@ -2,15 +2,16 @@ import type { Context } from "../context.ts";
 import { equals } from "../domain/conditions.ts";
 import { mayRead } from "../domain/visibility.ts";
 import { invalid, ServiceError } from "../errors.ts";
-import type { Resource } from "../resources/kit/define.ts";
+import type { Link, Resource } from "../resources/kit/define.ts";
 import { asInteger } from "../resources/kit/kinds.ts";
+import { noteLinked } from "../resources/shared/links.ts";
 import { findById, findRows, insertRow, nextNumber } from "../store/rows.ts";
 import type { ItemTable, PostTable, Row, TermTable } from "../store/tables.ts";
 import { authorise } from "./authorise.ts";
 import { countNew, countOf } from "./counts.ts";
 import { assertNewTerm, findTwin } from "./duplicates.ts";
 import type { Raw } from "./input.ts";
-import { insertLinks, linksOf } from "./links.ts";
+import { insertLinks, linkedItems, linksOf, type Target } from "./links.ts";
 import { groupOf } from "./locate.ts";
 import { freeSlug, isTaken, slugOfTitle, TRASHED } from "./slugs.ts";
 import { shareChanges, writeTexts } from "./translations.ts";
@@ -50,7 +51,14 @@ export async function createItem(resource: Resource, raw: Raw, context: Context)
   if (resource.isPost) await countNew(context.db, row as Row<PostTable>, { categories, tags });
   await writeTexts(resource, row, context);
   if (source) await shareChanges(resource, row, source, links, context);
+  else if (resource.name === "events") noteCompany(row as Row<"events">, links);
   return row;
+}
+
+/** Spares whoever shows a new event, alone in its group, from reading again what it links to. */
+function noteCompany(event: Row<"events">, links: Map<Link, Target[]>): void {
+  const items = linkedItems(event, links);
+  if (items) noteLinked(event, items);
 }
 
 /** The item that a new one translates. */

@@ -8,7 +8,7 @@ import { mayRead } from "../domain/visibility.ts";
 import { invalid, ServiceError } from "../errors.ts";
 import { resourceOf } from "../resources/index.ts";
 import type { Link, Resource } from "../resources/kit/define.ts";
-import type { LinkInput } from "../resources/shared/links.ts";
+import type { LinkedItems, LinkInput } from "../resources/shared/links.ts";
 import { findRows, insertRows } from "../store/rows.ts";
 import type { Queries } from "../store/store.ts";
 import type { ItemTable, PostTable, Row, TermTable } from "../store/tables.ts";
@@ -19,6 +19,8 @@ import { createItem } from "./create.ts";
 export interface Target {
   grp: number;
   id: number;
+  /** The item, where this write has read it and nothing of it can have changed since. */
+  row?: Row<ItemTable>;
 }
 
 /** What a link field means: items that are there, or new ones made in the event's language; null when not sent. */
@@ -27,11 +29,36 @@ export async function resolveLinks(link: Link, given: unknown, context: Context)
   const targets: Target[] = [];
   const inputs = given as LinkInput[];
   const known = await lookUp(link, inputs, context);
+  // An item that is made along the way may be a translation, and change others of its group.
+  const unchanged = new Set(inputs.some((one) => "data" in one) ? [] : known);
   for (const one of inputs) {
-    const { grp, id } = await resolve(link, one, known, context);
-    if (!targets.some((target) => target.grp === grp)) targets.push({ grp, id });
+    const item = await resolve(link, one, known, context);
+    const { grp, id } = item;
+    if (targets.some((target) => target.grp === grp)) continue;
+    targets.push(unchanged.has(item) ? { grp, id, row: item } : { grp, id });
   }
   return targets;
+}
+
+/**
+ * What a new event is shown with, once it is counted: the items it links to, if this write has read each of them in
+ * the language of the event. Null when only the store can tell.
+ */
+export function linkedItems(event: Row<"events">, links: Map<Link, Target[]>): LinkedItems | null {
+  const isCounted = event.status === "publish";
+  const items: LinkedItems = {
+    venues: new Map(),
+    organizers: new Map(),
+    categories: new Map(),
+    tags: new Map(),
+  };
+  for (const [{ to }, targets] of links) {
+    const rows = targets.flatMap(({ row }) => (row?.lang === event.lang ? [row] : []));
+    if (rows.length < targets.length) return null;
+    const shown = rows.map((row) => (isCounted && "count" in row ? { ...row, count: row.count + 1 } : row));
+    (items[to] as Map<number, Row<ItemTable>[]>).set(event.id, shown);
+  }
+  return items;
 }
 
 /** Replaces the links of events as a set, in order. */
@@ -103,7 +130,7 @@ async function resolve(
   given: LinkInput,
   known: Row<ItemTable>[],
   context: Context,
-): Promise<Target> {
+): Promise<Row<ItemTable>> {
   const resource = resourceOf(link.to);
   if ("id" in given) return byId(link, given.id, known, context);
   try {
@@ -117,7 +144,7 @@ async function resolve(
   }
 }
 
-function byId(link: Link, id: number, known: Row<ItemTable>[], context: Context): Target {
+function byId(link: Link, id: number, known: Row<ItemTable>[], context: Context): Row<ItemTable> {
   const row = known.find((one) => one.id === id);
   const post = row as Row<PostTable> | undefined;
   const isPost = resourceOf(link.to).isPost;
@@ -127,7 +154,12 @@ function byId(link: Link, id: number, known: Row<ItemTable>[], context: Context)
 }
 
 /** An existing term by name or slug, in the event's language; an unknown name is made if the caller may. */
-async function byText(link: Link, text: string, known: Row<ItemTable>[], context: Context): Promise<Target> {
+async function byText(
+  link: Link,
+  text: string,
+  known: Row<ItemTable>[],
+  context: Context,
+): Promise<Row<ItemTable>> {
   const { language, caller } = context;
   const resource = resourceOf(link.to);
   const [key, slug] = [keyOf(text), slugIn(text)];

@@ -12,7 +12,7 @@ import { presentCustomFields, type Ticket } from "./event-extras.ts";
 import { type ImageRepresentation, loadImages } from "./images.ts";
 import { loadTranslations } from "./item.ts";
 import { eventJsonLd } from "./json-ld.ts";
-import { type LinkedItems, loadLinked } from "./links.ts";
+import { type LinkedItems, loadLinked, notedLinks } from "./links.ts";
 import {
   type PostTranslations,
   presentGlobalId,
@@ -71,14 +71,15 @@ export async function presentEvents(
 }
 
 async function loadCompany(rows: Row<"events">[], context: Context): Promise<Company> {
-  const linked = await loadLinked(rows, context);
+  const known = notedLinks(rows);
+  const linked = known ?? (await loadLinked(rows, context));
   const { venues, organizers, categories } = linked;
   const shown = [...rows, ...[...venues.values()].flat(), ...[...organizers.values()].flat()];
   return {
     ...linked,
     ancestry: await loadAncestry([...categories.values()].flat(), context),
     images: await loadImages(shown, context),
-    translations: await loadTranslations("events", rows, context, true),
+    translations: known ? new Map() : await loadTranslations("events", rows, context, true),
     once: remembering(),
   };
 }

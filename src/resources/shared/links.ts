@@ -71,6 +71,16 @@ const isPlain = (value: unknown): value is Record<string, unknown> =>
 /** The items that events are linked to, by event, in order. */
 export type LinkedItems = { [T in Linked]: Map<number, Row<T>[]> };
 
+/** What new events link to, by their rows, as the writes that made them know it. */
+const noted = new WeakMap<object, LinkedItems>();
+
+/** Notes what a new event, alone in its translation group, is linked to. */
+export const noteLinked = (event: Row<"events">, items: LinkedItems): void => void noted.set(event, items);
+
+/** What was noted of an event that is shown alone. */
+export const notedLinks = (events: Row<"events">[]): LinkedItems | undefined =>
+  events.length === 1 && events[0] ? noted.get(events[0]) : undefined;
+
 /** All that events are linked to. */
 export async function loadLinked(
   events: { id: number; lang: string }[],
