@@ -102,22 +102,36 @@ function intlZone(text: string): Zone | null {
 
 function ruledZone(name: string, clock: Intl.DateTimeFormat): Zone {
   const years = new Map<number, Change[]>();
-  const offsetAt = (instant: number): number => {
+  const changeAt = (instant: number): Change | undefined => {
     const year = Math.max(new Date(instant * 1000).getUTCFullYear(), FIRST_YEAR);
     const changes = years.get(year) ?? remember(years, year, findChanges(clock, year), 300);
-    let offset = 0;
-    for (const change of changes) {
-      if (change.at > instant) break;
-      offset = change.offset;
-    }
-    return offset;
+    return changes.findLast(({ at }) => at <= instant);
   };
-  return { offsetAt, abbreviationAt: (instant) => abbreviation(name, instant, offsetAt(instant)) };
+  return {
+    offsetAt: (instant) => changeAt(instant)?.offset ?? 0,
+    abbreviationAt(instant) {
+      const change = changeAt(instant);
+      if (!change || instant < change.from) return abbreviation(name, instant, change?.offset ?? 0);
+      change.letters ??= lettersOf(name, change);
+      return change.letters || abbreviation(name, instant, change.offset);
+    },
+  };
 }
 
+/** The letters of a stretch of time with one offset; none when they change on the way. */
+function lettersOf(name: string, { from, until, offset }: Change): string {
+  const letters = abbreviation(name, until - 1, offset);
+  for (let at = from; at < until; at += STEP) if (abbreviation(name, at, offset) !== letters) return "";
+  return letters;
+}
+
+/** A stretch of a year in which an offset holds. */
 interface Change {
   at: number;
   offset: number;
+  from: number;
+  until: number;
+  letters?: string;
 }
 
 // Before this year every zone is on its local mean time, and the proleptic calendar gives Intl no trouble.
@@ -129,15 +143,22 @@ const STEP = 6 * DAY;
 function findChanges(clock: Intl.DateTimeFormat, year: number): Change[] {
   const end = Date.UTC(year + 1, 0) / 1000;
   let at = Date.UTC(year, 0) / 1000;
-  let offset = clockOffset(clock, at);
-  const changes: Change[] = [{ at: Number.NEGATIVE_INFINITY, offset }];
+  let last: Change = {
+    at: Number.NEGATIVE_INFINITY,
+    offset: clockOffset(clock, at),
+    from: at,
+    until: end,
+  };
+  const changes = [last];
   while (at < end) {
     const next = Math.min(at + STEP, end);
-    const offsetThere = clockOffset(clock, next);
-    if (offsetThere !== offset)
-      changes.push({ at: findChange(clock, at, next, offset), offset: offsetThere });
+    const offset = clockOffset(clock, next);
+    if (offset !== last.offset) {
+      last.until = findChange(clock, at, next, last.offset);
+      last = { at: last.until, offset, from: last.until, until: end };
+      changes.push(last);
+    }
     at = next;
-    offset = offsetThere;
   }
   return changes;
 }
