@@ -1,10 +1,14 @@
 /** Gives the form in which texts are searched and compared: without case, accents, and doubled blanks. */
 export function fold(text: string): string {
+  if (isAscii(text)) return text.toLowerCase().replaceAll("`", "'").replace(/\s+/g, " ").trim();
   const lower = text.normalize("NFKD").toLowerCase();
   const bare = plainLatin(lower).normalize("NFD").replace(ACCENTED_GREEK_OR_CYRILLIC, "$1");
   // Composed again, so that a Hangul or kana syllable is one letter and not a start of another.
   return bare.replace(VARIANT, replaceVariant).normalize("NFC").replace(/\s+/g, " ").trim();
 }
+
+/** Whether a text has no letters with accents, of other scripts, or that look like others: most texts have none. */
+export const isAscii = (text: string): boolean => /^[\0-\x7f]*$/.test(text);
 
 /** Writes lower-case Latin letters without accents and ligatures, and leaves every other script as it is. */
 export function plainLatin(text: string): string {

@@ -4,7 +4,8 @@ import { DROPPED, nest, type Token, tokensOf, VOID } from "./html-tokens.ts";
 
 /** Takes everything out of HTML that could act in a reader's browser, and closes what was left open. */
 export function sanitizeHtml(html: string): string {
-  return sanitize(nestedTags(withoutControls(html)), SAFE);
+  const nested = nestedTags(withoutControls(html));
+  return isPlain(nested) ? nested : sanitize(nested, SAFE);
 }
 
 /** Gives the stored form of a title or name: one line without tags, its entities as they were sent. */
@@ -155,6 +156,24 @@ function nestedTags(html: string): string {
   return parts.join("");
 }
 
+/** Text without entities, a line break, or a tag without attributes. */
+const PLAIN = /[^<>&]+|<br \/>|<(\/?)(?:(p|h[1-6])|(b|em|i|s|strong|u))>/y;
+
+/** Whether HTML is safe as it stands: paragraphs and headings, and marks in them that are closed in order. */
+function isPlain(html: string): boolean {
+  const open: string[] = [];
+  PLAIN.lastIndex = 0;
+  for (let at = 0; at < html.length; at = PLAIN.lastIndex) {
+    const [, closing, block, mark] = PLAIN.exec(html) ?? [];
+    const tag = block ?? mark;
+    if (PLAIN.lastIndex === 0) return false;
+    if (tag === undefined) continue;
+    if (closing ? open.pop() !== tag : open.includes(tag) || (block && open.length > 0)) return false;
+    if (!closing) open.push(tag);
+  }
+  return open.length === 0;
+}
+
 function rewriteAttributes(attributes: Record<string, string>): Record<string, string> {
   const rewritten = Object.entries(attributes).flatMap(([name, value]) => {
     const decoded = decodeHTMLAttribute(value);
@@ -190,6 +209,7 @@ const BREAK = "\uFDD0";
 const INNER_BREAK = "\uFDD1";
 
 function withoutControls(text: string): string {
+  if (/^[\t\n\r -~]*$/.test(text)) return text;
   return text.toWellFormed().replace(/[^\P{Cc}\t\n\r]|[\uFDD0\uFDD1]/gu, "");
 }
 

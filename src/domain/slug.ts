@@ -1,12 +1,12 @@
-import { plainLatin } from "./fold.ts";
+import { isAscii, plainLatin } from "./fold.ts";
 import { plainText } from "./html.ts";
 
 /** Makes the slug of a title or name: plain Latin letters, other scripts as they are; "" when nothing is left. */
 export function slugify(text: string, language = "en"): string {
   // Limits the work: what a slug has room for stands near the start.
   const lower = plainText(text.slice(0, 20_000)).normalize("NFC").toLowerCase();
-  const spelled = lower.replace(/\p{L}/gu, (letter) => ownSpelling(letter, language));
-  const joined = plainLatin(spelled).replace(/['‘’ʼ`´]|\p{Cf}/gu, "");
+  const latin = isAscii(lower) ? lower : plainLatin(spelled(lower, language));
+  const joined = latin.replace(/['‘’ʼ`´]|\p{Cf}/gu, "");
   return cut(joined.replace(/[^\p{L}\p{M}\p{N}_]+/gu, "-"), LONGEST);
 }
 
@@ -44,6 +44,9 @@ const OWN_SPELLINGS: Readonly<Record<string, Readonly<Record<string, string>>>> 
   en: { ß: "s" },
 };
 
+const spelled = (text: string, language: string) =>
+  text.replace(/\p{L}/gu, (letter) => ownSpelling(letter, language));
+
 function ownSpelling(letter: string, language: string): string {
   const own = Object.hasOwn(OWN_SPELLINGS, language) ? OWN_SPELLINGS[language] : undefined;
   return own !== undefined && Object.hasOwn(own, letter) ? (own[letter] ?? letter) : letter;
@@ -51,6 +54,7 @@ function ownSpelling(letter: string, language: string): string {
 
 /** Shortens at a whole character, counted as percent-encoded, and takes dashes off both ends. */
 function cut(slug: string, longest: number): string {
+  if (/^[\w-]*$/.test(slug)) return slug.replace(/^-+/, "").slice(0, longest).replace(/-+$/, "");
   let kept = "";
   let size = 0;
   for (const character of slug.replace(/^-+/, "").toWellFormed()) {
