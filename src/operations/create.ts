@@ -30,7 +30,8 @@ export async function createItem(resource: Resource, raw: Raw, context: Context)
   const begin = { ...resource.empty, ...inherited(resource, source) };
   const intent = { creating: true, translating: source !== null };
   const { input, links, changes } = await understand(resource, raw, begin, context, intent);
-  const row = { ...begin, ...changes } as Row<ItemTable>;
+  // Not spread: columns that are new to a spread object cost microseconds each.
+  const row = Object.assign({}, begin, changes) as Row<ItemTable>;
   const twin = source ? undefined : await findTwin(resource, changes, input, context);
   if (twin) return twin;
 

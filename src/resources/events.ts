@@ -150,10 +150,11 @@ export const events = defineResource({
   },
 
   toRow({ title, ...input }, before, context) {
-    const row: Partial<Row<"events">> = {
-      ...postRow({ ...input, name: title }, before, context),
-      ...timeColumns(input, before, context),
-    };
+    const row: Partial<Row<"events">> = Object.assign(
+      {},
+      postRow(input, title, before, context),
+      timeColumns(input, before, context),
+    );
     if (input.cost !== undefined) row.cost = input.cost === null ? null : JSON.stringify(input.cost);
     if (input.tickets)
       Object.assign(row, {
@@ -166,7 +167,9 @@ export const events = defineResource({
     if (input.hide_from_listings !== undefined) row.hidden = input.hide_from_listings ? 1 : 0;
     for (const name of ["sticky", "featured", "show_map", "show_map_link"] as const)
       if (input[name] !== undefined) row[name] = input[name] ? 1 : 0;
-    return { ...row, search_text: searchText({ ...before, ...row }) };
+    const { title: name = "", excerpt = "", description = "" } = before;
+    row.search_text = searchText([row.title ?? name, row.excerpt ?? excerpt, row.description ?? description]);
+    return row;
   },
 
   present: presentEvents,
@@ -182,5 +185,4 @@ const leavesFew = (given: Record<string, unknown>) =>
   (given.ends_after !== undefined && given.start_date === undefined && given.starts_after === undefined);
 
 /** Title, excerpt and description, folded, a line each: a phrase never spans two of them. */
-const searchText = (row: Partial<Row<"events">>) =>
-  [row.title ?? "", row.excerpt ?? "", row.description ?? ""].map((text) => fold(plainText(text))).join("\n");
+const searchText = (texts: string[]) => texts.map((text) => fold(plainText(text))).join("\n");

@@ -58,7 +58,7 @@ export const organizers = defineResource({
 
   toRow({ organizer, ...input }, before, context) {
     const row: Partial<Row<"organizers">> = {
-      ...postRow({ ...input, name: organizer }, before, context),
+      ...postRow(input, organizer, before, context),
     };
     if (input.phone !== undefined) row.phone = input.phone;
     if (input.email !== undefined) row.email = input.email;
@@ -116,8 +116,7 @@ export function presentOrganizer(
   const { title, description, excerpt } = presentTexts(row);
   return {
     id: row.id,
-    ...withoutEmpty({
-      ...presentHead(kind, row, context),
+    ...withoutEmpty(presentHead(kind, row, context), {
       organizer: title,
       description,
       excerpt,

@@ -101,7 +101,7 @@ export const venues = defineResource({
   },
 
   toRow({ venue, ...input }, before, context) {
-    const row: Partial<Row<"venues">> = { ...postRow({ ...input, name: venue }, before, context) };
+    const row: Partial<Row<"venues">> = { ...postRow(input, venue, before, context) };
     for (const name of lines) if (input[name] !== undefined) row[name] = input[name];
     if (input.show_map !== undefined) row.show_map = input.show_map ? 1 : 0;
     if (input.show_map_link !== undefined) row.show_map_link = input.show_map_link ? 1 : 0;
@@ -163,8 +163,7 @@ export function presentVenue(
   const { title, description, excerpt } = presentTexts(row);
   return {
     id: row.id,
-    ...withoutEmpty({
-      ...presentHead(kind, row, context),
+    ...withoutEmpty(presentHead(kind, row, context), {
       venue: title,
       description,
       excerpt,

@@ -34,7 +34,16 @@ export function postUrl(
 }
 
 /** `example.org/sub?id=15`: the address of the site without scheme and port, and the id. */
-export function globalId({ baseUrl }: Site, id: number): string {
+export function globalId(site: Site, id: number): string {
+  const place = places.get(site) ?? placeOf(site);
+  places.set(site, place);
+  return `${place}?id=${id}`;
+}
+
+/** What sites are called without scheme and port. */
+const places = new WeakMap<Site, string>();
+
+function placeOf({ baseUrl }: Site): string {
   const { hostname, pathname } = new URL(baseUrl);
-  return `${hostname}${pathname.replace(/\/$/, "")}?id=${id}`;
+  return `${hostname}${pathname.replace(/\/$/, "")}`;
 }

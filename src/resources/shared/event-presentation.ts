@@ -1,5 +1,6 @@
 import type { Context } from "../../context.ts";
 import { type Cost, costDetails, formatCost } from "../../domain/cost.ts";
+import { renderHtml, renderTitle } from "../../domain/html.ts";
 import { dateDetails, formatUtc, zoneAbbreviation } from "../../domain/time.ts";
 import { opens } from "../../domain/visibility.ts";
 import { say } from "../../locales/index.ts";
@@ -13,13 +14,7 @@ import { type ImageRepresentation, loadImages } from "./images.ts";
 import { loadTranslations } from "./item.ts";
 import { eventJsonLd } from "./json-ld.ts";
 import { type LinkedItems, loadLinked, notedLinks } from "./links.ts";
-import {
-  type PostTranslations,
-  presentGlobalId,
-  presentHead,
-  presentPostTranslations,
-  presentTexts,
-} from "./post.ts";
+import { type PostTranslations, presentGlobalId, presentHead, presentPostTranslations } from "./post.ts";
 import { presentNestedTerm, tagUrl } from "./term.ts";
 
 /** What events are called in addresses. */
@@ -48,7 +43,7 @@ export async function presentEvents(
       id: row.id,
       ...presentGlobalId(row, context),
       ...presentHead(eventKind, row, context),
-      title: presentTexts(row).title,
+      title: renderTitle(row.title),
       description: more.description,
       excerpt: more.excerpt,
       slug: row.slug,
@@ -73,10 +68,13 @@ export async function presentEvents(
 async function loadCompany(rows: Row<"events">[], context: Context): Promise<Company> {
   const known = notedLinks(rows);
   const linked = known ?? (await loadLinked(rows, context));
-  const { venues, organizers, categories } = linked;
+  const { venues, organizers, categories, tags } = linked;
   const shown = [...rows, ...[...venues.values()].flat(), ...[...organizers.values()].flat()];
   return {
-    ...linked,
+    venues,
+    organizers,
+    categories,
+    tags,
     ancestry: await loadAncestry([...categories.values()].flat(), context),
     images: await loadImages(shown, context),
     translations: known ? new Map() : await loadTranslations("events", rows, context, true),
@@ -92,18 +90,21 @@ function remembering(): Company["once"] {
   };
 }
 
-const presentTimes = (row: Row<"events">) => ({
-  start_date: row.start_local,
-  start_date_details: dateDetails(row.start_local),
-  end_date: row.end_local,
-  end_date_details: dateDetails(row.end_local),
-  utc_start_date: formatUtc(row.start_utc),
-  utc_start_date_details: dateDetails(formatUtc(row.start_utc)),
-  utc_end_date: formatUtc(row.end_utc),
-  utc_end_date_details: dateDetails(formatUtc(row.end_utc)),
-  timezone: row.timezone,
-  timezone_abbr: zoneAbbreviation(row.start_utc, row.timezone),
-});
+function presentTimes(row: Row<"events">) {
+  const [start, end] = [formatUtc(row.start_utc), formatUtc(row.end_utc)];
+  return {
+    start_date: row.start_local,
+    start_date_details: dateDetails(row.start_local),
+    end_date: row.end_local,
+    end_date_details: dateDetails(row.end_local),
+    utc_start_date: start,
+    utc_start_date_details: dateDetails(start),
+    utc_end_date: end,
+    utc_end_date_details: dateDetails(end),
+    timezone: row.timezone,
+    timezone_abbr: zoneAbbreviation(row.start_utc, row.timezone),
+  };
+}
 
 /** What a password keeps shut: the members are there, and hold nothing. */
 const closed = {
@@ -141,10 +142,9 @@ function opened(row: Row<"events">, company: Company, context: Context, showing:
   const places = venues.map((venue) =>
     once(`venue ${venue.id} ${form}`, () => presentVenue(venue, images, context, nested)),
   );
-  const { description, excerpt } = presentTexts(row);
   return {
-    description,
-    excerpt,
+    description: renderHtml(row.description),
+    excerpt: renderHtml(row.excerpt),
     image: image ?? false,
     all_day: row.all_day === 1,
     cost,

@@ -46,7 +46,8 @@ export const postFields = {
 
 /** Columns of the fields above. */
 export function postRow(
-  input: Input<typeof postFields> & { name?: string },
+  input: Input<typeof postFields>,
+  name: string | undefined,
   before: Partial<Row<PostTable>>,
   { caller, now }: Context,
 ): Partial<Row<PostTable>> {
@@ -56,7 +57,7 @@ export function postRow(
     status: nextStatus(input.status, before, published, { caller, now }),
   };
   row.author = input.author ?? before.author ?? caller.id;
-  if (input.name !== undefined) Object.assign(row, { title: input.name, title_key: fold(input.name) });
+  if (name !== undefined) Object.assign(row, { title: name, title_key: fold(name) });
   if (input.description !== undefined) row.description = input.description;
   if (input.excerpt !== undefined) row.excerpt = input.excerpt;
   if (input.website !== undefined) row.website = input.website;
