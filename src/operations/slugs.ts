@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { plainText } from "../domain/html.ts";
 import { slugify, uniqueSlug } from "../domain/slug.ts";
 import type { Resource } from "../resources/kit/define.ts";
@@ -29,8 +30,7 @@ export const isTaken = async (
   item: { lang: string; id: number },
 ): Promise<boolean> => {
   const query = () => rowsWith(db, resource, item).where("slug", "=", slug);
-  const values = [item.lang, item.id, ...(resource.isPost ? ["trash"] : []), slug];
-  return (await run(db, `${resource.name} with slug`, values, query)).length > 0;
+  return (await run(db, `${resource.name} with slug`, [item.lang, item.id, slug], query)).length > 0;
 };
 
 async function takenSlugs(db: Queries, resource: Resource, slug: string, item: { lang: string; id: number }) {
@@ -50,4 +50,5 @@ const rowsWith = (db: Queries, resource: Resource, { lang, id }: { lang: string;
     .select("slug")
     .where("lang", "=", lang)
     .where("id", "<>", id)
-    .$if(resource.isPost, (query) => query.where("status", "<>", "trash"));
+    // Written out: the index of slugs is one of what is outside the trash.
+    .$if(resource.isPost, (query) => query.where("status", "<>", sql.lit("trash")));
