@@ -6,7 +6,7 @@ import { anonymous } from "./domain/roles.ts";
 import { requestLog } from "./rest/request-log.ts";
 import { keepTicksFast } from "./runtime.ts";
 import { administrator, openConfiguredStore, siteOf } from "./service.ts";
-import type { Errand, Return, Word } from "./writer.ts";
+import { type Errand, outbox, type Return, type Word } from "./writer.ts";
 
 /** The thread that writes: the same service without a port, and what is to be done without being asked. */
 async function run(config: Config): Promise<void> {
@@ -22,18 +22,19 @@ async function run(config: Config): Promise<void> {
   await app.ready();
   const chores = startChores(app, { config, store, now });
 
+  const give = outbox<Return>((answers) => port.postMessage(answers));
   const answer = async ({ id, body, remoteAddress, ...request }: Errand) => {
     const reply = await app.inject({
       ...(request as { method: "POST"; url: string; headers: Record<string, string> }),
       remoteAddress,
       ...(body.length > 0 && { payload: Buffer.from(body) }),
     });
-    const bytes = new Uint8Array(reply.rawPayload);
-    const result: Return = { id, status: reply.statusCode, headers: reply.headers, body: bytes };
-    port.postMessage(result, [bytes.buffer]);
+    const { statusCode: status, headers, rawPayload } = reply;
+    // A copy: a piece of a larger buffer would take all of that along.
+    give({ id, status, headers, body: new Uint8Array(rawPayload) });
   };
-  port.on("message", async (message: Errand | Word) => {
-    if (typeof message === "object") return answer(message);
+  port.on("message", async (message: Errand[] | Word) => {
+    if (typeof message === "object") return message.forEach(answer);
     await chores.stop();
     await app.close();
     await store.close();

@@ -25,6 +25,22 @@ export interface Return {
 /** What else the two sides say. */
 export type Word = "ready" | "close";
 
+/**
+ * Hands over what comes together together: waking another thread costs more than most errands. What is put in is
+ * posted at the end of this turn of the event loop.
+ */
+export function outbox<T>(post: (items: T[]) => void): (item: T) => void {
+  let waiting: T[] = [];
+  const flush = () => {
+    const items = waiting;
+    waiting = [];
+    post(items);
+  };
+  return (item) => {
+    if (waiting.push(item) === 1) setImmediate(flush);
+  };
+}
+
 /** Bodies larger than any that is accepted are not sent across: the router refuses them. */
 const LARGEST = 12 * 1024 * 1024;
 
@@ -50,6 +66,7 @@ export function startWriter(config: Config): Writer {
     isReady = resolve;
   });
   let worker = start();
+  const dispatch = outbox<Errand>((errands) => worker.postMessage(errands));
 
   function start(): Worker {
     const thread = new Worker(new URL("./writer-thread.js", import.meta.url), {
@@ -60,11 +77,13 @@ export function startWriter(config: Config): Writer {
     setTimeout(() => {
       isYoung = false;
     }, YOUNG).unref();
-    thread.on("message", (message: Return | Word) => {
+    thread.on("message", (message: Return[] | Word) => {
       if (typeof message !== "object") return isReady();
-      const response = waiting.get(message.id);
-      waiting.delete(message.id);
-      if (response) give(response, message);
+      for (const answer of message) {
+        const response = waiting.get(answer.id);
+        waiting.delete(answer.id);
+        if (response) give(response, answer);
+      }
     });
     thread.on("error", (error) => console.error("The thread that writes has failed:", error));
     thread.on("exit", () => {
@@ -84,7 +103,7 @@ export function startWriter(config: Config): Writer {
       collect(message, response, (body) => {
         count += 1;
         waiting.set(count, response);
-        worker.postMessage(errand(count, message, body));
+        dispatch(errand(count, message, body));
       });
       return true;
     },
