@@ -3,6 +3,7 @@ import { buildApp } from "./app.ts";
 import { startChores } from "./chores.ts";
 import type { Config } from "./config.ts";
 import { anonymous } from "./domain/roles.ts";
+import { exchange } from "./rest/exchange.ts";
 import { requestLog } from "./rest/request-log.ts";
 import { keepTicksFast } from "./runtime.ts";
 import { administrator, openConfiguredStore, siteOf } from "./service.ts";
@@ -23,15 +24,10 @@ async function run(config: Config): Promise<void> {
   const chores = startChores(app, { config, store, now });
 
   const give = outbox<Return>((answers) => port.postMessage(answers));
-  const answer = async ({ id, body, remoteAddress, ...request }: Errand) => {
-    const reply = await app.inject({
-      ...(request as { method: "POST"; url: string; headers: Record<string, string> }),
-      remoteAddress,
-      ...(body.length > 0 && { payload: Buffer.from(body) }),
-    });
-    const { statusCode: status, headers, rawPayload } = reply;
+  const answer = async (errand: Errand) => {
+    const { status, headers, body } = await exchange(app, errand);
     // A copy: a piece of a larger buffer would take all of that along.
-    give({ id, status, headers, body: new Uint8Array(rawPayload) });
+    give({ id: errand.id, status, headers, body: new Uint8Array(body) });
   };
   port.on("message", async (message: Errand[] | Word) => {
     if (typeof message === "object") return message.forEach(answer);

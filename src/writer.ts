@@ -1,24 +1,17 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Worker } from "node:worker_threads";
 import type { Config } from "./config.ts";
+import type { Answered, Arrived } from "./rest/exchange.ts";
 import type { Forward } from "./rest/front.ts";
 
 /** A request on its way to the thread that writes. */
-export interface Errand {
+export interface Errand extends Arrived {
   id: number;
-  method: string;
-  url: string;
-  headers: Record<string, string | string[] | undefined>;
-  /** Where it came from. */
-  remoteAddress: string;
-  body: Uint8Array;
 }
 
 /** The answer on its way back. */
-export interface Return {
+export interface Return extends Omit<Answered, "body"> {
   id: number;
-  status: number;
-  headers: Record<string, string | string[] | number | undefined>;
   body: Uint8Array;
 }
 
@@ -145,7 +138,7 @@ const ofConnection = new Set(["connection", "keep-alive", "transfer-encoding", "
 
 function give(response: ServerResponse, { status, headers, body }: Omit<Return, "id">): void {
   for (const [name, value] of Object.entries(headers))
-    if (value !== undefined && !ofConnection.has(name)) response.setHeader(name, value);
+    if (!ofConnection.has(name)) response.setHeader(name, value);
   response.writeHead(status);
   response.end(body);
 }
