@@ -250,4 +250,36 @@ onEveryStore("the relations of an event", (store) => {
     assert.notEqual(french.body.tags[0].id, english.id);
     assert.equal(answer.body.venue.lang, "fr");
   });
+
+  it("are shown by the answer to a create as a read shows them", async () => {
+    const venue = await make("venues", { venue: "Both halls", website: "https://hall.example" });
+    const salle = await make("venues?wpml_language=fr", { venue: "Salle", translation_of: venue.id });
+    const crew = await make("organizers", { organizer: "Crew & sons" });
+    const parent = await make("categories", { name: "Above" });
+    const term = await make("categories", { name: "Below", parent: parent.id });
+    const terms = { categories: [term.id, "above"], tags: ["Seen", "unseen"] };
+    const all = { venue: venue.id, organizer: [crew.id], ...terms };
+    const made = { venue: "Saal", translation_of: venue.id, phone: "1" };
+    const ways: [query: string, fields: object][] = [
+      ["", all],
+      ["", { ...all, status: "draft" }],
+      ["", { ...terms, venue: salle.id, tags: ["seen", "Never seen before"] }],
+      ["", { organizer: [{ organizer: "Another crew" }, crew.id], tags: "seen" }],
+      ["", {}],
+      ["?wpml_language=fr", all],
+      ["?wpml_language=de", { venue: [venue.id, made] }],
+    ];
+
+    for (const [query, fields] of ways) {
+      const created = await service.admin.post(`/events${query}`, anEvent({ ...fields }));
+      const read = await service.admin.get(`/events/${created.body.id}${query}`);
+
+      assert.equal(created.status, 201, created.text);
+      assert.deepEqual(withoutJsonLd(created.body), withoutJsonLd(read.body), JSON.stringify(fields));
+    }
+  });
 });
+
+/** Only single reads have it, nested items included. */
+const withoutJsonLd = (body: unknown): unknown =>
+  JSON.parse(JSON.stringify(body, (name, value) => (name === "json_ld" ? undefined : value)));
