@@ -8,7 +8,8 @@ type Shown = Record<string, unknown>;
 /** Shows events in the language and style of a request. */
 export interface Showing {
   language: string;
-  show(ids: number[]): Promise<Shown[]>;
+  /** Events with what they hold, or alone, with gaps in its place. */
+  show(ids: number[], alone?: boolean): Promise<Shown[]>;
 }
 
 const nestedKeys = ["categories", "tags", "venue", "organizer"] as const;
@@ -47,6 +48,8 @@ export class EventFragments {
   /** By the language of the list that holds them, key and id: the addresses in them carry that language. */
   private readonly nested = new Map<string, Buffer>();
   private readonly languages = new Set<string>();
+  /** Events that are to be shown anew, but hold what they held. */
+  private readonly outdated = new Set<number>();
   private readonly recent = new Recent<Item>(RECENT);
   /** Grows when something is forgotten: what was read before that is not kept. */
   private forgotten = 0;
@@ -94,7 +97,7 @@ export class EventFragments {
     const key = `${language} ${id}`;
     const known = this.recent.get(key, sizeOf);
     if (known) return known;
-    const record = this.file.get(id);
+    const record = this.outdated.has(id) ? null : this.file.get(id);
     if (!record) return null;
     const head = record.readUInt32LE(0);
     const start =
@@ -109,8 +112,15 @@ export class EventFragments {
   }
 
   drop(id: number): void {
-    this.forgotten += 1;
+    this.outdate(id);
+    this.outdated.delete(id);
     this.file.drop(id);
+  }
+
+  /** Forgets the part of an event's record that is its own: it holds what it held. */
+  outdate(id: number): void {
+    this.forgotten += 1;
+    if (this.file.has(id)) this.outdated.add(id);
     for (const language of this.languages) this.recent.delete(`${language} ${id}`);
   }
 
@@ -126,6 +136,7 @@ export class EventFragments {
     this.forgotten += 1;
     this.warm.clear();
     this.file.clear();
+    this.outdated.clear();
     this.nested.clear();
     this.recent.clear();
   }
@@ -134,32 +145,57 @@ export class EventFragments {
     this.file.close();
   }
 
-  /** Makes the records of events and of what they hold. */
+  /** Makes the records of events, and of what they hold where that is not there. */
   async make(ids: number[], { language, show }: Showing): Promise<void> {
     const before = this.forgotten;
-    const items = await show(ids);
+    const alone = ids.filter((id) => this.outdated.has(id) && this.isHolding(id, language));
+    const items = alone.length < ids.length ? await show(ids.filter((id) => !alone.includes(id))) : [];
+    const itemsAlone = alone.length > 0 ? await show(alone, true) : [];
     if (this.forgotten !== before) return;
     if (this.nested.size > NESTED) this.nested.clear();
     this.languages.add(language);
     const kept = new Set<unknown>();
     for (const item of items) {
       const links = nestedKeys.map((key) => this.keepNested(`${language} ${key}`, item[key], kept));
-      // One that holds more than its header can count is made each time.
-      if (links.every(({ length }) => length <= MOST)) this.file.put(item.id as number, encode(item, links));
+      this.put(item, links);
     }
+    for (const item of itemsAlone) {
+      const record = this.file.get(item.id as number);
+      if (record) this.put(item, linksOf(record));
+    }
+  }
+
+  private put(item: Shown, links: number[][]): void {
+    const id = item.id as number;
+    this.outdated.delete(id);
+    // One that holds more than its header can count is made each time.
+    if (links.every(({ length }) => length <= MOST)) this.file.put(id, encode(item, links));
+    else this.file.drop(id);
   }
 
   /** Those that have no record, or lack something in it. */
   private missing(ids: readonly number[], language: string): number[] {
     const covered = new Set<string>();
     return ids.filter((id) => {
-      const record = this.file.get(id);
-      if (!record) return true;
-      const keys = refs(record).map((key) => `${language} ${key}`);
-      const lacking = keys.filter((key) => !this.nested.has(key) && !covered.has(key));
+      if (!this.file.has(id) || this.outdated.has(id)) return true;
+      const lacking = this.lacking(id, language).filter((key) => !covered.has(key));
       for (const key of lacking) covered.add(key);
       return lacking.length > 0;
     });
+  }
+
+  /** Whether an event has a record, and all that it holds is there. */
+  private isHolding(id: number, language: string): boolean {
+    return this.file.has(id) && this.lacking(id, language).length === 0;
+  }
+
+  /** The keys of what the record of an event holds and is not there. */
+  private lacking(id: number, language: string): string[] {
+    const record = this.file.get(id);
+    const links = record ? linksOf(record) : [];
+    return nestedKeys
+      .flatMap((key, at) => (links[at] ?? []).map((linked) => `${language} ${key} ${linked}`))
+      .filter((key) => !this.nested.has(key));
   }
 
   /** Keeps nested records, but for those that were kept just now. */
@@ -216,14 +252,15 @@ const opening = nestedKeys.map((key, at) => {
 
 const hashOf = (bytes: Buffer): Buffer => createHash("sha1").update(bytes).digest().subarray(0, HASH);
 
-/** The keys of what a record holds. */
-function refs(record: Buffer): string[] {
-  const keys: string[] = [];
+/** The ids of what a record holds, by key. */
+function linksOf(record: Buffer): number[][] {
   let place = HEADER;
-  for (const [at, key] of nestedKeys.entries())
-    for (let number = record.readUInt8(8 + at); number > 0; number--, place += 4)
-      keys.push(`${key} ${record.readUInt32LE(place)}`);
-  return keys;
+  return nestedKeys.map((_, at) =>
+    Array.from({ length: record.readUInt8(8 + at) }, () => {
+      place += 4;
+      return record.readUInt32LE(place - 4);
+    }),
+  );
 }
 
 /** Lengths, counts, hash, ids of nested records, then what stands before the gap and after it. */

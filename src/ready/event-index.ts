@@ -1,4 +1,4 @@
-import { inOrder, SortedSlots } from "./sorted-slots.ts";
+import { inOrder, isEarlier, SortedSlots, type SortKey } from "./sorted-slots.ts";
 import { Views } from "./views.ts";
 
 /** What lists filter and sort by, of one event that everybody may see in lists. */
@@ -12,21 +12,6 @@ export interface IndexedEvent {
   /** Numbers of the lists it is on: of its language, and of everything it is linked to. */
   lists: number[];
 }
-
-/** Start, then publication, then id. */
-export interface SortKey {
-  start: number;
-  published: number;
-  id: number;
-}
-
-/** Whether one comes before the other. */
-export const isEarlier = (a: SortKey, b: SortKey): boolean =>
-  a.start !== b.start
-    ? a.start < b.start
-    : a.published !== b.published
-      ? a.published < b.published
-      : a.id < b.id;
 
 /** Flags of an event. */
 export const FEATURED = 1;
@@ -180,15 +165,24 @@ export class EventIndex {
   slot = (id: number): number => this.slotOf[id] ?? -1;
 
   /** Whether it has an event just so. */
-  has({ id, start, end, published, flags, lists }: IndexedEvent): boolean {
+  has(event: IndexedEvent): boolean {
+    const slot = this.slot(event.id);
+    return (
+      this.isLinkedAs(event) &&
+      event.start === this.starts[slot] &&
+      event.end === this.ends[slot] &&
+      event.published === this.publications[slot] &&
+      event.flags === this.flags[slot]
+    );
+  }
+
+  /** Whether it has an event in the same language, with the same links, and as open or not. */
+  isLinkedAs({ id, flags, lists }: IndexedEvent): boolean {
     const slot = this.slot(id);
     const place = this.linkPlaces[slot] ?? 0;
     return (
       slot >= 0 &&
-      start === this.starts[slot] &&
-      end === this.ends[slot] &&
-      published === this.publications[slot] &&
-      flags === this.flags[slot] &&
+      (flags & PROTECTED) === (this.flagsOf(slot) & PROTECTED) &&
       lists.length === this.pool[place] &&
       lists.every((number, at) => number === this.pool[place + 1 + at])
     );

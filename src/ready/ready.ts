@@ -1,16 +1,16 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import type { Context, Found, Place } from "../context.ts";
+import type { Context, Found } from "../context.ts";
 import { type Condition, isOneOf, type Order } from "../domain/conditions.ts";
 import type { Resource } from "../resources/kit/define.ts";
-import { run } from "../store/compiled.ts";
 import { findRows } from "../store/rows.ts";
 import type { Store } from "../store/store.ts";
-import { Answers, type ReadyAnswer } from "./answers.ts";
+import { Answers } from "./answers.ts";
+import { applyChanges, isOfOthers } from "./apply-changes.ts";
 import { EventFragments, type Pieces, type Showing } from "./event-fragments.ts";
-import { EventIndex, postingName } from "./event-index.ts";
-import { type Change, follower } from "./follower.ts";
-import { describeEvents, fillIndex, refreshIndex } from "./load-index.ts";
+import { EventIndex } from "./event-index.ts";
+import { follower } from "./follower.ts";
+import { fillIndex, refreshIndex } from "./load-index.ts";
 import { find } from "./walk.ts";
 import { warmer } from "./warm.ts";
 
@@ -70,7 +70,7 @@ export function keepReady(
     async apply(changes) {
       if (changes.some(isOfOthers)) recalled.clear();
       if (!index) for (const { kind, id } of changes) if (kind === "events") missed.ids.add(id);
-      await applyChanges(changes, index, [...styles.values()], answers, store);
+      await applyChanges(changes, { index, styles: [...styles.values()], answers, store });
     },
     async reset() {
       recalled.clear();
@@ -160,7 +160,7 @@ export function keepReady(
       if (!fragments) return null;
       const showing = {
         language: context.language.code,
-        show: (wanted: number[]) => showEvents(events, wanted, context),
+        show: (wanted: number[], alone = false) => showEvents(events, wanted, context, alone),
       };
       warmUp(fragments, showing, context.now);
       return ids && fragments.pieces(ids, showing);
@@ -182,101 +182,7 @@ export function keepReady(
   };
 }
 
-async function showEvents(events: Resource<"events">, ids: number[], context: Context) {
+async function showEvents(events: Resource<"events">, ids: number[], context: Context, alone: boolean) {
   const rows = await findRows(context.store.read, "events", isOneOf("id", ids));
-  return events.present(rows, { ...context, db: context.store.read }, { jsonLd: false });
+  return events.present(rows, { ...context, db: context.store.read }, { jsonLd: false, alone });
 }
-
-/** Drops what changes can have changed, and brings the index up to date. */
-async function applyChanges(
-  changes: Change[],
-  index: EventIndex | null,
-  styles: EventFragments[],
-  answers: Answers,
-  store: Store,
-) {
-  const eventIds = [...new Set(changes.filter(({ kind }) => kind === "events").map(({ id }) => id))];
-  const touched = new Set([...eventIds, ...(await translationsOf(changes, store))]);
-  const counted: number[] = [];
-  for (const { kind, id, grp } of changes) {
-    if (kind === "events") continue;
-    for (const fragments of styles) fragments.dropNested(id);
-    if (kind === "counts") counted.push(...listsOfTerm(index, grp));
-    else for (const linked of linkedTo(index, kind, grp)) touched.add(linked);
-  }
-  // The address of a category holds those of its ancestors.
-  if (changes.some(({ kind }) => kind === "categories")) for (const fragments of styles) fragments.clear();
-  for (const fragments of styles) for (const id of touched) fragments.drop(id);
-  if (!index || changes.some(isOfOthers)) answers.clear();
-  if (!index) return;
-  const isShownAnew = (id: number) =>
-    touched.has(id) || index.slot(id) < 0 || index.isOnAny(index.slot(id), counted);
-  await moveInIndex(index, eventIds, isShownAnew, answers, store);
-}
-
-/** Whether a change is of more than an event or how many events a term has: then questions may mean something else. */
-const isOfOthers = ({ kind }: Change) => kind !== "events" && kind !== "counts";
-
-/** Events name their translations, so those of a changed one are to be shown anew. */
-async function translationsOf(changes: Change[], store: Store): Promise<number[]> {
-  const ofEvents = changes.filter(({ kind, grp }) => kind === "events" && grp > 0);
-  const groups = [...new Set(ofEvents.map(({ grp }) => grp))];
-  if (groups.length === 0) return [];
-  const rows = await run<{ id: number }>(store.read, `events of ${groups.length} groups`, groups, () =>
-    store.read.selectFrom("events").select("id").where("grp", "in", groups),
-  );
-  return rows.map(({ id }) => id);
-}
-
-/**
- * Brings the index up to date and ends the answers that can notice it: those that show an event that looks different, and
- * those in whose list an event has come, gone, or passed the page.
- */
-async function moveInIndex(
-  index: EventIndex,
-  ids: number[],
-  isShownAnew: (id: number) => boolean,
-  answers: Answers,
-  store: Store,
-) {
-  const listed = new Map((await describeEvents(index, store.read, ids)).map((event) => [event.id, event]));
-  const moved = ids
-    .filter((id) => {
-      const event = listed.get(id);
-      return event ? !index.has(event) : index.slot(id) >= 0;
-    })
-    .map((id) => ({ id, places: placesOf(id, answers) }));
-  for (const { id } of moved) {
-    const event = listed.get(id);
-    if (event) index.put(event);
-    else index.remove(id);
-  }
-  answers.expire((answer) => {
-    const { scope } = answer;
-    if (!scope || scope.ids.some(isShownAnew)) return true;
-    return moved.some(({ id, places }) => {
-      const place = scope.place(id);
-      return place === "on" || place !== (places.get(answer) ?? null);
-    });
-  });
-}
-
-/** Where an event is in the lists of answers, for those that have it. */
-function placesOf(id: number, answers: Answers): Map<ReadyAnswer, Place> {
-  const places = new Map<ReadyAnswer, Place>();
-  for (const answer of answers.fresh()) {
-    const place = answer.scope?.place(id) ?? null;
-    if (place) places.set(answer, place);
-  }
-  return places;
-}
-
-/** The numbers of the lists of the events of a category or tag. */
-const listsOfTerm = (index: EventIndex | null, grp: number): number[] =>
-  (index?.languages ?? []).flatMap((lang) =>
-    ["categories", "tags"].flatMap((kind) => index?.numberOfKnown(postingName(kind, grp, lang)) ?? []),
-  );
-
-/** The public events that are linked to a group, in any language. */
-const linkedTo = (index: EventIndex | null, kind: string, grp: number): number[] =>
-  index ? index.languages.flatMap((lang) => index.idsOn(postingName(kind, grp, lang))) : [];

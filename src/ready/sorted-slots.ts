@@ -109,3 +109,18 @@ export function inOrder(starts: Float64Array, isBefore: (a: number, b: number) =
   }
   return slots;
 }
+
+/** Start, then publication, then id. */
+export interface SortKey {
+  start: number;
+  published: number;
+  id: number;
+}
+
+/** Whether one comes before the other. */
+export const isEarlier = (a: SortKey, b: SortKey): boolean =>
+  a.start !== b.start
+    ? a.start < b.start
+    : a.published !== b.published
+      ? a.published < b.published
+      : a.id < b.id;

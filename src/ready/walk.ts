@@ -1,16 +1,8 @@
 import type { Found } from "../context.ts";
 import type { Condition, Order } from "../domain/conditions.ts";
-import {
-  type EventIndex,
-  FEATURED,
-  isEarlier,
-  LONG,
-  PROTECTED,
-  postingName,
-  TICKETED,
-} from "./event-index.ts";
+import { type EventIndex, FEATURED, LONG, PROTECTED, postingName, TICKETED } from "./event-index.ts";
 import { type Question, understand } from "./question.ts";
-import { SortedSlots } from "./sorted-slots.ts";
+import { isEarlier, SortedSlots } from "./sorted-slots.ts";
 
 /** The part of a list that a page shows. */
 interface Span {

@@ -84,6 +84,8 @@ export interface Showing {
   jsonLd: boolean;
   /** With everything, whatever its password: answers to those who have just written it. */
   open?: boolean;
+  /** Without what it is linked to, as if it had no links. */
+  alone?: boolean;
 }
 
 /** Columns that a write sets. */

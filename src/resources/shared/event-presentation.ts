@@ -35,7 +35,7 @@ export async function presentEvents(
   context: Context,
   showing: Showing,
 ): Promise<Record<string, unknown>[]> {
-  const company = await loadCompany(rows, context);
+  const company = await loadCompany(rows, context, showing);
   return rows.map((row) => {
     const isOpen = showing.open || opens(row, context.caller, context);
     const more = isOpen ? opened(row, company, context, showing) : closed;
@@ -65,9 +65,9 @@ export async function presentEvents(
   });
 }
 
-async function loadCompany(rows: Row<"events">[], context: Context): Promise<Company> {
+async function loadCompany(rows: Row<"events">[], context: Context, { alone }: Showing): Promise<Company> {
   const known = notedLinks(rows);
-  const linked = known ?? (await loadLinked(rows, context));
+  const linked = known ?? (await loadLinked(alone ? [] : rows, context));
   const { venues, organizers, categories, tags } = linked;
   const shown = [...rows, ...[...venues.values()].flat(), ...[...organizers.values()].flat()];
   return {
