@@ -18,6 +18,8 @@ export interface Page {
   /** Unix seconds from which on the same request may mean something else. */
   validUntil: number;
   page: number;
+  /** Whether the page was asked for by its number. */
+  isNumbered: boolean;
   perPage: number;
   total: number;
   pages: number;
@@ -72,12 +74,13 @@ export async function list(
     context.site.maxPerPage,
   );
   const order = orderOf(resource, { context, given });
-  const question = { resource, context, condition, order, page, perPage, validUntil };
+  const isNumbered = raw.page !== undefined;
+  const question = { resource, context, condition, order, page, isNumbered, perPage, validUntil };
   return readyPage(question) ?? storedPage(question);
 }
 
 /** A list that was understood. */
-interface Question extends Pick<Page, "page" | "perPage" | "validUntil"> {
+interface Question extends Pick<Page, "page" | "isNumbered" | "perPage" | "validUntil"> {
   resource: Resource;
   context: Context;
   condition: Condition;
@@ -111,11 +114,11 @@ async function storedPage(question: Question): Promise<Page> {
 }
 
 /** How much there is; a page of posts that is not there is refused. */
-function measured({ resource, page, perPage, validUntil }: Question, total: number) {
+function measured({ resource, page, isNumbered, perPage, validUntil }: Question, total: number) {
   const pages = Math.ceil(total / perPage);
   if (resource.isPost && page > 1 && page > pages)
     throw new ServiceError(`${resource.singular as "event" | "venue" | "organizer"}-archive-page-not-found`);
-  return { page, perPage, validUntil, total, pages };
+  return { page, isNumbered, perPage, validUntil, total, pages };
 }
 
 /** Reads every parameter, names all that are wrong, and makes one condition of the rest. */

@@ -33,6 +33,10 @@ const OVERHEAD = 1024;
 /** Answers by request, bounded in bytes; the oldest go first. */
 export class Answers {
   private readonly entries = new Map<string, ReadyAnswer>();
+  /** The keys of the answers that show an event, by its id. */
+  private readonly showing = new Map<number, Set<string>>();
+  /** The keys of those that any change can concern. */
+  private readonly unscoped = new Set<string>();
   private readonly limit: number;
   bytes = 0;
   hits = 0;
@@ -58,6 +62,11 @@ export class Answers {
     if (cost > this.limit / 8) return;
     this.entries.set(key, answer);
     this.bytes += cost;
+    if (!answer.scope) this.unscoped.add(key);
+    for (const id of answer.scope?.ids ?? []) {
+      const keys = this.showing.get(id) ?? new Set();
+      this.showing.set(id, keys.add(key));
+    }
     for (const oldest of this.entries.keys()) {
       if (this.bytes <= this.limit) return;
       this.drop(oldest);
@@ -69,15 +78,29 @@ export class Answers {
     if (!entry) return;
     this.entries.delete(key);
     this.bytes -= entry.body.length + OVERHEAD;
+    this.unscoped.delete(key);
+    for (const id of entry.scope?.ids ?? []) {
+      const keys = this.showing.get(id);
+      keys?.delete(key);
+      if (keys?.size === 0) this.showing.delete(id);
+    }
   }
 
-  /** Those that a condition names are not given again as they are: they are made anew, or dropped where that cannot be. */
-  expire(isAffected: (answer: ReadyAnswer) => boolean): void {
-    for (const [key, answer] of this.entries) {
-      if (answer.isStale || !isAffected(answer)) continue;
-      if (answer.remake) answer.isStale = true;
-      else this.drop(key);
-    }
+  /** The events that are shown. */
+  shown(): IterableIterator<number> {
+    return this.showing.keys();
+  }
+
+  /** Ends those that show one of these events, and those that any change can concern. */
+  expire(ids: Iterable<number>): void {
+    for (const key of this.unscoped) this.end(key);
+    for (const id of ids) for (const key of this.showing.get(id) ?? []) this.end(key);
+  }
+
+  /** Ends those that a condition names. */
+  expireWhere(isAffected: (answer: ReadyAnswer, scope: Scope) => boolean): void {
+    for (const [key, answer] of this.entries)
+      if (!answer.isStale && answer.scope && isAffected(answer, answer.scope)) this.end(key);
   }
 
   /** Those that are true. */
@@ -87,6 +110,15 @@ export class Answers {
 
   clear(): void {
     this.entries.clear();
+    this.showing.clear();
+    this.unscoped.clear();
     this.bytes = 0;
+  }
+
+  /** An answer is not given again as it is: it is made anew, or dropped where that cannot be. */
+  private end(key: string): void {
+    const answer = this.entries.get(key);
+    if (answer?.remake) answer.isStale = true;
+    else this.drop(key);
   }
 }

@@ -38,9 +38,10 @@ export async function applyChanges(
   if (!index || changes.some(isOfOthers)) answers.clear();
   if (!index) return;
   const counted = countedLists(changes, index);
-  const isShownAnew = (id: number) =>
-    touched.has(id) || index.slot(id) < 0 || index.isOnAny(index.slot(id), counted);
-  move(index, ids, listed, answers, isShownAnew);
+  const isCounted = (id: number) => index.isOnAny(index.slot(id), counted);
+  const recounted = counted.length > 0 ? [...answers.shown()].filter(isCounted) : [];
+  answers.expire([...touched, ...recounted]);
+  move(index, ids, listed, answers);
 }
 
 /** Whether a change is of more than an event or how many events a term has: then questions may mean something else. */
@@ -96,17 +97,8 @@ const countedLists = (changes: Change[], index: EventIndex): number[] =>
       ),
     );
 
-/**
- * Brings the index up to date and ends the answers that can notice it: those that show an event that looks different, and
- * those in whose list an event has come, gone, or passed the page.
- */
-function move(
-  index: EventIndex,
-  ids: number[],
-  listed: IndexedEvent[],
-  answers: Answers,
-  isShownAnew: (id: number) => boolean,
-): void {
+/** Brings the index up to date and ends the answers in whose list an event has come, gone, or passed the page. */
+function move(index: EventIndex, ids: number[], listed: IndexedEvent[], answers: Answers): void {
   const events = new Map(listed.map((event) => [event.id, event]));
   const moved = ids
     .filter((id) => {
@@ -114,19 +106,18 @@ function move(
       return event ? !index.has(event) : index.slot(id) >= 0;
     })
     .map((id) => ({ id, places: placesOf(id, answers) }));
+  if (moved.length === 0) return;
   for (const { id } of moved) {
     const event = events.get(id);
     if (event) index.put(event);
     else index.remove(id);
   }
-  answers.expire((answer) => {
-    const { scope } = answer;
-    if (!scope || scope.ids.some(isShownAnew)) return true;
-    return moved.some(({ id, places }) => {
-      const place = scope.place(id);
-      return place === "on" || place !== (places.get(answer) ?? null);
-    });
-  });
+  answers.expireWhere((answer, { place }) =>
+    moved.some(({ id, places }) => {
+      const now = place(id);
+      return now === "on" || now !== (places.get(answer) ?? null);
+    }),
+  );
 }
 
 /** Where an event is in the lists of answers, for those that have it. */

@@ -72,10 +72,12 @@ export class EventFragments {
 
   /** The bytes of these events, commas between them; made first where they are missing. */
   async pieces(ids: readonly number[], showing: Showing): Promise<Pieces> {
-    const ready = this.assemble(ids, showing.language);
+    const { language } = showing;
+    const ready = this.assemble(ids, language);
     if (ready) return ready;
-    await this.make(this.missing(ids, showing.language), showing);
-    return this.assemble(ids, showing.language) ?? afresh(ids, showing);
+    const incomplete = ids.filter((id) => !this.whole(id, language));
+    await this.make(this.missing(incomplete, language), showing);
+    return this.assemble(ids, language) ?? afresh(ids, showing);
   }
 
   /** The same without waiting; null when something has to be made first. */

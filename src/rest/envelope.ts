@@ -8,26 +8,38 @@ import type { Resource } from "../resources/kit/define.ts";
 import { apiUrl } from "../resources/shared/addresses.ts";
 import type { Parameters } from "./parameters.ts";
 
-/** The body of a list: items, totals, and links that keep every parameter. */
-export function envelope(
-  resource: Resource,
-  { page, pages, total }: Page,
-  items: unknown[],
-  query: Parameters,
-  context: Context,
-): Record<string, unknown> {
+/** Says the address of a page of a list, with every parameter; null: without a number. */
+export type PageLink = (number: number | null) => string;
+
+/** Makes the addresses of the pages of a list; each is made once. */
+export function pageLinks(resource: Resource, query: Parameters, context: Context): PageLink {
   const { page: _, ...kept } = linkable(query);
+  const known = new Map<number | null, string>();
   const link = (number: number | null) => {
     const parameters = { ...kept, ...(number !== null && { page: number }) };
     const text = qs.stringify(parameters, { arrayFormat: "brackets", format: "RFC1738" });
     return `${apiUrl(context)}/${resource.name}/${text && `?${text}`}`;
   };
+  return (number) => {
+    const url = known.get(number) ?? link(number);
+    known.set(number, url);
+    return url;
+  };
+}
+
+/** The body of a list: items, totals, and links that keep every parameter. */
+export function envelope(
+  resource: Resource,
+  { page, pages, total, isNumbered }: Page,
+  items: unknown[],
+  link: PageLink,
+): Record<string, unknown> {
   const previous = page > 1 ? (resource.isPost ? page - 1 : Math.min(page - 1, pages)) : 0;
   const links = {
     ...(page < pages && { next_rest_url: link(page + 1) }),
     ...(previous > 0 && { previous_rest_url: link(previous === 1 ? null : previous) }),
   };
-  const rest_url = link(query.page === undefined ? null : page);
+  const rest_url = link(isNumbered ? page : null);
   const totals = { total, total_pages: pages };
   // The two kinds of list have their members in a different order; clients may rely on either.
   return resource.isPost

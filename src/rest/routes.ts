@@ -13,7 +13,7 @@ import type { ItemTable, Row } from "../store/tables.ts";
 import { commonParameters } from "./common-parameters.ts";
 import { assertPassword, contextOf, type Service } from "./context.ts";
 import { type Answer, deliver } from "./delivery.ts";
-import { envelope, filled, totalHeaders } from "./envelope.ts";
+import { envelope, filled, pageLinks, totalHeaders } from "./envelope.ts";
 import { type Parameters, parametersOf } from "./parameters.ts";
 import { createRoute, removeRoute, updateRoute, upsertRoute } from "./writes.ts";
 
@@ -94,12 +94,13 @@ const listRoute =
   (resource: Resource, { ready }: Service): Handler =>
   async (parameters, context) => {
     const page = await list(resource, parameters, context);
+    const link = pageLinks(resource, parameters, context);
     const shown = isForAnybody(parameters, context) ? await readyList(page) : null;
     if (shown) return shown;
     const items = await resource.present(await page.rows(), context, { jsonLd: false });
     return {
       ...listFacts(resource, page, context),
-      body: envelope(resource, page, items, parameters, context),
+      body: envelope(resource, page, items, link),
     };
 
     /** A list from what is kept ready; null when there is nothing. */
@@ -107,7 +108,7 @@ const listRoute =
       if (resource.name !== "events") return null;
       const pieces = await ready?.pieces(of.found?.ids ?? null, context);
       if (!pieces) return null;
-      const empty = envelope(resource, of, [], parameters, context);
+      const empty = envelope(resource, of, [], link);
       return {
         ...listFacts(resource, of, context),
         body: null,
@@ -147,9 +148,12 @@ const readRoute =
     const row = await read(resource, address, context, { translation });
     const [body = {}] = await resource.present([row], context, { jsonLd: true });
     // Which item a slug or a translation leads to depends on others too.
-    const isItself = resource.name === "events" && "id" in address && !translation;
+    const isItself = resource.name === "events" && "id" in address && !translation && isListed(row);
     return { body, ...itemFacts(resource, row, body, context), scope: isItself ? ofOne(row.id) : null };
   };
+
+/** Whether everybody may see an event in lists: what is kept ready knows no others. */
+const isListed = (row: Row<ItemTable>) => "hidden" in row && row.status === "publish" && row.hidden === 0;
 
 /** Shows one event, and no part of a list. */
 const ofOne = (id: number): Scope => ({ ids: [id], place: () => null });
