@@ -11,7 +11,7 @@ import { anonymous, type Caller, roles } from "./domain/roles.ts";
 import { keepReady } from "./ready/ready.ts";
 import { events } from "./resources/events.ts";
 import { requestLog } from "./rest/request-log.ts";
-import { collector } from "./runtime.ts";
+import { ownMemory } from "./runtime.ts";
 import { openStore, type Store } from "./store/store.ts";
 import { startWriter } from "./writer.ts";
 
@@ -92,7 +92,7 @@ export async function listen(
     events,
     join(config.DATA_DIR, "cache"),
     (error) => console.error("The index could not be filled; SQL answers.", error),
-    collector(),
+    ownMemory(),
   );
   const isLogged = ["info", "debug", "trace"].includes(config.LOG_LEVEL);
   const log = requestLog(isLogged ? (text) => process.stdout.write(text) : null, milliseconds);

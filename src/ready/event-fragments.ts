@@ -108,7 +108,7 @@ export class EventFragments {
     const hashes = [record.subarray(16, HEADER)];
     if (!this.addNested(record, language, bytes, hashes)) return null;
     bytes.push(record.subarray(start + head));
-    const item = { bytes: Buffer.concat(bytes), hash: Buffer.concat(hashes) };
+    const item = { bytes: alone(bytes), hash: alone(hashes) };
     this.recent.put(key, item, sizeOf(item));
     return item;
   }
@@ -207,7 +207,7 @@ export class EventFragments {
       if (kept.has(item)) continue;
       kept.add(item);
       const text = Buffer.from(JSON.stringify(item));
-      this.nested.set(`${key} ${item.id}`, Buffer.concat([hashOf(text), text]));
+      this.nested.set(`${key} ${item.id}`, alone([hashOf(text), text]));
     }
     return items.map(({ id }) => id);
   }
@@ -251,6 +251,17 @@ const opening = nestedKeys.map((key, at) => {
   const name = `${at === 0 ? "" : ","}${JSON.stringify(key)}:`;
   return [Buffer.from(name), Buffer.from(`${name}[`)] as const;
 });
+
+/**
+ * Several pieces as one that has its memory to itself. Small ones share theirs otherwise with others that came at the
+ * same time, and while one of them is kept, so is all of it.
+ */
+function alone(pieces: Buffer[]): Buffer {
+  const whole = Buffer.allocUnsafeSlow(pieces.reduce((sum, { length }) => sum + length, 0));
+  let place = 0;
+  for (const piece of pieces) place += piece.copy(whole, place);
+  return whole;
+}
 
 const hashOf = (bytes: Buffer): Buffer => createHash("sha1").update(bytes).digest().subarray(0, HASH);
 

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Context, Found } from "../context.ts";
 import { type Condition, isOneOf, type Order } from "../domain/conditions.ts";
 import type { Resource } from "../resources/kit/define.ts";
+import type { Memory } from "../runtime.ts";
 import { findRows } from "../store/rows.ts";
 import type { Store } from "../store/store.ts";
 import { Answers } from "./answers.ts";
@@ -52,7 +53,7 @@ export function keepReady(
   events: Resource<"events">,
   folder: string,
   report: (error: unknown) => void,
-  tidy: () => void = () => {},
+  memory: Memory | null = null,
 ): Ready {
   mkdirSync(join(folder), { recursive: true });
   const answers = new Answers(ANSWERS);
@@ -98,7 +99,7 @@ export function keepReady(
       }
     } while (missed.all && !isClosed);
     index = fresh;
-    tidy();
+    memory?.tidy();
   }
   let filling = Promise.resolve();
 
@@ -130,7 +131,10 @@ export function keepReady(
     const ids = () => index?.idsAround(language, now) ?? [];
     warming
       .add(fragments, () => filling.then(ids), showing)
-      .then(tidy)
+      .then(() => {
+        memory?.tidy();
+        memory?.relax();
+      })
       .catch(failed);
   }
 
