@@ -86,7 +86,8 @@ export const whileWriting = (rate) =>
     const { firstEvent, events, now } = bench.seeded;
     const place = { origin: service.origin, api: API, authorization: AUTHORIZATION };
     const writer = await startHelper("./writer.mjs", { ...place, firstEvent, events, shown, now });
-    const written = { count: 0, failed: 0, seconds: 0, latencies: [] };
+    const none = () => ({ count: 0, failed: 0, seconds: 0, latencies: [] });
+    let written = none();
     const options = { paths: answers.map(([path]) => path) };
     const reading = serviceSide(bench, service, options);
     const side = {
@@ -101,6 +102,8 @@ export const whileWriting = (rate) =>
         return result;
       },
     };
+    if (rate > 0) await side.run(bench.turns.warmWrites);
+    written = none();
     const [own, limit] = await takeTurns([side, helperSide(bench, bare, options)], bench.turns);
     await writer.stop();
     const writes = written.count / written.seconds;

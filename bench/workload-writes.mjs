@@ -52,6 +52,7 @@ export async function createEvents(bench) {
       madeAnew(() => create(items)),
     ),
   ];
+  await sides[0].run(bench.turns.warmWrites);
   const own = (list) => ({ own: list[0] });
   if (bench.store !== "sqlite") return own(await takeTurns(sides, bench.turns));
   const made = await service.send("POST", `${API}/events`, newEvent(items));
@@ -84,7 +85,9 @@ async function rowsOf(file, id) {
 export async function updateEvents(bench) {
   const next = random(5);
   const make = () => update(bench.seeded, next);
-  const [own] = await takeTurns([serviceSide(bench, await bench.service(), madeAnew(make))], bench.turns);
+  const side = serviceSide(bench, await bench.service(), madeAnew(make));
+  await side.run(bench.turns.warmWrites);
+  const [own] = await takeTurns([side], bench.turns);
   return { own };
 }
 

@@ -11,7 +11,7 @@ export interface Memory {
 }
 
 /** By how much memory may grow, in hundredths, before it is looked through for what is not used any more. */
-const GROWTH = 100;
+const GROWTH = 200;
 
 /**
  * Memory as the runtime manages it. It would tidy up by itself, but only once enough is asked for again, and a service

@@ -1,11 +1,10 @@
 import type { Place } from "../context.ts";
-import { run } from "../store/compiled.ts";
 import type { Store } from "../store/store.ts";
 import type { Answers, ReadyAnswer } from "./answers.ts";
 import type { EventFragments } from "./event-fragments.ts";
 import { type EventIndex, type IndexedEvent, postingName } from "./event-index.ts";
 import type { Change } from "./follower.ts";
-import { describeEvents } from "./load-index.ts";
+import { describeEvents, eventsAround } from "./load-index.ts";
 
 /** What is kept ready. */
 interface Kept {
@@ -17,46 +16,49 @@ interface Kept {
 }
 
 /** Drops what changes can have changed, and brings the index up to date. */
-export async function applyChanges(
-  changes: Change[],
-  { index, styles, answers, store }: Kept,
-): Promise<void> {
-  const ids = [...new Set(changes.filter(({ kind }) => kind === "events").map(({ id }) => id))];
-  const translations = await translationsOf(changes, store);
-  const listed = index ? await describeEvents(index, store.read, ids) : [];
-  const touched = new Set([...ids, ...translations, ...linkedTo(changes, index)]);
-  const holding = index ? holdingTheSame(changes, index, listed, translations) : new Set();
-  for (const fragments of styles) {
-    for (const { kind, id } of changes) if (kind !== "events") fragments.dropNested(id);
-    // The address of a category holds those of its ancestors.
-    if (changes.some(({ kind }) => kind === "categories")) fragments.clear();
-    for (const id of touched) {
-      if (holding.has(id)) fragments.outdate(id);
-      else fragments.drop(id);
-    }
-  }
+export async function applyChanges(changes: Change[], kept: Kept): Promise<void> {
+  const { index, styles, answers, store } = kept;
+  const ofEvents = changes.filter(({ kind }) => kind === "events");
+  const ids = new Set(ofEvents.map(({ id }) => id));
+  const groups = new Set(ofEvents.map(({ grp }) => grp).filter((grp) => grp > 0));
+  // The log names no group where a link has changed.
+  const relinked = new Set(ofEvents.filter(({ grp }) => grp === 0).map(({ id }) => id));
+  // Events name their translations, so those of a changed one are to be shown anew.
+  const around = await eventsAround(store.read, [...ids], [...groups]);
+  const rows = around.filter(({ id, listed }) => listed === 1 && ids.has(id));
+  const listed = index ? await describeEvents(index, store.read, rows, relinked) : [];
+
+  const touched = new Set([...ids, ...around.map(({ id }) => id), ...linkedTo(changes, index)]);
+  const relisted = new Set(ids);
+  for (const event of listed)
+    if (index?.isLinkedAs(event) && !relinked.has(event.id)) relisted.delete(event.id);
+  const isHolding = (id: number) => !relisted.has(id) && !changes.some(isOfOthers);
+  for (const fragments of styles) forget(fragments, changes, touched, isHolding);
+
   if (!index || changes.some(isOfOthers)) answers.clear();
   if (!index) return;
-  const counted = countedLists(changes, index);
-  const isCounted = (id: number) => index.isOnAny(index.slot(id), counted);
-  const recounted = counted.length > 0 ? [...answers.shown()].filter(isCounted) : [];
-  answers.expire([...touched, ...recounted]);
+  answers.expire([...touched, ...recounted(changes, index, answers)]);
   move(index, ids, listed, answers);
+}
+
+/** Forgets records of events, and of what they hold but for those that hold the same as before. */
+function forget(
+  fragments: EventFragments,
+  changes: Change[],
+  touched: Iterable<number>,
+  isHolding: (id: number) => boolean,
+): void {
+  for (const { kind, id } of changes) if (kind !== "events") fragments.dropNested(id);
+  // The address of a category holds those of its ancestors.
+  if (changes.some(({ kind }) => kind === "categories")) fragments.clear();
+  for (const id of touched) {
+    if (isHolding(id)) fragments.outdate(id);
+    else fragments.drop(id);
+  }
 }
 
 /** Whether a change is of more than an event or how many events a term has: then questions may mean something else. */
 export const isOfOthers = ({ kind }: Change): boolean => kind !== "events" && kind !== "counts";
-
-/** Events name their translations, so those of a changed one are to be shown anew. */
-async function translationsOf(changes: Change[], store: Store): Promise<number[]> {
-  const ofEvents = changes.filter(({ kind, grp }) => kind === "events" && grp > 0);
-  const groups = [...new Set(ofEvents.map(({ grp }) => grp))];
-  if (groups.length === 0) return [];
-  const rows = await run<{ id: number }>(store.read, `events of ${groups.length} groups`, groups, () =>
-    store.read.selectFrom("events").select("id").where("grp", "in", groups),
-  );
-  return rows.map(({ id }) => id);
-}
 
 /** The public events that are linked to something that changed, in any language. */
 const linkedTo = (changes: Change[], index: EventIndex | null): number[] =>
@@ -68,39 +70,22 @@ const linkedTo = (changes: Change[], index: EventIndex | null): number[] =>
         )
     : [];
 
-/** Events that hold the same venues, organizers and terms as before, in the same language, shown or not. */
-function holdingTheSame(
-  changes: Change[],
-  index: EventIndex,
-  listed: IndexedEvent[],
-  translations: number[],
-): Set<number> {
-  if (changes.some(isOfOthers)) return new Set();
-  // The log names no group where a link has changed.
-  const relinked = new Set(
-    changes.filter(({ kind, grp }) => kind === "events" && grp === 0).map(({ id }) => id),
-  );
-  const changed = new Set(changes.map(({ id }) => id));
-  return new Set([
-    ...translations.filter((id) => !changed.has(id)),
-    ...listed.filter((event) => index.isLinkedAs(event) && !relinked.has(event.id)).map(({ id }) => id),
-  ]);
+/** The events that are shown with a category or tag that has more events now, or fewer. */
+function recounted(changes: Change[], index: EventIndex, answers: Answers): number[] {
+  const lists = changes
+    .filter(({ kind }) => kind === "counts")
+    .flatMap(({ grp }) => index.languages.flatMap((lang) => termLists(index, grp, lang)));
+  return lists.length > 0 ? [...answers.shown()].filter((id) => index.isOnAny(index.slot(id), lists)) : [];
 }
 
-/** The numbers of the lists of categories and tags that have more events, or fewer. */
-const countedLists = (changes: Change[], index: EventIndex): number[] =>
-  changes
-    .filter(({ kind }) => kind === "counts")
-    .flatMap(({ grp }) =>
-      index.languages.flatMap((lang) =>
-        ["categories", "tags"].flatMap((kind) => index.numberOfKnown(postingName(kind, grp, lang)) ?? []),
-      ),
-    );
+/** The numbers of the lists of a category or tag. */
+const termLists = (index: EventIndex, grp: number, lang: string): number[] =>
+  ["categories", "tags"].flatMap((kind) => index.numberOfKnown(postingName(kind, grp, lang)) ?? []);
 
 /** Brings the index up to date and ends the answers in whose list an event has come, gone, or passed the page. */
-function move(index: EventIndex, ids: number[], listed: IndexedEvent[], answers: Answers): void {
+function move(index: EventIndex, ids: ReadonlySet<number>, listed: IndexedEvent[], answers: Answers): void {
   const events = new Map(listed.map((event) => [event.id, event]));
-  const moved = ids
+  const moved = [...ids]
     .filter((id) => {
       const event = events.get(id);
       return event ? !index.has(event) : index.slot(id) >= 0;

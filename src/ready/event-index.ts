@@ -87,14 +87,14 @@ export class EventIndex {
   put(event: IndexedEvent): void {
     this.remove(event.id);
     const slot = this.take(event);
-    for (const list of [...this.listsOf(slot), ...this.viewsOf(slot)]) list.insert(slot, this.isBefore);
+    for (const list of this.allListsOf(slot)) list.insert(slot, this.isBefore);
   }
 
   /** Takes an event out, if it is in. */
   remove(id: number): void {
     const slot = this.slotOf[id] ?? -1;
     if (slot < 0) return;
-    for (const list of [...this.listsOf(slot), ...this.viewsOf(slot)]) list.remove(slot, this.isBefore);
+    for (const list of this.allListsOf(slot)) list.remove(slot, this.isBefore);
     this.slotOf[id] = -1;
     this.free.push(slot);
     this.size -= 1;
@@ -163,6 +163,17 @@ export class EventIndex {
 
   /** Where an event is; below 0 when it is not in. */
   slot = (id: number): number => this.slotOf[id] ?? -1;
+
+  /** Whether it has an event in a language. */
+  isIn(id: number, lang: string): boolean {
+    const slot = this.slot(id);
+    return slot >= 0 && this.languageOf(slot) === this.numbers.get(lang);
+  }
+
+  /** The numbers of the lists that an event is on. */
+  listsOf(id: number): number[] {
+    return this.numbersOf(this.slot(id));
+  }
 
   /** Whether it has an event just so. */
   has(event: IndexedEvent): boolean {
@@ -248,17 +259,18 @@ export class EventIndex {
     return place;
   }
 
-  private listsOf(slot: number): SortedSlots[] {
-    const place = this.linkPlaces[slot] ?? 0;
-    const numbers = this.pool.subarray(place + 1, place + 1 + (this.pool[place] ?? 0));
-    return Array.from(numbers, (number) => this.lists[number] ?? nothing);
+  /** All lists that a slot is on, views too. */
+  private allListsOf(slot: number): SortedSlots[] {
+    const isOdd = this.isOdd(slot);
+    const lists = this.numbersOf(slot).map(this.listAt);
+    for (const view of this.views.all())
+      if ((!view.isOdd || isOdd) && this.isOnAny(slot, view.numbers)) lists.push(view.list);
+    return lists;
   }
 
-  private viewsOf(slot: number): SortedSlots[] {
-    const isOdd = this.isOdd(slot);
-    return [...this.views.all()].flatMap((view) =>
-      (!view.isOdd || isOdd) && this.isOnAny(slot, view.numbers) ? view.list : [],
-    );
+  private numbersOf(slot: number): number[] {
+    const place = this.linkPlaces[slot] ?? 0;
+    return Array.from(this.pool.subarray(place + 1, place + 1 + (this.pool[place] ?? 0)));
   }
 
   private growSlots(): void {

@@ -13,6 +13,9 @@ export interface Change {
 /** How many changes are looked at one by one; beyond that, starting afresh is cheaper. */
 const MOST = 20_000;
 
+/** How many of them are looked at together: a statement has room for so many values. */
+const TOGETHER = 2000;
+
 /** What somebody who keeps things ready does about changes. */
 export interface Keeper {
   /** Takes note of changes, in order. */
@@ -65,7 +68,7 @@ export function follower(store: Store, keeper: Keeper) {
     // From here on nothing that was computed before is kept; requests that come wait for the end of this.
     seq = last.seq;
     try {
-      await keeper.apply(rows);
+      for (let at = 0; at < rows.length; at += TOGETHER) await keeper.apply(rows.slice(at, at + TOGETHER));
     } catch (error) {
       await restart();
       throw error;

@@ -35,37 +35,77 @@ export async function fillIndex(index: EventIndex, db: Queries): Promise<void> {
   index.arrange();
 }
 
-/** What the index should have of these events: those that everybody may see in lists. */
-export async function describeEvents(index: EventIndex, db: Queries, ids: number[]): Promise<IndexedEvent[]> {
-  if (ids.length === 0) return [];
-  const rows = await run<EventRow>(db, `indexed ${ids.length}`, [...ids, "publish", 0], () =>
+/** Events by id, and all events of groups, listed or not. */
+export async function eventsAround(db: Queries, ids: number[], groups: number[]): Promise<EventState[]> {
+  const around = ids.length + groups.length;
+  if (around === 0) return [];
+  const query = () =>
     db
       .selectFrom("events")
-      .select(["id", "lang", "start_utc as start", "end_utc as end", "published", flags.as("flags")])
-      .where("id", "in", ids)
-      .where("status", "=", "publish")
-      .where("hidden", "=", 0),
-  );
-  const links = rows.length > 0 ? await findLinks(db, ids) : [];
+      .select(["id", "lang", "start_utc as start", "end_utc as end", "published"])
+      .select([flags.as("flags"), listed.as("listed")])
+      .where(({ eb, or }) =>
+        or([
+          ...(ids.length > 0 ? [eb("id", "in", ids)] : []),
+          ...(groups.length > 0 ? [eb("grp", "in", groups)] : []),
+        ]),
+      );
+  return run(db, `around ${ids.length} ${groups.length}`, [...ids, ...groups], query);
+}
+
+/**
+ * What the index should have of listed events. Their links are read only where it does not have them, or where they
+ * have changed.
+ */
+export async function describeEvents(
+  index: EventIndex,
+  db: Queries,
+  rows: EventRow[],
+  relinked: ReadonlySet<number>,
+): Promise<IndexedEvent[]> {
+  const isKnown = ({ id, lang }: EventRow) => !relinked.has(id) && index.isIn(id, lang);
+  const asked = rows.filter((row) => !isKnown(row)).map(({ id }) => id);
+  const links = await findLinks(db, asked);
   const describe = describer(index);
   return rows.map((row) => {
+    if (isKnown(row)) return eventOf(row, index.listsOf(row.id));
     const own = links.filter((link) => link.event_id === row.id);
-    const groups = kinds.map((kind) => own.filter((link) => link.kind === kind).map(({ grp }) => grp));
-    return describe(row, groups);
+    return describe(
+      row,
+      kinds.map((kind) => own.filter((link) => link.kind === kind).map(({ grp }) => grp)),
+    );
   });
 }
 
 /** Brings single events of the index up to date with the store. */
 export async function refreshIndex(index: EventIndex, db: Queries, ids: number[]): Promise<void> {
-  const listed = await describeEvents(index, db, ids);
+  const rows = (await eventsAround(db, ids, [])).filter(({ listed }) => listed === 1);
+  const events = await describeEvents(index, db, rows, new Set(ids));
   for (const id of ids) index.remove(id);
-  for (const event of listed) index.put(event);
+  for (const event of events) index.put(event);
 }
 
 /** What is read of an event. */
-interface EventRow extends Omit<IndexedEvent, "lists"> {
+export interface EventRow extends Omit<IndexedEvent, "lists"> {
   lang: string;
 }
+
+/** The same of any event. */
+export interface EventState extends EventRow {
+  /** 1: everybody may see it in lists. */
+  listed: number;
+}
+
+const eventOf = ({ id, start, end, published, flags }: EventRow, lists: number[]): IndexedEvent => ({
+  id,
+  start,
+  end,
+  published,
+  flags,
+  lists,
+});
+
+const listed = sql.raw<number>("case when status = 'publish' and hidden = 0 then 1 else 0 end");
 
 const flags = sql.raw<number>(
   `featured * ${FEATURED} + ticketed * ${TICKETED} + case when password is null then 0 else ${PROTECTED} end`,
@@ -138,8 +178,8 @@ function describer(index: EventIndex) {
     numbers?.set(grp, number);
     return number;
   };
-  return ({ lang, ...event }: EventRow, groups: number[][]): IndexedEvent => {
-    const links = groups.flatMap((some, kind) => some.map((grp) => numberOf(lang, kind, grp)));
-    return { ...event, lists: [index.numberOf(lang), ...links] };
+  return (row: EventRow, groups: number[][]): IndexedEvent => {
+    const links = groups.flatMap((some, kind) => some.map((grp) => numberOf(row.lang, kind, grp)));
+    return eventOf(row, [index.numberOf(row.lang), ...links]);
   };
 }
