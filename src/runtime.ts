@@ -2,14 +2,6 @@ import { executionAsyncResource } from "node:async_hooks";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
-/** What can be done about memory. */
-export interface Memory {
-  /** Gives back what a large piece of work has left behind. */
-  tidy(): void;
-  /** Lets it grow. */
-  relax(): void;
-}
-
 /** By how much memory may grow, in hundredths, before it is looked through for what is not used any more. */
 const GROWTH = 200;
 
@@ -18,7 +10,7 @@ const GROWTH = 200;
  * at rest asks for nothing. And it counts the bytes of answers: while lists are made anew after writes, it would look
  * through everything several times a second, which is a third of a processor, unless it is told to relax.
  */
-export function ownMemory(): Memory {
+export function ownMemory(): { tidy(): void; relax(): void } {
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as () => void;
   return {

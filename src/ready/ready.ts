@@ -3,7 +3,6 @@ import { join } from "node:path";
 import type { Context, Found } from "../context.ts";
 import { type Condition, isOneOf, type Order } from "../domain/conditions.ts";
 import type { Resource } from "../resources/kit/define.ts";
-import type { Memory } from "../runtime.ts";
 import { findRows } from "../store/rows.ts";
 import type { Store } from "../store/store.ts";
 import { Answers } from "./answers.ts";
@@ -23,6 +22,14 @@ const RECALLED = 5000;
 
 /** How many styles of addresses have fragments of their own. */
 const STYLES = 6;
+
+/** What can be done about memory. */
+export interface Memory {
+  /** Gives back what a large piece of work has left behind. */
+  tidy(): void;
+  /** Lets it grow before it is looked through. */
+  relax(): void;
+}
 
 /** What is kept ready for callers who are nobody in particular, and how it stays true. */
 export interface Ready {
