@@ -64,7 +64,7 @@ export function startWriter(config: Config): Writer {
   function start(): Worker {
     const thread = new Worker(new URL("./writer-thread.js", import.meta.url), {
       workerData: config,
-      resourceLimits: { maxYoungGenerationSizeMb: 8 },
+      resourceLimits: { maxYoungGenerationSizeMb: 32 },
     });
     let isYoung = true;
     setTimeout(() => {

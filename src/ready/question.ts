@@ -16,9 +16,18 @@ export interface Question {
   links: { kind: string; groups: readonly unknown[] }[];
 }
 
+/** Conditions that were read before: lists that are made anew ask the same again. */
+const known = new WeakMap<Condition, Question | null>();
+
 /** Reads a condition and an order as a question; null when something in them cannot be asked of the index. */
 export function understand(condition: Condition, order: readonly Order[]): Question | null {
   if (!isUsualOrder(order)) return null;
+  const question = known.get(condition) ?? read(condition);
+  known.set(condition, question);
+  return question;
+}
+
+function read(condition: Condition): Question | null {
   const question: Question = {
     lang: "",
     startFrom: Number.NEGATIVE_INFINITY,

@@ -100,8 +100,18 @@ export function front(parts: FrontParts) {
     });
   }
 
-  /** Makes an answer anew that something has changed, and keeps it, without asking the router. */
-  async function anew(key: string, stale: ReadyAnswer): Promise<ReadyAnswer | null> {
+  /** Answers that are being made anew, by key and by what was known when that began. */
+  const beingMade = new Map<string, Promise<ReadyAnswer | null>>();
+
+  /** Makes an answer anew that something has changed, without asking the router; those who come meanwhile share it. */
+  function anew(key: string, stale: ReadyAnswer): Promise<ReadyAnswer | null> {
+    const name = `${ready?.seq()} ${key}`;
+    const making = beingMade.get(name) ?? remade(key, stale).finally(() => beingMade.delete(name));
+    beingMade.set(name, making);
+    return making;
+  }
+
+  async function remade(key: string, stale: ReadyAnswer): Promise<ReadyAnswer | null> {
     if (!ready || !stale.remake) return null;
     const seq = ready.seq();
     const made = await stale.remake();

@@ -1,6 +1,7 @@
 import { Type } from "typebox";
 import type { Context } from "../../context.ts";
 import { mayRead } from "../../domain/visibility.ts";
+import { run } from "../../store/compiled.ts";
 import type { ItemTable } from "../../store/tables.ts";
 import { field } from "../kit/define.ts";
 import { address, asText, kind, Refused, slug } from "../kit/kinds.ts";
@@ -61,15 +62,18 @@ export async function loadTranslations<T extends Translation>(
   const { db, site, caller } = context;
   const groups = new Map<number, T[]>();
   if (rows.length === 0 || site.languages.length < 2) return groups;
-  const found = await db
-    .selectFrom(table as "events")
-    .select(["id", "grp", "lang", "slug"])
-    .$if(isPost, (query) => query.select(["status", "author"]).where("status", "<>", "trash"))
-    .$if(table === "categories", (query) => query.select("parent_grp" as never))
-    .where("grp", "in", [...new Set(rows.map(({ grp }) => grp))])
-    .execute();
+  const asked = [...new Set(rows.map(({ grp }) => grp))];
+  const shape = `translations in ${asked.length} groups of ${table}`;
+  const found = await run<T>(db, shape, isPost ? ["trash", ...asked] : asked, () =>
+    db
+      .selectFrom(table as "events")
+      .select(["id", "grp", "lang", "slug"])
+      .$if(isPost, (query) => query.select(["status", "author"]).where("status", "<>", "trash"))
+      .$if(table === "categories", (query) => query.select("parent_grp" as never))
+      .where("grp", "in", asked),
+  );
   const place = (lang: string) => site.languages.indexOf(lang);
-  const visible = (found as unknown as T[])
+  const visible = found
     .filter(({ lang }) => place(lang) >= 0)
     .filter((row) => !isPost || mayRead({ status: row.status ?? "", author: row.author ?? 0 }, caller))
     .sort((a, b) => place(a.lang) - place(b.lang));
