@@ -7,7 +7,7 @@ import { exchange } from "./rest/exchange.ts";
 import { requestLog } from "./rest/request-log.ts";
 import { keepTicksFast } from "./runtime.ts";
 import { administrator, openConfiguredStore, siteOf } from "./service.ts";
-import { type Errand, outbox, type Return, type Word } from "./writer.ts";
+import { type Errand, failed, outbox, type Return, type Word } from "./writer.ts";
 
 /** The thread that writes: the same service without a port, and what is to be done without being asked. */
 async function run(config: Config): Promise<void> {
@@ -30,7 +30,14 @@ async function run(config: Config): Promise<void> {
     give({ id: errand.id, status, headers, body: new Uint8Array(body) });
   };
   port.on("message", async (message: Errand[] | Word) => {
-    if (typeof message === "object") return message.forEach(answer);
+    if (typeof message === "object") {
+      for (const errand of message)
+        answer(errand).catch((error) => {
+          console.error("A request could not be answered:", error);
+          give({ id: errand.id, ...failed });
+        });
+      return;
+    }
     await chores.stop();
     await app.close();
     await store.close();

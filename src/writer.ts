@@ -133,12 +133,13 @@ const errand = (id: number, message: IncomingMessage, body: Buffer): Errand => (
   body,
 });
 
-/** Headers that belong to a connection, not to an answer. */
-const ofConnection = new Set(["connection", "keep-alive", "transfer-encoding", "date"]);
+/** Headers that belong to a connection, not to an answer; the length is that of what is sent. */
+const ofConnection = new Set(["connection", "keep-alive", "transfer-encoding", "date", "content-length"]);
 
 function give(response: ServerResponse, { status, headers, body }: Omit<Return, "id">): void {
   for (const [name, value] of Object.entries(headers))
     if (!ofConnection.has(name)) response.setHeader(name, value);
+  if (status !== 204 && status !== 304) response.setHeader("content-length", body.length);
   response.writeHead(status);
   response.end(body);
 }
@@ -149,5 +150,6 @@ const plain = (status: number, code: string, message: string): Omit<Return, "id"
   body: Buffer.from(JSON.stringify({ code, message, data: { status } })),
 });
 
-const failed = plain(500, "internal_server_error", "Something went wrong on our side.");
+/** What is answered when nothing is known of what became of a request. */
+export const failed = plain(500, "internal_server_error", "Something went wrong on our side.");
 const tooLarge = plain(413, "rest_body_too_large", "The body is too large.");

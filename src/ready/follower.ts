@@ -30,12 +30,14 @@ export interface Keeper {
  */
 export function follower(store: Store, keeper: Keeper) {
   let seq = 0;
+  /** Whether something may have been committed that was not followed to its end. */
+  let isBehind = false;
   let checking: Promise<void> | null = null;
 
   /** Null when nothing has changed: the usual answer, and it costs no turn of the event loop. */
   function catchUp(): Promise<void> | null {
     if (checking) return checking.then(() => catchUp() ?? undefined);
-    const changed = asked();
+    const changed = isBehind || asked();
     if (changed === false) return null;
     checking = follow(changed).finally(() => {
       checking = null;
@@ -54,6 +56,8 @@ export function follower(store: Store, keeper: Keeper) {
 
   async function follow(changed: true | Promise<boolean>) {
     if (!(await changed)) return;
+    // The store says it once: should anything fail from here on, it is asked for the changes again.
+    isBehind = true;
     const rows = await run<Change>(store.read, "changes", [seq, MOST], () =>
       store.read
         .selectFrom("changes")
@@ -62,14 +66,20 @@ export function follower(store: Store, keeper: Keeper) {
         .orderBy("seq")
         .limit(MOST),
     );
-    const last = rows.at(-1);
-    if (!last) return;
-    if (rows.length === MOST) return restart();
+    if (rows.length === MOST) await restart();
+    else if (rows.length > 0) await apply(rows);
+    isBehind = false;
+  }
+
+  async function apply(changes: Change[]) {
+    const before = seq;
     // From here on nothing that was computed before is kept; requests that come wait for the end of this.
-    seq = last.seq;
+    seq = changes.at(-1)?.seq ?? seq;
     try {
-      for (let at = 0; at < rows.length; at += TOGETHER) await keeper.apply(rows.slice(at, at + TOGETHER));
+      for (let at = 0; at < changes.length; at += TOGETHER)
+        await keeper.apply(changes.slice(at, at + TOGETHER));
     } catch (error) {
+      seq = before;
       await restart();
       throw error;
     }

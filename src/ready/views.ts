@@ -16,7 +16,6 @@ const MOST_SLOTS = 2_000_000;
 /** Views that were asked for; the index keeps them true. The oldest go first. */
 export class Views {
   private readonly kept = new Map<string, View>();
-  private slots = 0;
 
   /** The view of these lists, made if there is none. */
   get(numbers: readonly number[], isOdd: boolean, make: () => SortedSlots): SortedSlots {
@@ -25,16 +24,16 @@ export class Views {
     if (known) return known.list;
     const list = make();
     this.kept.set(key, { numbers, isOdd, list });
-    this.slots += list.length;
+    let slots = this.all().reduce((sum, view) => sum + view.list.length, 0);
     for (const [oldest, view] of this.kept) {
-      if (this.kept.size <= MOST && this.slots <= MOST_SLOTS) break;
+      if (this.kept.size <= MOST && slots <= MOST_SLOTS) break;
       this.kept.delete(oldest);
-      this.slots -= view.list.length;
+      slots -= view.list.length;
     }
     return list;
   }
 
-  all(): IterableIterator<View> {
-    return this.kept.values();
+  all(): View[] {
+    return [...this.kept.values()];
   }
 }

@@ -1,4 +1,11 @@
-import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeader, ServerResponse } from "node:http";
+import {
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type OutgoingHttpHeader,
+  type ServerResponse,
+  validateHeaderName,
+  validateHeaderValue,
+} from "node:http";
 import { Readable, Writable } from "node:stream";
 import type { FastifyInstance } from "fastify";
 
@@ -27,6 +34,8 @@ export function exchange(app: FastifyInstance, arrived: Arrived): Promise<Answer
   const answered = new Promise<Answered>((done, failed) => {
     response.once("finish", () => done(response.answered()));
     response.once("error", failed);
+    // After the end of an answer this comes too late to matter.
+    response.once("close", () => failed(new Error("The answer was cut off.")));
   });
   // The router is typed for connections; of a request and a response it uses what these have.
   app.routing(
@@ -81,6 +90,8 @@ class Response extends Writable {
   }
 
   setHeader(name: string, value: OutgoingHttpHeader): this {
+    validateHeaderName(name);
+    validateHeaderValue(name, value as string);
     this.#headers.set(name.toLowerCase(), value);
     return this;
   }

@@ -1,5 +1,5 @@
 import type { Context } from "../context.ts";
-import { isOneOf } from "../domain/conditions.ts";
+import { all, isOneOf } from "../domain/conditions.ts";
 import { type Cost, formatCost } from "../domain/cost.ts";
 import { decodeEntities, plainText, renderTitle } from "../domain/html.ts";
 import { opens } from "../domain/visibility.ts";
@@ -69,7 +69,7 @@ type EntryRow = Pick<Row<"events">, (typeof lineColumns)[number]> &
 /** How many characters a card tells of what an event is about. */
 const SUMMARY = 180;
 
-/** Events by their ids, in that order. The ids come from lists, so the visitor may see them. */
+/** Events by their ids, in that order. The ids come from lists; those that went from them meanwhile are left out. */
 export async function loadEntries(
   ids: readonly number[],
   extent: Extent,
@@ -90,10 +90,11 @@ export async function loadEntries(
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
-async function findEntryRows(ids: readonly number[], extent: Extent, { db }: Context): Promise<EntryRow[]> {
+async function findEntryRows(ids: readonly number[], extent: Extent, context: Context): Promise<EntryRow[]> {
   if (ids.length === 0) return [];
   const columns = extent === "card" ? [...lineColumns, ...cardColumns] : lineColumns;
-  const rows = await passing(db, "events", isOneOf("id", ids))
+  const visible = all(isOneOf("id", ids), resourceOf("events").always({ context, given: {} }));
+  const rows = await passing(context.db, "events", visible)
     .select(columns as never)
     .execute();
   return rows as EntryRow[];
