@@ -47,6 +47,7 @@ export class EventFragments {
   private readonly file: FragmentFile;
   /** By the language of the list that holds them, key and id: the addresses in them carry that language. */
   private readonly nested = new Map<string, Buffer>();
+  /** The languages of all lists that were asked for. */
   private readonly languages = new Set<string>();
   /** Events that are to be shown anew, but hold what they held. */
   private readonly outdated = new Set<number>();
@@ -73,6 +74,7 @@ export class EventFragments {
   /** The bytes of these events, commas between them; made first where they are missing. */
   async pieces(ids: readonly number[], showing: Showing): Promise<Pieces> {
     const { language } = showing;
+    this.languages.add(language);
     const ready = this.assemble(ids, language);
     if (ready) return ready;
     const incomplete = ids.filter((id) => !this.whole(id, language));
@@ -108,7 +110,7 @@ export class EventFragments {
     const hashes = [record.subarray(16, HEADER)];
     if (!this.addNested(record, language, bytes, hashes)) return null;
     bytes.push(record.subarray(start + head));
-    const item = { bytes: alone(bytes), hash: alone(hashes) };
+    const item = { bytes: standalone(bytes), hash: standalone(hashes) };
     this.recent.put(key, item, sizeOf(item));
     return item;
   }
@@ -207,7 +209,7 @@ export class EventFragments {
       if (kept.has(item)) continue;
       kept.add(item);
       const text = Buffer.from(JSON.stringify(item));
-      this.nested.set(`${key} ${item.id}`, alone([hashOf(text), text]));
+      this.nested.set(`${key} ${item.id}`, standalone([hashOf(text), text]));
     }
     return items.map(({ id }) => id);
   }
@@ -256,7 +258,7 @@ const opening = nestedKeys.map((key, at) => {
  * Several pieces as one that has its memory to itself. Small ones share theirs otherwise with others that came at the
  * same time, and while one of them is kept, so is all of it.
  */
-function alone(pieces: Buffer[]): Buffer {
+function standalone(pieces: Buffer[]): Buffer {
   const whole = Buffer.allocUnsafeSlow(pieces.reduce((sum, { length }) => sum + length, 0));
   let place = 0;
   for (const piece of pieces) place += piece.copy(whole, place);
