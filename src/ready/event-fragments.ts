@@ -254,10 +254,7 @@ const opening = nestedKeys.map((key, at) => {
   return [Buffer.from(name), Buffer.from(`${name}[`)] as const;
 });
 
-/**
- * Several pieces as one that has its memory to itself. Small ones share theirs otherwise with others that came at the
- * same time, and while one of them is kept, so is all of it.
- */
+/** Pieces as one that has its memory to itself: small ones share theirs otherwise, and one of them keeps all of it. */
 function standalone(pieces: Buffer[]): Buffer {
   const whole = Buffer.allocUnsafeSlow(pieces.reduce((sum, { length }) => sum + length, 0));
   let place = 0;
