@@ -1,40 +1,64 @@
-// The bare store: inserts the rows of an event as the service writes them, one durable transaction each, as fast as
+// The bare store: inserts the rows of the events that the service has made, one durable transaction each, as fast as
 // it goes. Runs as a process of its own.
 import { sqlite } from "./places.mjs";
 
-const { file, event, links: given } = JSON.parse(process.argv[2]);
+const { file, made, after } = JSON.parse(process.argv[2]);
 const { DatabaseSync } = await sqlite();
 const db = new DatabaseSync(file);
 db.exec(
-  "pragma busy_timeout = 10000; pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma cache_size = -32000",
+  "pragma busy_timeout = 10000; pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma cache_size = -32000; pragma wal_autocheckpoint = 4000",
 );
 
 const kinds = ["venues", "organizers", "categories", "tags"];
-const columns = Object.keys(event);
+const events = rowsMade();
+const columns = Object.keys(events[0].row);
 const insertEvent = db.prepare(
   `insert into events (${columns.join()}) values (${columns.map(() => "?").join()})`,
 );
-const links = kinds.map((kind) => ({
-  rows: given[kind],
-  insert: db.prepare(`insert into event_${kind} (event_id, grp, item_id, position) values (?, ?, ?, ?)`),
-  count:
-    kind === "categories" || kind === "tags"
-      ? db.prepare(`update ${kind} set count = count + 1 where grp = ? and lang = ?`)
-      : null,
-}));
+const insertLink = Object.fromEntries(
+  kinds.map((kind) => [
+    kind,
+    db.prepare(`insert into event_${kind} (event_id, grp, item_id, position) values (?, ?, ?, ?)`),
+  ]),
+);
+const count = Object.fromEntries(
+  ["categories", "tags"].map((kind) => [
+    kind,
+    db.prepare(`update ${kind} set count = count + 1 where grp = ? and lang = ?`),
+  ]),
+);
 const nextId = db.prepare("update sequences set last = last + 1 where name = 'post' returning last");
 const [begin, commit] = [db.prepare("begin immediate"), db.prepare("commit")];
 
+/** The events that the service has made, as they lie in its store. */
+function rowsMade() {
+  const service = new DatabaseSync(made, { readOnly: true });
+  const links = kinds.map((kind) => [
+    kind,
+    service.prepare(`select * from event_${kind} where event_id = ? order by position`),
+  ]);
+  const rows = service.prepare("select * from events where id > ? order by id limit 4000").all(after);
+  const found = rows.map((row) => ({
+    row,
+    links: links.flatMap(([kind, of]) => of.all(row.id).map((link) => ({ kind, ...link }))),
+  }));
+  service.close();
+  return found;
+}
+
+let number = 0;
+
 function insert() {
+  const { row, links } = events[number % events.length];
+  number += 1;
   begin.run();
   const id = nextId.get().last;
-  const row = { ...event, id, grp: id, slug: `${event.slug}-bare-${id}`, external_id: null };
-  insertEvent.run(...columns.map((column) => row[column]));
-  for (const { rows, insert, count } of links)
-    for (const { grp, item_id, position } of rows) {
-      insert.run(id, grp, item_id, position);
-      count?.run(grp, event.lang);
-    }
+  const own = { ...row, id, grp: id, slug: `${row.slug}-bare-${id}` };
+  insertEvent.run(...columns.map((column) => own[column]));
+  for (const { kind, grp, item_id, position } of links) {
+    insertLink[kind].run(id, grp, item_id, position);
+    count[kind]?.run(grp, row.lang);
+  }
   commit.run();
 }
 

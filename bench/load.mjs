@@ -1,8 +1,8 @@
 import autocannon from "autocannon";
 import { driveWithWrk, hasWrk } from "./wrk.mjs";
 
-/** What drives the workloads that only read. */
-export const reader = hasWrk ? "wrk" : "autocannon";
+/** What drives the workloads that only read or only write. */
+export const generator = hasWrk ? "wrk" : "autocannon";
 
 /** Asks for addresses over and over, in another order on every connection where the load generator can do that. */
 export function read({ origin, paths, headers = {}, connections, seconds, expected }) {
@@ -10,6 +10,12 @@ export function read({ origin, paths, headers = {}, connections, seconds, expect
   const requestsOf = (connection) =>
     paths.map((_, at) => ({ path: paths[(at + connection * 17) % paths.length], headers }));
   return drive({ origin, requestsOf, connections, seconds, expected });
+}
+
+/** Sends requests that are made anew each time. */
+export function write({ origin, make, headers, connections, seconds }) {
+  if (hasWrk) return driveWithWrk({ origin, make, headers, connections, seconds });
+  return drive({ origin, requestsOf: () => [{ ...make(), make }], connections, seconds });
 }
 
 /**

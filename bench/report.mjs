@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { cpus, loadavg, tmpdir, totalmem } from "node:os";
 import { dirname, join } from "node:path";
 import { chart } from "./chart.mjs";
-import { reader } from "./load.mjs";
+import { generator } from "./load.mjs";
 import { root } from "./places.mjs";
 
 const number = (value, digits = 0) =>
@@ -78,7 +78,7 @@ export function save(outcomes, { store, events, complete, turns }) {
     store,
     events,
     turns,
-    reader,
+    generator,
     workloads: Object.fromEntries(
       outcomes.map(({ workload, result, skipped, wrong }) => [
         workload.name,

@@ -1,5 +1,5 @@
 import { SITE_ZONE } from "./content.mjs";
-import { drive, read } from "./load.mjs";
+import { drive, read, write } from "./load.mjs";
 import { compare, takeTurns } from "./measure.mjs";
 import { startHelper } from "./processes.mjs";
 import { newLists } from "./queries.mjs";
@@ -38,8 +38,8 @@ export async function captureAll(service, paths) {
   return answers;
 }
 
-/** Those that only read name their addresses; all others make requests. */
-const run = (options) => (options.paths ? read(options) : drive(options));
+/** Those that only read name their addresses, those that only write make requests; all others do both. */
+const run = (options) => (options.paths ? read : options.make ? write : drive)(options);
 
 /** The service as a side of a measurement. */
 export const serviceSide = (bench, service, options) => ({

@@ -1,5 +1,4 @@
 import { takeTurns } from "./measure.mjs";
-import { sqlite } from "./places.mjs";
 import { startHelper } from "./processes.mjs";
 import { asked, mixedQuestions } from "./queries.mjs";
 import { below, random } from "./random.mjs";
@@ -39,7 +38,7 @@ const update = ({ firstEvent, events }, next) => {
   return { method: "POST", path, headers, body: { title: `Renamed ${number} of ${process.pid}` } };
 };
 
-const madeAnew = (make) => ({ requestsOf: () => [{ ...make(), make }], connections: WRITERS });
+const madeAnew = (make) => ({ make, headers, connections: WRITERS });
 
 /** Events made by sixteen clients, each answered when it is on disk, against the bare store with one writer. */
 export async function createEvents(bench) {
@@ -52,33 +51,18 @@ export async function createEvents(bench) {
       madeAnew(() => create(items)),
     ),
   ];
+  const first = await service.send("POST", `${API}/events`, newEvent(items));
   await sides[0].run(bench.turns.warmWrites);
   const own = (list) => ({ own: list[0] });
   if (bench.store !== "sqlite") return own(await takeTurns(sides, bench.turns));
-  const made = await service.send("POST", `${API}/events`, newEvent(items));
   const copy = await openCopy(bench.seeded, bench.store);
-  const rows = await rowsOf(bench.copy.file, JSON.parse(made.bytes).id);
-  const store = await startHelper("./bare-store.mjs", { file: copy.file, ...rows });
+  const after = JSON.parse(first.bytes).id;
+  const store = await startHelper("./bare-store.mjs", { file: copy.file, made: bench.copy.file, after });
   sides.push({ pids: () => [store.pid], run: (seconds) => store.ask({ seconds }) });
   const [mine, bare] = await takeTurns(sides, bench.turns);
   await store.stop();
   await copy.close();
   return { own: mine, other: bare, ratio: mine.rate / bare.rate, byRate: mine.rate / bare.rate };
-}
-
-/** An event as it lies in the store. */
-async function rowsOf(file, id) {
-  const { DatabaseSync } = await sqlite();
-  const db = new DatabaseSync(file, { readOnly: true });
-  const event = db.prepare("select * from events where id = ?").get(id);
-  const links = Object.fromEntries(
-    ["venues", "organizers", "categories", "tags"].map((kind) => [
-      kind,
-      db.prepare(`select * from event_${kind} where event_id = ? order by position`).all(id),
-    ]),
-  );
-  db.close();
-  return { event, links };
 }
 
 /** Titles changed by sixteen clients. */

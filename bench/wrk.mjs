@@ -6,11 +6,14 @@ import { join } from "node:path";
 /** Whether wrk is installed. It needs a fifth of the processor time of autocannon, so that the server is the limit. */
 export const hasWrk = spawnSync("wrk", ["-v"]).error === undefined;
 
-/** Asks for the addresses of a file in turn, and writes one line of figures at the end. */
+/** Sends the requests of a file in turn, and writes one line of figures at the end. */
 const script = `
 local requests, at = {}, 0
 function init(args)
-  for path in io.lines(args[1]) do requests[#requests + 1] = wrk.format("GET", path) end
+  for line in io.lines(args[1]) do
+    local method, path, body = line:match("^(%S+)\\t(%S+)\\t?(.*)$")
+    requests[#requests + 1] = wrk.format(method, path, nil, body ~= "" and body or nil)
+  end
 end
 function request()
   at = at % #requests + 1
@@ -26,19 +29,32 @@ end
 
 let files;
 
-function prepared(paths) {
+/** A request is a line: its parts have no tabs in them. */
+const line = ({ method = "GET", path, body }) =>
+  [method, path, ...(body ? [JSON.stringify(body)] : [])].join("\t");
+
+function prepared(requests) {
   files ??= mkdtempSync(join(tmpdir(), "almanac-wrk-"));
-  const [lua, list] = [join(files, "script.lua"), join(files, "paths.txt")];
+  const [lua, list] = [join(files, "script.lua"), join(files, "requests.txt")];
   writeFileSync(lua, script);
-  writeFileSync(list, paths.join("\n"));
+  writeFileSync(list, requests.map(line).join("\n"));
   return { lua, list };
 }
 
-/** Drives a server with GETs of these addresses in turn; wrk knows whole seconds only. */
-export async function driveWithWrk({ origin, paths, headers, connections, seconds }) {
-  const { lua, list } = prepared(paths);
+/** wrk knows whole seconds only. */
+const whole = (seconds) => Math.max(1, Math.round(seconds));
+
+/** More than any service here writes in a second. */
+const MOST_WRITES = 3000;
+
+/** Drives a server with GETs of these addresses in turn, or with requests that are each sent once. */
+export async function driveWithWrk({ origin, paths, make, headers, connections, seconds }) {
+  const requests = make
+    ? Array.from({ length: whole(seconds) * MOST_WRITES }, make)
+    : paths.map((path) => ({ path }));
+  const { lua, list } = prepared(requests);
   const given = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
-  const duration = `-d${Math.max(1, Math.round(seconds))}s`;
+  const duration = `-d${whole(seconds)}s`;
   const args = [
     "-t1",
     `-c${connections}`,
@@ -61,7 +77,7 @@ export async function driveWithWrk({ origin, paths, headers, connections, second
     text += part;
   });
   await new Promise((done) => child.on("close", done));
-  const line = text.split("\n").find((one) => one.startsWith("{"));
-  if (!line) throw new Error(`wrk says: ${text}`);
-  return JSON.parse(line);
+  const figures = text.split("\n").find((one) => one.startsWith("{"));
+  if (!figures) throw new Error(`wrk says: ${text}`);
+  return JSON.parse(figures);
 }

@@ -4,8 +4,9 @@ import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { promisify } from "node:util";
 import { sql } from "kysely";
+import { equals } from "../src/domain/conditions.ts";
 import { migrations } from "../src/store/migrations/index.ts";
-import { insertRow } from "../src/store/rows.ts";
+import { addToCounts, findRows, insertRow, updateRow } from "../src/store/rows.ts";
 import { openStore, type Queries, type Store } from "../src/store/store.ts";
 import { testDatabase } from "./support/postgres.ts";
 import { cleanUp, temporaryFolder } from "./support/process.ts";
@@ -172,6 +173,45 @@ onEveryStore("a store", (storeName) => {
       names.filter((name) => name.startsWith("f-")),
       ["f-1", "f-2", "f-3"],
     );
+  });
+
+  it("reads inside a write what is there now, whoever has written it, and nothing that was taken back", async () => {
+    const other = await openStore(where);
+    const tag = { id: 1, lang: "en", grp: 1, slug: "jazz", description: "", external_id: null, modified: 0 };
+    const read = (from: Store) =>
+      from.write(async (db) => {
+        const [row] = await findRows(db, "tags", equals("slug", "jazz"));
+        return row && `${row.name} ${row.count}`;
+      });
+    const rename = (db: Queries, name: string) => updateRow(db, "tags", 1, { name });
+    assert.equal(await read(store), undefined);
+
+    await other.write((db) =>
+      insertRow(db, "tags", { ...tag, version: 1, name: "Jazz", name_key: "jazz", count: 0 }),
+    );
+    assert.equal(await read(store), "Jazz 0");
+
+    await store.write((db) => addToCounts(db, "tags", [1], "en", 1));
+    assert.deepEqual([await read(store), await read(other)], ["Jazz 1", "Jazz 1"]);
+
+    await store.write((db) => rename(db, "Own"));
+    assert.deepEqual([await read(store), await read(other)], ["Own 1", "Own 1"]);
+
+    await other.write((db) => addToCounts(db, "tags", [1], "en", -1));
+    await other.write((db) => db.updateTable("tags").set({ name: "Other" }).execute());
+    assert.deepEqual([await read(store), await read(other)], ["Other 0", "Other 0"]);
+
+    const regret = async (db: Queries) => {
+      await rename(db, "Regretted");
+      await addToCounts(db, "tags", [1], "en", 1);
+      assert.equal((await findRows(db, "tags", equals("slug", "jazz")))[0]?.name, "Regretted");
+      throw new Error("a change of mind");
+    };
+    await assert.rejects(store.write(regret));
+    assert.equal(await read(store), "Other 0");
+    const [, after] = await Promise.allSettled([store.write(regret), read(store)]);
+    assert.deepEqual(after, { status: "fulfilled", value: "Other 0" });
+    await other.close();
   });
 
   it("removes what belongs to a row together with it", async () => {

@@ -41,10 +41,28 @@ export function toWall(instant: number, zone: string): Wall {
 
 /** The wall-clock time of UTC at an instant; what lies beyond the years 0001 to 9999 is written as their first or last second. */
 export function formatUtc(instant: number): Wall {
-  const written = Math.min(Math.max(instant, FIRST_SECOND), LAST_SECOND);
-  const iso = new Date(written * 1000).toISOString();
-  return `${iso.slice(0, 10)} ${iso.slice(11, 19)}`;
+  const written = Math.floor(Math.min(Math.max(instant, FIRST_SECOND), LAST_SECOND));
+  const day = Math.floor(written / DAY);
+  const second = written - day * DAY;
+  return `${dayText(day)} ${pair(second / 3600)}:${pair((second / 60) % 60)}:${pair(second % 60)}`;
 }
+
+/** How many days are known by their text. */
+const KNOWN_DAYS = 2000;
+const dayTexts = new Map<number, string>();
+
+/** `2026-12-10` of the days since 1970: the runtime takes microseconds for each. */
+function dayText(day: number): string {
+  const known = dayTexts.get(day);
+  if (known !== undefined) return known;
+  const text = new Date(day * DAY * 1000).toISOString().slice(0, 10);
+  if (dayTexts.size >= KNOWN_DAYS) dayTexts.clear();
+  dayTexts.set(day, text);
+  return text;
+}
+
+const pairs = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, "0"));
+const pair = (number: number): string => pairs[Math.floor(number)] ?? "";
 
 /** An instant in ISO 8601 with the zone's offset, as in `2026-12-10T18:00:00-05:00`. */
 export function isoWithOffset(instant: number, zone: string): string {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { run } from "../store/compiled.ts";
+import { addToCounts } from "../store/rows.ts";
 import type { Queries } from "../store/store.ts";
 
 const taxonomies = ["categories", "tags"] as const;
@@ -14,7 +14,7 @@ export async function countNew(
   groups: Counted,
 ): Promise<void> {
   if (status !== "publish") return;
-  for (const name of taxonomies) await adjust(db, name, lang, groups[name], 1);
+  for (const name of taxonomies) await adjust(db, name, groups[name], lang, 1);
 }
 
 /** Does some work on an event and keeps the `count` of its terms right: published events of the term's language. */
@@ -26,15 +26,15 @@ export async function withCounts<T>(db: Queries, eventId: number, work: () => Pr
     await adjust(
       db,
       name,
-      before.lang,
       before[name].filter((grp) => !after[name].includes(grp)),
+      before.lang,
       -1,
     );
     await adjust(
       db,
       name,
-      after.lang,
       after[name].filter((grp) => !before[name].includes(grp)),
+      after.lang,
       1,
     );
   }
@@ -78,13 +78,6 @@ async function counted(db: Queries, eventId: number) {
   return { lang: event?.lang ?? "", categories: await groups("categories"), tags: await groups("tags") };
 }
 
-async function adjust(db: Queries, table: "categories" | "tags", lang: string, groups: number[], by: 1 | -1) {
-  if (groups.length === 0) return;
-  await run(db, `count ${groups.length} ${table}`, [by, ...groups, lang], () =>
-    db
-      .updateTable(table as "tags")
-      .set((row) => ({ count: row("count", "+", by) }))
-      .where("grp", "in", groups)
-      .where("lang", "=", lang),
-  );
-}
+const adjust: typeof addToCounts = async (db, table, groups, lang, by) => {
+  if (groups.length > 0) await addToCounts(db, table, groups, lang, by);
+};

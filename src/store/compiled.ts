@@ -1,15 +1,24 @@
 import { type Compilable, CompiledQuery, SqliteAdapter } from "kysely";
 import type { Condition } from "../domain/conditions.ts";
+import type { Memory } from "./memory.ts";
 import type { Queries } from "./store.ts";
 
 /** An adapter of a store in this process: it answers at once, and a text needs no query builder around it. */
 export class DirectAdapter extends SqliteAdapter {
   readonly answer: (text: string, values: readonly unknown[]) => unknown[];
+  readonly memory: Memory | null;
 
-  constructor(answer: DirectAdapter["answer"]) {
+  constructor(answer: DirectAdapter["answer"], memory: Memory | null) {
     super();
     this.answer = answer;
+    this.memory = memory;
   }
+}
+
+/** What a connection remembers; most do not. */
+export function memoryOf(db: Queries): Memory | null {
+  const { adapter } = db.getExecutor();
+  return adapter instanceof DirectAdapter ? adapter.memory : null;
 }
 
 /** Runs a statement that is text already. */

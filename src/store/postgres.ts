@@ -24,6 +24,7 @@ export function openPostgres(connectionString: string): StoreDriver {
     writer: db,
     lock: async (transaction) =>
       void (await sql`select pg_advisory_xact_lock(${sql.lit(WRITE_LOCK)})`.execute(transaction)),
+    changes: null,
     textType: 'text collate "C"',
     changeLog,
     textIndex: postgresTextIndex,

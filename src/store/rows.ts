@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { type Condition, equals, type Order } from "../domain/conditions.ts";
-import { run, shapeOf } from "./compiled.ts";
+import { memoryOf, run, shapeOf } from "./compiled.ts";
 import { orderSql, toSql } from "./conditions.ts";
 import type { Queries } from "./store.ts";
-import type { Database, ItemTable, Row, Table } from "./tables.ts";
+import type { Database, ItemTable, Row, Table, TermTable } from "./tables.ts";
 
 /** A part of a list. */
 export interface Span {
@@ -46,7 +46,13 @@ export async function findRows<T extends ItemTable>(
   const values: unknown[] = [];
   const shape = shapeOf(condition, values);
   if (shape === null) return (await query().execute()) as Row<T>[];
-  return run<Row<T>>(db, `${table} where ${shape}`, values, query);
+  const memory = memoryOf(db);
+  const key = memory ? shape + JSON.stringify(values) : "";
+  const known = memory?.recall(table, key);
+  if (known) return known;
+  const rows = await run<Row<T>>(db, `${table} where ${shape}`, values, query);
+  memory?.keep(table, key, rows);
+  return rows;
 }
 
 /** The row of an id. */
@@ -64,13 +70,13 @@ export const insertRow = <T extends Table>(db: Queries, table: T, row: Row<T>): 
   insertRows(db, table, [row]);
 
 /** Adds rows that have the same columns in the same order, as few or as many as one item has of them. */
-export const insertRows = async <T extends Table>(db: Queries, table: T, rows: Row<T>[]): Promise<void> =>
-  void (await run(
-    db,
-    `insert ${rows.length} ${table} ${Object.keys(rows[0] ?? {})}`,
-    rows.flatMap((row) => Object.values(row)),
-    () => db.insertInto(table).values(rows as never),
-  ));
+export async function insertRows<T extends Table>(db: Queries, table: T, rows: Row<T>[]): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {});
+  const values = rows.flatMap((row) => Object.values(row));
+  await run(db, `insert ${rows.length} ${table} ${columns}`, values, () =>
+    db.insertInto(table).values(rows as never),
+  );
+}
 
 /** Changes columns of the row of an id. */
 export const updateRow = async <T extends ItemTable>(
@@ -85,6 +91,27 @@ export const updateRow = async <T extends ItemTable>(
       .set(changes as never)
       .where("id", "=", id),
   ));
+
+/** Adds to the count of the terms of these groups in a language. */
+export async function addToCounts(
+  db: Queries,
+  table: TermTable,
+  groups: readonly number[],
+  lang: string,
+  by: 1 | -1,
+): Promise<void> {
+  const work = () =>
+    run<{ id: number; count: number }>(db, `count ${groups.length} ${table}`, [by, ...groups, lang], () =>
+      db
+        .updateTable(table as "tags")
+        .set((row) => ({ count: row("count", "+", by) }))
+        .where("grp", "in", groups)
+        .where("lang", "=", lang)
+        .returning(["id", "count"]),
+    );
+  const memory = memoryOf(db);
+  await (memory ? memory.revise(table, work) : work());
+}
 
 /** Removes the row of an id. */
 export const deleteRow = async (db: Queries, table: ItemTable, id: number): Promise<void> =>

@@ -10,6 +10,7 @@ import {
   sql,
 } from "kysely";
 import { DirectAdapter } from "./compiled.ts";
+import { Memory } from "./memory.ts";
 import type { Watched } from "./migrations/0002-changes.ts";
 import { sqliteTextIndex } from "./sqlite-text-index.ts";
 import type { StoreDriver } from "./store.ts";
@@ -44,13 +45,15 @@ export async function openSqlite(file: string): Promise<StoreDriver> {
   const writerConnection = open();
   // What a savepoint could bring back goes through a temporary file otherwise, as soon as it is 64 KiB.
   writerConnection.exec("pragma temp_store = memory");
-  const writer = kysely(writerConnection);
+  const memory = new Memory();
+  const writer = kysely(writerConnection, memory);
   const readerConnection = open();
-  const reader = kysely(readerConnection);
+  const reader = kysely(readerConnection, null);
   return {
     writer,
     reader,
     lock: async () => {},
+    changes: () => memory.changes,
     textType: "text",
     changeLog,
     textIndex: sqliteTextIndex,
@@ -89,7 +92,7 @@ function commitNotice(file: string): (() => boolean) | null {
   }
 }
 
-/** The same by asking: grows when another connection commits. */
+/** The same by asking, of everybody but this connection. */
 function versionNotice(connection: Sqlite): () => boolean {
   const dataVersion = connection.prepare("pragma data_version");
   dataVersion.setReturnArrays(true);
@@ -128,12 +131,13 @@ async function sqliteModule(): Promise<{ DatabaseSync: new (file: string) => Sql
   return import(name);
 }
 
-function kysely(opened: Sqlite): Kysely<Database> {
-  const database = asKyselyExpects(opened);
+function kysely(opened: Sqlite, memory: Memory | null): Kysely<Database> {
+  const database = asKyselyExpects(opened, memory);
   return new Kysely<Database>({
     dialect: {
-      createAdapter: () => new DirectAdapter((text, values) => answer(database.prepare(text), values)),
-      createDriver: () => new ImmediateDriver({ database }),
+      createAdapter: () =>
+        new DirectAdapter((text, values) => answer(database.prepare(text), values), memory),
+      createDriver: () => new ImmediateDriver(database, memory && otherCommits(opened, memory)),
       createIntrospector: (db) => new SqliteIntrospector(db),
       createQueryCompiler: () => new SqliteQueryCompiler(),
     },
@@ -148,13 +152,29 @@ function answer(statement: ReturnType<SqliteDatabase["prepare"]>, values: readon
 
 /** Takes the write lock when a transaction begins, not in the middle of it, where waiting is not possible. */
 class ImmediateDriver extends SqliteDriver {
+  readonly #begun: (() => void) | null;
+
+  constructor(database: SqliteDatabase, begun: (() => void) | null) {
+    super({ database });
+    this.#begun = begun;
+  }
+
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw("begin immediate"));
+    this.#begun?.();
   }
 }
 
+/** Asked when nobody else can commit: forgets everything if somebody has. */
+function otherCommits(connection: Sqlite, memory: Memory): () => void {
+  const haveBeen = versionNotice(connection);
+  return () => {
+    if (haveBeen()) memory.forget();
+  };
+}
+
 /** The interface that Kysely's driver wants, with prepared statements kept. */
-function asKyselyExpects(database: Sqlite): SqliteDatabase {
+function asKyselyExpects(database: Sqlite, memory: Memory | null): SqliteDatabase {
   const kept = new Map<string, ReturnType<SqliteDatabase["prepare"]>>();
   return {
     close: () => database.close(),
@@ -165,10 +185,17 @@ function asKyselyExpects(database: Sqlite): SqliteDatabase {
       const names = statement.columns().map(({ name }) => name);
       statement.setReturnArrays(true);
       const rowOf = rowMaker(names);
+      const note = memory?.whenRun(text);
       const prepared = {
         reader: names.length > 0,
-        all: (values: readonly unknown[]) => statement.all(...values).map(rowOf),
-        run: (values: readonly unknown[]) => statement.run(...values),
+        all(values: readonly unknown[]) {
+          note?.();
+          return statement.all(...values).map(rowOf);
+        },
+        run(values: readonly unknown[]) {
+          note?.();
+          return statement.run(...values);
+        },
         iterate: () => {
           throw new Error("Rows are not streamed.");
         },

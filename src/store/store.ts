@@ -19,6 +19,8 @@ export interface StoreDriver {
   writer: Queries;
   /** Makes sure that no other process writes until the transaction ends. */
   lock(transaction: Queries): Promise<void>;
+  /** How many statements have changed something or tried to; null where one that fails takes its transaction along. */
+  changes: (() => number) | null;
   /** The type of a text column that both stores sort alike. */
   textType: "text" | 'text collate "C"';
   /** The statements that make the table `changes` and the triggers that fill it. */

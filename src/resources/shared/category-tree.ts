@@ -1,7 +1,7 @@
 import { type Context, defaultLanguage, recall } from "../../context.ts";
 import { groupBy } from "../../domain/collections.ts";
-import { run } from "../../store/compiled.ts";
-import type { Queries } from "../../store/store.ts";
+import { isOneOf } from "../../domain/conditions.ts";
+import { findRows } from "../../store/rows.ts";
 import { categoryUrl } from "./term.ts";
 
 interface Node {
@@ -35,9 +35,7 @@ export async function loadAncestry(
   const byGroup = new Map<number, Node[]>();
   for (let above = parentsOf(categories, byGroup); above.length > 0; ) {
     const groups = above;
-    const nodes = await run<Node>(context.db, `${groups.length} category nodes`, groups, () =>
-      nodesIn(context.db).where("grp", "in", groups),
-    );
+    const nodes = await findRows(context.db, "categories", isOneOf("grp", groups));
     for (const grp of above) byGroup.set(grp, []);
     for (const node of nodes) byGroup.get(node.grp)?.push(node);
     above = parentsOf(nodes, byGroup);
@@ -81,11 +79,11 @@ function treeOf({ byGroup, children }: Nodes, context: Context): CategoryTree {
   };
 }
 
-const nodesIn = (db: Queries) =>
-  db.selectFrom("categories").select(["id", "grp", "lang", "slug", "parent_grp"]);
-
 async function loadNodes({ db }: Context): Promise<Nodes> {
-  const nodes: Node[] = await nodesIn(db).execute();
+  const nodes: Node[] = await db
+    .selectFrom("categories")
+    .select(["id", "grp", "lang", "slug", "parent_grp"])
+    .execute();
   const byGroup = groupBy(nodes, ({ grp }) => grp);
   const children = new Map<number, Set<number>>();
   for (const { grp, parent_grp } of nodes)

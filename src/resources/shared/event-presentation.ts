@@ -4,10 +4,11 @@ import { renderHtml, renderTitle } from "../../domain/html.ts";
 import { dateDetails, formatUtc, zoneAbbreviation } from "../../domain/time.ts";
 import { opens } from "../../domain/visibility.ts";
 import { say } from "../../locales/index.ts";
-import type { Row } from "../../store/tables.ts";
+import type { Linked, Row } from "../../store/tables.ts";
 import type { Showing } from "../kit/define.ts";
 import { presentOrganizer } from "../organizers.ts";
 import { presentVenue } from "../venues.ts";
+import { apiUrl, languageQuery } from "./addresses.ts";
 import { type CategoryTree, loadAncestry } from "./category-tree.ts";
 import { presentCustomFields, type Ticket } from "./event-extras.ts";
 import { type ImageRepresentation, loadImages } from "./images.ts";
@@ -25,8 +26,8 @@ interface Company extends LinkedItems {
   images: Map<number, ImageRepresentation>;
   translations: PostTranslations;
   ancestry: Omit<CategoryTree, "below">;
-  /** Shows a venue, organizer or term as it was shown in another event of the same answer. */
-  once<T>(key: string, show: () => T): T;
+  /** Shows a venue, organizer or term as it was shown before. */
+  once<T>(row: Row<Linked>, form: string, show: () => T): T;
 }
 
 /** Events as clients see them, with everything they are linked to. */
@@ -78,15 +79,28 @@ async function loadCompany(rows: Row<"events">[], context: Context, { alone }: S
     ancestry: await loadAncestry([...categories.values()].flat(), context),
     images: await loadImages(shown, context),
     translations: known ? new Map() : await loadTranslations("events", rows, context, true),
-    once: remembering(),
+    once: remembering(context),
   };
 }
 
-function remembering(): Company["once"] {
-  const known = new Map<string, unknown>();
-  return <T>(key: string, show: () => T): T => {
-    if (!known.has(key)) known.set(key, show());
-    return known.get(key) as T;
+type Shown = WeakMap<Row<Linked>, Map<string, unknown>>;
+
+/** How remembered rows were shown: they are the same objects from answer to answer. */
+const lasting: Shown = new WeakMap();
+
+function remembering(context: Context): Company["once"] {
+  const ofThisAnswer: Shown = new WeakMap();
+  // All that differs from request to request.
+  const addresses = `${apiUrl(context)} ${languageQuery(context)}`;
+  return <T>(row: Row<Linked>, form: string, show: () => T): T => {
+    // Images and the categories above can change without a row.
+    const isAlone = "image_id" in row && row.image_id === 0;
+    const shown = isAlone && Object.isFrozen(row) ? lasting : ofThisAnswer;
+    const forms = shown.get(row) ?? new Map<string, unknown>();
+    shown.set(row, forms);
+    const key = `${form} ${addresses}`;
+    if (!forms.has(key)) forms.set(key, show());
+    return forms.get(key) as T;
   };
 }
 
@@ -139,9 +153,7 @@ function opened(row: Row<"events">, company: Company, context: Context, showing:
   const organizers = company.organizers.get(row.id) ?? [];
   const { once, images } = company;
   const form = nested.jsonLd ? "full" : "plain";
-  const places = venues.map((venue) =>
-    once(`venue ${venue.id} ${form}`, () => presentVenue(venue, images, context, nested)),
-  );
+  const places = venues.map((venue) => once(venue, form, () => presentVenue(venue, images, context, nested)));
   return {
     description: renderHtml(row.description),
     excerpt: renderHtml(row.excerpt),
@@ -158,7 +170,7 @@ function opened(row: Row<"events">, company: Company, context: Context, showing:
       ...presentTerms(row, company, context),
       venue: places.length === 1 ? places[0] : places,
       organizer: organizers.map((one) =>
-        once(`organizer ${one.id} ${form}`, () => presentOrganizer(one, images, context, nested)),
+        once(one, form, () => presentOrganizer(one, images, context, nested)),
       ),
       custom_fields: presentCustomFields(row.custom_fields),
       ...(nested.jsonLd && {
@@ -191,10 +203,8 @@ function presentTerms(row: Row<"events">, { categories, tags, ancestry, once }: 
   return {
     categories: (categories.get(row.id) ?? [])
       .toSorted(byName)
-      .map((category) => once(`category ${category.id}`, () => presentCategory(category))),
-    tags: (tags.get(row.id) ?? [])
-      .toSorted(byName)
-      .map((tag) => once(`tag ${tag.id}`, () => presentTag(tag))),
+      .map((category) => once(category, "nested", () => presentCategory(category))),
+    tags: (tags.get(row.id) ?? []).toSorted(byName).map((tag) => once(tag, "nested", () => presentTag(tag))),
   };
 }
 

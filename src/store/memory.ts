@@ -1,0 +1,77 @@
+import type { ItemTable, Row } from "./tables.ts";
+
+/** What is remembered of: few rows, to which many events link. */
+const tables = ["venues", "organizers", "categories", "tags"] as const;
+type Kept = (typeof tables)[number];
+
+/** How much is remembered of a table; beyond that all of it is forgotten. */
+const MOST = 1000;
+
+/** The rows of a table by id, and the ids that questions were answered with. */
+interface Known {
+  rows: Map<number, Row<ItemTable>>;
+  answers: Map<string, readonly number[]>;
+}
+
+/**
+ * What the connection that writes has read and nothing can have changed since. Every statement that names a table
+ * without being a question ends what is known of it, so does taking anything back, so does a commit of somebody else.
+ */
+export class Memory {
+  /** How many statements that are not questions were run. */
+  changes = 0;
+  readonly #known = new Map<Kept, Known>();
+
+  /** What a question of this key was answered with. */
+  recall<T extends ItemTable>(table: T, key: string): Row<T>[] | undefined {
+    const known = this.#known.get(table as Kept);
+    return known?.answers.get(key)?.map((id) => known.rows.get(id) as Row<T>);
+  }
+
+  /** Notes an answer. Its rows are the same objects each time from now on: nobody may change them. */
+  keep<T extends ItemTable>(table: T, key: string, rows: readonly Row<T>[]): void {
+    if (!isKept(table)) return;
+    let known = this.#known.get(table);
+    if (!known || known.answers.size >= MOST || known.rows.size >= MOST) {
+      known = { rows: new Map(), answers: new Map() };
+      this.#known.set(table, known);
+    }
+    for (const row of rows) known.rows.set(row.id, Object.freeze(row as Row<ItemTable>));
+    known.answers.set(
+      key,
+      rows.map(({ id }) => id),
+    );
+  }
+
+  /** What is to be done when a statement is run; nothing for questions. */
+  whenRun(text: string): (() => void) | null {
+    if (/^\s*select\b/i.test(text)) return null;
+    const isUndoing = /^\s*rollback\b/i.test(text);
+    const ended = tables.filter((table) => isUndoing || new RegExp(`\\b${table}\\b`).test(text));
+    return () => {
+      this.changes += 1;
+      for (const table of ended) this.#known.delete(table);
+    };
+  }
+
+  forget(): void {
+    this.#known.clear();
+  }
+
+  /** Runs a statement that changes one column; the rows that it answers with say how it is now. */
+  async revise<T extends Kept, C extends keyof Row<T>>(
+    table: T,
+    work: () => Promise<({ id: number } & Pick<Row<T>, C>)[]>,
+  ): Promise<void> {
+    const known = this.#known.get(table);
+    const changes = await work();
+    if (!known) return;
+    for (const change of changes) {
+      const row = known.rows.get(change.id);
+      if (row) known.rows.set(change.id, Object.freeze({ ...row, ...change }));
+    }
+    this.#known.set(table, known);
+  }
+}
+
+const isKept = (table: ItemTable): table is Kept => (tables as readonly ItemTable[]).includes(table);
