@@ -12,8 +12,9 @@ import type { Ready } from "./ready/ready.ts";
 import { resources } from "./resources/index.ts";
 import { NAMESPACE, normalizeArrival } from "./rest/arrival.ts";
 import type { Service } from "./rest/context.ts";
+import { type Desk, desk, doneAt, nearby, noRequest } from "./rest/desk.ts";
 import { errorHandler } from "./rest/error-handler.ts";
-import { type Forward, front } from "./rest/front.ts";
+import { front } from "./rest/front.ts";
 import { commonHeaders } from "./rest/headers.ts";
 import { healthRoutes } from "./rest/health.ts";
 import { languagesRoute } from "./rest/languages.ts";
@@ -26,6 +27,8 @@ import { platformRoutes } from "./rest/platform.ts";
 import type { RequestLog } from "./rest/request-log.ts";
 import { handle, resourceRoutes } from "./rest/routes.ts";
 import { sessionCaller, sessionRoutes } from "./rest/session.ts";
+import { works } from "./rest/works.ts";
+import { systemContext } from "./site.ts";
 import type { Store } from "./store/store.ts";
 import { pageErrors } from "./web/errors.ts";
 import { webOf, webRoutes } from "./web/routes.ts";
@@ -34,8 +37,8 @@ import { webOf, webRoutes } from "./web/routes.ts";
 export interface Parts {
   /** What is kept ready for public reads; null when everything is to be computed anew. */
   ready: Ready | null;
-  /** Hands writes to the thread that does them; absent in that thread itself. */
-  forward?: Forward;
+  /** Where writes are done; here when there is no other place. */
+  desk?: Desk;
   /** Where the lines of requests go; null when they are not wanted. */
   log: RequestLog;
   config: Config;
@@ -55,7 +58,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const { config, site, store, ready, log } = parts;
   const acceptLanguage = config.ACCEPT_LANGUAGE;
   const newId = requestIds();
-  const ahead = front({ ready, log, now: parts.now, acceptLanguage, forward: parts.forward ?? null, newId });
+  const ahead = front({ ready, log, now: parts.now, acceptLanguage, newId });
   const app = Fastify({
     serverFactory: ahead.serverFactory as FastifyServerFactory,
     logger: config.LOG_LEVEL === "silent" ? false : { level: config.LOG_LEVEL },
@@ -93,10 +96,15 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   commonHeaders(app, site, { origins: config.CORS_ORIGINS, acceptLanguage, log });
 
   const guard = throttle();
-  const authenticate = authenticator(store, guard);
+  const writes = parts.desk ?? nearby(desk(works, { store, site }));
+  const noteUse = doneAt(writes, "note the use of a password");
+  const authenticate = authenticator(store, guard, (id, now) =>
+    noteUse({ id }, systemContext(site, store, now), noRequest),
+  );
   const service: Service = {
     store,
     site,
+    desk: writes,
     ready,
     keep: ahead.keep,
     now: parts.now,

@@ -1,7 +1,8 @@
 import cluster from "node:cluster";
 import { type Config, ConfigError, ownAddress, readConfig } from "./config.ts";
 import { keepTicksFast } from "./runtime.ts";
-import { listen, openConfiguredStore, prepareUsers, type Welcome } from "./service.ts";
+import { listen, prepareUsers, type Welcome } from "./service.ts";
+import { openConfiguredStore } from "./site.ts";
 import type { Store } from "./store/store.ts";
 
 /** How long running requests may take to finish once the service is told to stop, in milliseconds. */

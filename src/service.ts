@@ -1,18 +1,18 @@
 import { randomBytes } from "node:crypto";
-import { access, constants, mkdir, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { buildApp } from "./app.ts";
 import { callerOf } from "./auth/authenticate.ts";
 import { addUser, createAppPassword, listUsers, type NewUser, provision, UserError } from "./auth/users.ts";
 import { type Config, ConfigError, ownAddress } from "./config.ts";
-import type { Site } from "./context.ts";
 import { anonymous, type Caller, roles } from "./domain/roles.ts";
 import { keepReady } from "./ready/ready.ts";
 import { events } from "./resources/events.ts";
 import { requestLog } from "./rest/request-log.ts";
 import { ownMemory } from "./runtime.ts";
-import { openStore, type Store } from "./store/store.ts";
+import { reason, siteOf } from "./site.ts";
+import type { Store } from "./store/store.ts";
 import { startWriter } from "./writer.ts";
 
 /** What the administrator of a new calendar is told, once. */
@@ -30,36 +30,6 @@ export interface Running {
 }
 
 export type Clock = () => number;
-
-/** The settings of the site that operations and representations need. */
-export const siteOf = (config: Config): Site => ({
-  baseUrl: config.BASE_URL,
-  apiRoot: config.API_ROOT,
-  zone: config.TIMEZONE,
-  languages: config.LANGUAGES,
-  currencySymbol: config.CURRENCY_SYMBOL,
-  maxPerPage: config.MAX_PER_PAGE,
-  mediaFolder: join(config.DATA_DIR, "media"),
-});
-
-/** Opens the store of a configuration, making the data folder and the tables it needs. */
-export async function openConfiguredStore(config: Config): Promise<Store> {
-  const { DATA_DIR, DATABASE_URL } = config;
-  try {
-    await mkdir(join(DATA_DIR, "media"), { recursive: true });
-    await access(DATA_DIR, constants.W_OK);
-  } catch (error) {
-    throw new ConfigError(
-      `The data folder cannot be used: ${reason(error)}. Set DATA_DIR to a folder that can be written.`,
-    );
-  }
-  try {
-    return await openStore({ file: join(DATA_DIR, "almanac.sqlite"), databaseUrl: DATABASE_URL });
-  } catch (error) {
-    const which = DATABASE_URL ? "database that DATABASE_URL names" : `store in DATA_DIR ${DATA_DIR}`;
-    throw new ConfigError(`The ${which} cannot be opened: ${reason(error)}`, { cause: error });
-  }
-}
 
 /** Makes the users that a calendar begins with: those of the provision file, else an administrator. */
 export async function prepareUsers(store: Store, config: Config, now: Clock): Promise<Welcome | null> {
@@ -97,7 +67,7 @@ export async function listen(
   const isLogged = ["info", "debug", "trace"].includes(config.LOG_LEVEL);
   const log = requestLog(isLogged ? (text) => process.stdout.write(text) : null, milliseconds);
   const writer = startWriter(config);
-  const app = await buildApp({ config, site, store, ready, log, now, nobody, forward: writer.forward });
+  const app = await buildApp({ config, site, store, ready, log, now, nobody, desk: writer.desk });
   await app.listen({ host: config.HOST, port: config.PORT }).catch(async (error: NodeJS.ErrnoException) => {
     await app.close();
     await writer.close();
@@ -145,12 +115,6 @@ async function provisionFrom(file: string, store: Store, now: number): Promise<v
     throw error;
   }
 }
-
-/** The words of an error; some that the network throws have only a code. */
-const reason = (error: unknown): string => {
-  const { message, code } = error as NodeJS.ErrnoException;
-  return message || code || String(error);
-};
 
 async function readProvision(file: string): Promise<NewUser[]> {
   let users: unknown;

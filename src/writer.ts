@@ -1,18 +1,17 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
 import { Worker } from "node:worker_threads";
 import type { Config } from "./config.ts";
-import type { Answered, Arrived } from "./rest/exchange.ts";
-import type { Forward } from "./rest/front.ts";
+import type { Asked, Desk, Done } from "./rest/desk.ts";
 
-/** A request on its way to the thread that writes. */
-export interface Errand extends Arrived {
+/** Work on its way to the thread that writes. */
+export interface Errand {
   id: number;
+  asked: Asked;
 }
 
-/** The answer on its way back. */
-export interface Return extends Omit<Answered, "body"> {
+/** What became of it, on its way back. */
+export interface Return {
   id: number;
-  body: Uint8Array;
+  done: Done;
 }
 
 /** What else the two sides say. */
@@ -34,12 +33,9 @@ export function outbox<T>(post: (items: T[]) => void): (item: T) => void {
   };
 }
 
-/** Bodies larger than any that is accepted are not sent across: the router refuses them. */
-const LARGEST = 12 * 1024 * 1024;
-
 /** Has writes done by a thread of their own, so that reads never wait for one. */
 export interface Writer {
-  forward: Forward;
+  desk: Desk;
   /** When it can write; what it is given before waits. */
   ready: Promise<void>;
   /** Ends the thread when what it was given is done. */
@@ -51,7 +47,7 @@ const YOUNG = 5_000;
 
 /** Starts the thread that writes; what it is given before it is ready waits for it. */
 export function startWriter(config: Config): Writer {
-  const waiting = new Map<number, ServerResponse>();
+  const waiting = new Map<number, (done: Done) => void>();
   let count = 0;
   let isClosing = false;
   let isReady: () => void = () => {};
@@ -72,15 +68,15 @@ export function startWriter(config: Config): Writer {
     }, YOUNG).unref();
     thread.on("message", (message: Return[] | Word) => {
       if (typeof message !== "object") return isReady();
-      for (const answer of message) {
-        const response = waiting.get(answer.id);
-        waiting.delete(answer.id);
-        if (response) give(response, answer);
+      for (const { id, done } of message) {
+        waiting.get(id)?.(done);
+        waiting.delete(id);
       }
     });
     thread.on("error", (error) => console.error("The thread that writes has failed:", error));
     thread.on("exit", () => {
-      for (const response of waiting.values()) give(response, failed);
+      // Nothing is known of what became of their work.
+      for (const done of waiting.values()) done({ failed: { message: "The thread that writes has ended." } });
       waiting.clear();
       if (isClosing) return;
       if (isYoung) process.exit(1);
@@ -91,15 +87,12 @@ export function startWriter(config: Config): Writer {
 
   return {
     ready,
-    forward(message, response) {
-      if (Number(message.headers["content-length"] ?? 0) > LARGEST) return false;
-      collect(message, response, (body) => {
+    desk: (asked) =>
+      new Promise((done) => {
         count += 1;
-        waiting.set(count, response);
-        dispatch(errand(count, message, body));
-      });
-      return true;
-    },
+        waiting.set(count, done);
+        dispatch({ id: count, asked });
+      }),
     async close() {
       isClosing = true;
       const ended = new Promise((resolve) => worker.once("exit", resolve));
@@ -108,48 +101,3 @@ export function startWriter(config: Config): Writer {
     },
   };
 }
-
-/** Takes the body of a request in, up to what is accepted at all. */
-function collect(message: IncomingMessage, response: ServerResponse, done: (body: Buffer) => void): void {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  message.on("data", (chunk: Buffer) => {
-    length += chunk.length;
-    if (length <= LARGEST) chunks.push(chunk);
-  });
-  message.on("end", () => {
-    if (length <= LARGEST) done(Buffer.concat(chunks));
-    else give(response, tooLarge);
-  });
-  message.on("error", () => response.destroy());
-}
-
-const errand = (id: number, message: IncomingMessage, body: Buffer): Errand => ({
-  id,
-  method: message.method ?? "POST",
-  url: message.url ?? "/",
-  headers: message.headers,
-  remoteAddress: message.socket.remoteAddress ?? "",
-  body,
-});
-
-/** Headers that belong to a connection, not to an answer; the length is that of what is sent. */
-const ofConnection = new Set(["connection", "keep-alive", "transfer-encoding", "date", "content-length"]);
-
-function give(response: ServerResponse, { status, headers, body }: Omit<Return, "id">): void {
-  for (const [name, value] of Object.entries(headers))
-    if (!ofConnection.has(name)) response.setHeader(name, value);
-  if (status !== 204 && status !== 304) response.setHeader("content-length", body.length);
-  response.writeHead(status);
-  response.end(body);
-}
-
-const plain = (status: number, code: string, message: string): Omit<Return, "id"> => ({
-  status,
-  headers: { "content-type": "application/json; charset=UTF-8", "cache-control": "no-store" },
-  body: Buffer.from(JSON.stringify({ code, message, data: { status } })),
-});
-
-/** What is answered when nothing is known of what became of a request. */
-export const failed = plain(500, "internal_server_error", "Something went wrong on our side.");
-const tooLarge = plain(413, "rest_body_too_large", "The body is too large.");

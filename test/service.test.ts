@@ -6,7 +6,8 @@ import { authenticator } from "../src/auth/authenticate.ts";
 import { throttle } from "../src/auth/throttle.ts";
 import { listAppPasswords, listUsers } from "../src/auth/users.ts";
 import { type Config, ConfigError, readConfig } from "../src/config.ts";
-import { listen, openConfiguredStore, prepareUsers } from "../src/service.ts";
+import { listen, prepareUsers } from "../src/service.ts";
+import { openConfiguredStore } from "../src/site.ts";
 import { insertRow } from "../src/store/rows.ts";
 import type { Store } from "../src/store/store.ts";
 import { cleanUp, emptyStore, temporaryFolder } from "./support/process.ts";
@@ -120,7 +121,7 @@ onEveryStore("the provision file", (storeName) => {
   }
 
   const roleOf = async (login: string, password: string) => {
-    const authenticate = authenticator(store, throttle());
+    const authenticate = authenticator(store, throttle(), async () => {});
     const caller = await authenticate(`Basic ${btoa(`${login}:${password}`)}`, "192.0.2.1", NOON);
     return caller?.role;
   };

@@ -20,7 +20,11 @@ interface Verified {
 }
 
 /** Tells who sends an `Authorization` header. The slow hash is paid once; every change of a user forgets it. */
-export function authenticator(store: Store, guard: Throttle) {
+export function authenticator(
+  store: Store,
+  guard: Throttle,
+  noteUse: (passwordId: number, now: number) => Promise<unknown>,
+) {
   const verified = new Map<string, Verified>();
   const checkOnce = sharing<{ caller: Caller; passwordId: number }>();
 
@@ -53,13 +57,13 @@ export function authenticator(store: Store, guard: Throttle) {
   function note(entry: Verified, now: number) {
     if (now - entry.noted < NOTED) return;
     entry.noted = now;
-    store
-      .write((db) =>
-        db.updateTable("app_passwords").set({ last_used: now }).where("id", "=", entry.passwordId).execute(),
-      )
-      .catch(() => {});
+    noteUse(entry.passwordId, now).catch(() => {});
   }
 }
+
+/** Notes when a password was used. */
+export const noteUse = (store: Store, id: number, now: number): Promise<unknown> =>
+  store.write((db) => db.updateTable("app_passwords").set({ last_used: now }).where("id", "=", id).execute());
 
 /** Those who want the same while somebody has begun it wait for that one: a client's first requests come together. */
 function sharing<T>() {

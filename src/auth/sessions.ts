@@ -29,18 +29,25 @@ export async function checkLogin(store: Store, login: string, password: string):
   return null;
 }
 
-/** Logs a user in: the token is for the cookie and is told this once. */
-export async function openSession(
-  store: Store,
+/** A session as it is stored. */
+export type NewSession = Row<"sessions">;
+
+/** What logs a user in: the token is for the cookie and is told this once. */
+export function newSession(
   caller: Caller,
   now: number,
-): Promise<Session & { token: string }> {
+): { session: Session & { token: string }; row: NewSession } {
   const token = randomBytes(32).toString("base64url");
   const secret = randomBytes(32).toString("base64url");
-  const row = { token: hashOf(token), user_id: caller.id, nonce: secret, expires: now + SESSION_SECONDS };
-  await store.write((db) => insertRow(db, "sessions", row));
-  return { caller, secret, token };
+  return {
+    session: { caller, secret, token },
+    row: { token: hashOf(token), user_id: caller.id, nonce: secret, expires: now + SESSION_SECONDS },
+  };
 }
+
+/** Logs in. */
+export const keepSession = (store: Store, row: NewSession): Promise<void> =>
+  store.write((db) => insertRow(db, "sessions", row));
 
 /** The session of a token, unless its time is over; the user has the role of this moment. */
 export async function findSession(store: Store, token: string, now: number): Promise<Session | null> {

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { UserError } from "../auth/users.ts";
 import { ConfigError, readConfig } from "../config.ts";
-import { openConfiguredStore } from "../service.ts";
+import { openConfiguredStore } from "../site.ts";
 import { commands, UsageError, usage } from "./commands.ts";
 
 /** Runs one command against the store that the environment names; answers the exit code. */

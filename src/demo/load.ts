@@ -1,6 +1,5 @@
 import { callerOf } from "../auth/authenticate.ts";
 import { listUsers } from "../auth/users.ts";
-import { systemContext } from "../chores.ts";
 import type { Config } from "../config.ts";
 import { type Context, inTransaction } from "../context.ts";
 import { formatUtc, toInstant, toWall } from "../domain/time.ts";
@@ -8,6 +7,7 @@ import { create } from "../operations/create.ts";
 import { insertImage, storeImageFiles } from "../operations/images.ts";
 import { resourceOf } from "../resources/index.ts";
 import { FetchedImage } from "../resources/shared/images.ts";
+import { siteOf, systemContext } from "../site.ts";
 import type { Store } from "../store/store.ts";
 import { demo } from "./content.ts";
 import { drawImage } from "./images.ts";
@@ -22,7 +22,7 @@ type Loaded = Map<string, number>;
 export async function loadDemo(config: Config, store: Store, now: number): Promise<void> {
   const [administrator] = await listUsers(store.read);
   if (!administrator) throw new Error("The sample calendar needs a user to belong to.");
-  const context = { ...systemContext(config, store, now), caller: callerOf(administrator) };
+  const context = { ...systemContext(siteOf(config), store, now), caller: callerOf(administrator) };
   const pictures = await drawAll(context);
   await store.write(async (db) => {
     const inside = inTransaction(context, db);

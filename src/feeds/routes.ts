@@ -1,14 +1,15 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import type { Address } from "../operations/locate.ts";
 import { resourceOf } from "../resources/index.ts";
 import { assertPassword, type Service } from "../rest/context.ts";
+import type { Handler } from "../rest/handler.ts";
 import {
   type Argument,
   type FurtherRoutes,
   listArguments,
   readArguments,
 } from "../rest/route-descriptions.ts";
-import { type Handler, handle } from "../rest/routes.ts";
+import { handle } from "../rest/routes.ts";
 import { eventCalendarAnswer, type Format, feedAnswer, formats } from "./answers.ts";
 import { feedAddress } from "./facts.ts";
 
@@ -63,7 +64,7 @@ export const feedDescriptions: FurtherRoutes = (context) => {
   ];
 };
 
-const queryOf = ({ url }: FastifyRequest): string => {
+const queryOf = ({ url }: { url: string }): string => {
   const mark = url.indexOf("?");
   return mark < 0 ? "" : url.slice(mark);
 };

@@ -1,7 +1,7 @@
 import { invalid } from "../errors.ts";
 import { Refused } from "../resources/kit/kinds.ts";
 import { commonParameters } from "../rest/common-parameters.ts";
-import type { Handler } from "../rest/routes.ts";
+import type { Handler } from "../rest/handler.ts";
 import type { Json } from "./components.ts";
 import { openApi } from "./document.ts";
 import { downgrade } from "./downgrade.ts";

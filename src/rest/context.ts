@@ -7,12 +7,15 @@ import type { Ready } from "../ready/ready.ts";
 import type { Store } from "../store/store.ts";
 import { arrivalOf } from "./arrival.ts";
 import type { Parcel } from "./delivery.ts";
+import type { Desk } from "./desk.ts";
 import type { Parameters } from "./parameters.ts";
 
 /** What every door of the service is made with. */
 export interface Service {
   store: Store;
   site: Site;
+  /** Where writes are done. */
+  desk: Desk;
   /** What is kept ready; tests may do without. */
   ready: Ready | null;
   /** Unix seconds. */

@@ -16,12 +16,8 @@ import type { RequestLog } from "./request-log.ts";
 
 type Listener = (message: IncomingMessage, response: ServerResponse) => void;
 
-/** Has a request answered elsewhere; false when it has to be answered here. */
-export type Forward = (message: IncomingMessage, response: ServerResponse) => boolean;
-
 /** What the front needs to know. */
 export interface FrontParts {
-  forward: Forward | null;
   /** Null when nothing is kept ready: every request goes on to the router. */
   ready: Ready | null;
   log: RequestLog;
@@ -41,15 +37,6 @@ export function front(parts: FrontParts) {
   const send = readySender();
 
   function listener(router: Listener): Listener {
-    const { forward } = parts;
-    const reader = reading(router);
-    if (!forward) return reader;
-    return (message, response) => {
-      if (!isWrite(message) || !forward(message, response)) reader(message, response);
-    };
-  }
-
-  function reading(router: Listener): Listener {
     if (!ready) return router;
     const { answers } = ready;
     const catchUp = onceATurn(ready.catchUp);
@@ -198,9 +185,6 @@ function onceATurn(catchUp: Ready["catchUp"]): Ready["catchUp"] {
     return null;
   };
 }
-
-const isWrite = ({ method }: IncomingMessage) =>
-  method !== "GET" && method !== "HEAD" && method !== "OPTIONS";
 
 /** What makes two requests the same; null for those that are somebody's, or carry a body. */
 function keyOf(message: IncomingMessage, address: string, acceptLanguage: boolean): string | null {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import type { Site } from "../context.ts";
 import { varied } from "./delivery.ts";
+import { apiLink } from "./handler.ts";
 import type { RequestLog } from "./request-log.ts";
-import { apiLink } from "./routes.ts";
 
 const EXPOSED =
   "X-TEC-Total, X-TEC-TotalPages, X-WP-Total, X-WP-TotalPages, Link, ETag, Location, Content-Language, X-WP-Nonce";

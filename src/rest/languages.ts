@@ -5,7 +5,7 @@ import { listed, readable } from "../domain/visibility.ts";
 import { say } from "../locales/index.ts";
 import { resources } from "../resources/index.ts";
 import { countRows } from "../store/rows.ts";
-import type { Handler } from "./routes.ts";
+import type { Handler } from "./handler.ts";
 
 /** Documentation of a language. */
 export const languageRepresentation = Type.Object(

@@ -1,8 +1,8 @@
 import { Type } from "typebox";
 import { ServiceError } from "../errors.ts";
 import { NAMESPACE } from "./arrival.ts";
+import type { Handler } from "./handler.ts";
 import { describeRoutes, type FurtherRoutes, routeRepresentation } from "./route-descriptions.ts";
-import type { Handler } from "./routes.ts";
 
 const routes = Type.Record(Type.String(), routeRepresentation, {
   description: "The routes by their patterns",

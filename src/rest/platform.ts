@@ -17,27 +17,28 @@ import { resourceOf } from "../resources/index.ts";
 import { FetchedImage, presentImage } from "../resources/shared/images.ts";
 import type { Row } from "../store/tables.ts";
 import type { Service } from "./context.ts";
+import { doneAt } from "./desk.ts";
+import type { Handler } from "./handler.ts";
 import type { Upload } from "./parameters.ts";
-import { type Handler, handle } from "./routes.ts";
-import { idempotencyKey } from "./writes.ts";
+import { handle } from "./routes.ts";
+import { idempotencyKey, type WriteRoute } from "./writes.ts";
 
 /** Uploads larger than this are refused. */
 const UPLOAD_LIMIT = 10 * 1024 * 1024;
 
 /** The few routes of the platform beside the calendar that its known clients use. */
 export function platformRoutes(app: FastifyInstance, base: string, service: Service): void {
-  const media = (method: "GET" | "POST", path: string, handler: Handler) =>
+  const read = (path: string, handler: Handler) => app.get(`${base}${path}`, handle(service, handler, 0));
+  read("/media/:id(^\\d+$)", showImage);
+  read("/users/me", me);
+  read("/tags", listTags);
+  for (const { method, path, name } of platformWrites)
     app.route({
       method,
       url: `${base}${path}`,
       bodyLimit: UPLOAD_LIMIT + 64 * 1024,
-      handler: handle(service, handler, 0),
+      handler: handle(service, doneAt(service.desk, name), 0),
     });
-  media("POST", "/media", upload);
-  media("GET", "/media/:id(^\\d+$)", showImage);
-  media("GET", "/users/me", me);
-  media("GET", "/tags", listTags);
-  media("POST", "/tags", createTag);
 }
 
 /** `GET …/users/me`: who the credentials belong to. */
@@ -93,9 +94,13 @@ const showImage: Handler = async (_parameters, context, request) => {
 function uploadIn(body: unknown, disposition: string | undefined): { name: string; bytes: Buffer } {
   const { uploads, raw } = (body ?? {}) as { uploads?: Upload[]; raw?: Buffer };
   const [first] = uploads ?? [];
-  if (first) return first;
-  if (!raw || raw.length === 0) throw new ServiceError("rest_upload_unknown");
-  return { name: fileName(disposition ?? ""), bytes: raw };
+  const bytes = first?.bytes ?? raw;
+  if (!bytes || (!first && bytes.length === 0)) throw new ServiceError("rest_upload_unknown");
+  return {
+    name: first?.name ?? fileName(disposition ?? ""),
+    // What has come from another thread is only nearly a buffer.
+    bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length),
+  };
 }
 
 /** The `filename*` of a header, decoded, else its `filename`. */
@@ -176,3 +181,9 @@ const createTag: Handler = (parameters, context, request) => {
     });
   });
 };
+
+/** What can be written beside the calendar. */
+export const platformWrites: WriteRoute[] = [
+  { name: "upload", method: ["POST"], path: "/media", handler: upload },
+  { name: "create tags of the platform", method: ["POST"], path: "/tags", handler: createTag },
+];

@@ -2,9 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../context.ts";
 import { has } from "../domain/roles.ts";
 import { invalid } from "../errors.ts";
-import { authorise, mayWrite } from "../operations/authorise.ts";
+import { authorise } from "../operations/authorise.ts";
 import { list, type Page } from "../operations/list.ts";
-import type { Address } from "../operations/locate.ts";
 import { read, readTranslations } from "../operations/read.ts";
 import type { Scope } from "../ready/answers.ts";
 import type { Resource } from "../resources/kit/define.ts";
@@ -13,16 +12,15 @@ import type { ItemTable, Row } from "../store/tables.ts";
 import { commonParameters } from "./common-parameters.ts";
 import { assertPassword, contextOf, type Service } from "./context.ts";
 import { type Answer, deliver } from "./delivery.ts";
+import { doneAt } from "./desk.ts";
 import { envelope, filled, pageLinks, totalHeaders } from "./envelope.ts";
+import { addressesOf, byExternalId, byId, type Handler, itemFacts, type PathAddress } from "./handler.ts";
 import { type Parameters, parametersOf } from "./parameters.ts";
-import { createRoute, removeRoute, updateRoute, upsertRoute } from "./writes.ts";
-
-/** What a route is given and what it gives back. */
-export type Handler = (parameters: Parameters, context: Context, request: FastifyRequest) => Promise<Answer>;
+import { writeRoutes } from "./writes.ts";
 
 /** Makes a Fastify handler of ours: who is asking, in which language, and how the answer is sent and kept. */
 export const handle =
-  (service: Service, handler: Handler, cacheSeconds: number, writing?: Resource) =>
+  (service: Service, handler: Handler<FastifyRequest>, cacheSeconds: number, writing?: Resource) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
     const caller = await service.callerOf(request);
     // The right to write comes first: nothing of the request is judged before it.
@@ -47,48 +45,20 @@ export function resourceRoutes(
   service: Service,
   cacheSeconds: number,
 ) {
-  const route = (method: string | string[], path: string, handler: Handler) =>
+  const read = (path: string, handler: Handler) =>
+    app.get(`${base}/${resource.name}${path}`, handle(service, handler, cacheSeconds));
+
+  read("", listRoute(resource, service));
+  for (const { path, addressOf } of addressesOf(resource)) read(path, readRoute(resource, addressOf));
+  read(`${byId.path}/translations`, translationsRoute(resource));
+  read(byExternalId.path, readRoute(resource, byExternalId.addressOf));
+  for (const { method, path, name } of writeRoutes(resource))
     app.route({
-      method: method as "GET",
+      method,
       url: `${base}/${resource.name}${path}`,
-      handler: handle(service, handler, cacheSeconds, method === "GET" ? undefined : resource),
+      handler: handle(service, doneAt(service.desk, name), cacheSeconds, resource),
     });
-  const writes = ["POST", "PUT", "PATCH"];
-
-  route("GET", "", listRoute(resource, service));
-  route("POST", "", createRoute(resource));
-  const addresses = resource.isPost ? [byId, bySlug] : [byId];
-  for (const { path, addressOf } of addresses) {
-    route("GET", path, readRoute(resource, addressOf));
-    route(writes, path, updateRoute(resource, addressOf));
-    route("DELETE", path, removeRoute(resource, addressOf));
-  }
-  route("GET", `${byId.path}/translations`, translationsRoute(resource));
-  route("GET", byExternalId.path, readRoute(resource, byExternalId.addressOf));
-  route("PUT", byExternalId.path, upsertRoute(resource, byExternalId.addressOf));
 }
-
-/** A way to name an item in a path. */
-export interface PathAddress {
-  path: string;
-  addressOf(request: FastifyRequest): Address;
-}
-
-const part = (request: FastifyRequest, name: string) =>
-  (request.params as Record<string, string>)[name] ?? "";
-
-const byId: PathAddress = {
-  path: "/:id(^\\d+$)",
-  addressOf: (request) => ({ id: Number(part(request, "id")) }),
-};
-const bySlug: PathAddress = {
-  path: "/by-slug/:slug",
-  addressOf: (request) => ({ slug: part(request, "slug") }),
-};
-const byExternalId: PathAddress = {
-  path: "/by-external-id/:id",
-  addressOf: (request) => ({ externalId: part(request, "id") }),
-};
 
 const listRoute =
   (resource: Resource, { ready }: Service): Handler =>
@@ -177,32 +147,3 @@ const translationsRoute =
     const rows = await readTranslations(resource, byId.addressOf(request), context);
     return { body: await resource.present(rows, context, { jsonLd: false }), headers: { Allow: "GET" } };
   };
-
-/** Headers of an answer that is one item: what the caller may do, its language, its translations, its version. */
-export function itemFacts(
-  resource: Resource,
-  row: Row<ItemTable>,
-  body: Record<string, unknown>,
-  context: Context,
-) {
-  const translations = (body.translations ?? {}) as Record<string, { url: string }>;
-  const alternates = Object.entries(translations).map(
-    ([lang, { url }]) => `<${url}>; rel="alternate"; hreflang="${lang}"`,
-  );
-  const allow = mayWrite(resource, row, context) ? "GET, DELETE, POST, PUT, PATCH" : "GET";
-  return {
-    version: versionOf(row),
-    headers: {
-      Allow: allow,
-      "Content-Language": row.lang,
-      ...(alternates.length > 0 && { Link: [apiLink(context), ...alternates].join(", ") }),
-    },
-  };
-}
-
-/** Where discovery clients find the interface. */
-export const apiLink = ({ site }: Pick<Context, "site">): string =>
-  `<${site.baseUrl}/${site.apiRoot}/>; rel="https://api.w.org/"`;
-
-/** The part of an ETag that says which state of an item it is. */
-export const versionOf = (row: { id: number; version: number }): string => `${row.id}-${row.version}`;

@@ -1,23 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Type } from "typebox";
-import {
-  checkLogin,
-  closeSession,
-  findSession,
-  isNonce,
-  nonceOf,
-  openSession,
-  SESSION_SECONDS,
-} from "../auth/sessions.ts";
+import { checkLogin, findSession, isNonce, newSession, nonceOf, SESSION_SECONDS } from "../auth/sessions.ts";
 import type { Throttle } from "../auth/throttle.ts";
 import type { Caller } from "../domain/roles.ts";
 import { ServiceError } from "../errors.ts";
 import { orNull } from "../resources/kit/kinds.ts";
 import type { Service } from "./context.ts";
+import { doneAt } from "./desk.ts";
+import type { Handler } from "./handler.ts";
 import { parametersOf } from "./parameters.ts";
 import { presentCaller } from "./platform.ts";
 import { callerRepresentation } from "./platform-representation.ts";
-import { type Handler, handle } from "./routes.ts";
+import { handle } from "./routes.ts";
 
 /** The name of the cookie of a session. */
 export const COOKIE = "almanac_session";
@@ -84,15 +78,17 @@ export function sessionRoutes(app: FastifyInstance, base: string, service: Servi
 }
 
 const logIn =
-  ({ store, now }: Service, guard: Throttle): Handler =>
-  async ({ login, password }, { site }, request) => {
+  ({ store, now, desk }: Service, guard: Throttle): Handler<FastifyRequest> =>
+  async ({ login, password }, context, request) => {
     const missing = Object.entries({ login, password }).filter(([, value]) => typeof value !== "string");
     if (missing.length > 0)
       throw new ServiceError("rest_missing_callback_param", { missing: missing.map(([name]) => name) });
     const caller = await guard.attempt(request.ip, now(), () =>
       checkLogin(store, String(login), String(password)),
     );
-    const session = await openSession(store, caller, now());
+    const { session, row } = newSession(caller, now());
+    await doneAt(desk, "log in")({ session: row }, context, request);
+    const { site } = context;
     const nonce = nonceOf(session, now());
     fresh.set(request, nonce);
     return {
@@ -102,7 +98,7 @@ const logIn =
   };
 
 const showSession =
-  ({ store, now }: Service): Handler =>
+  ({ store, now }: Service): Handler<FastifyRequest> =>
   async (_parameters, { caller, site }, request) => {
     if (caller.role === null) throw new ServiceError("rest_not_logged_in");
     const token = tokenOf(request);
@@ -113,12 +109,13 @@ const showSession =
   };
 
 const logOut =
-  ({ store }: Service): Handler =>
-  async (_parameters, { site }, request) => {
+  ({ desk }: Service): Handler<FastifyRequest> =>
+  async (_parameters, context, request) => {
     const token = tokenOf(request);
-    if (token) await closeSession(store, token);
+    if (token) await doneAt(desk, "log out")({ token }, context, request);
     fresh.delete(request);
-    return { body: { nonce: null, user: null }, headers: { "Set-Cookie": cookie("", 0, site.baseUrl) } };
+    const headers = { "Set-Cookie": cookie("", 0, context.site.baseUrl) };
+    return { body: { nonce: null, user: null }, headers };
   };
 
 const tokenOf = (request: FastifyRequest): string | null =>

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from "fastify";
 import { type Context, inTransaction } from "../context.ts";
 import { ServiceError } from "../errors.ts";
 import { authorise } from "../operations/authorise.ts";
@@ -13,11 +12,52 @@ import { restUrl } from "../resources/shared/addresses.ts";
 import type { ItemTable, Row } from "../store/tables.ts";
 import { commonParameters } from "./common-parameters.ts";
 import type { Answer } from "./delivery.ts";
+import {
+  type Asking,
+  addressesOf,
+  byExternalId,
+  type Handler,
+  itemFacts,
+  type PathAddress,
+  versionOf,
+} from "./handler.ts";
 import type { Parameters } from "./parameters.ts";
-import { type Handler, itemFacts, type PathAddress, versionOf } from "./routes.ts";
+
+/** A way to write: its route, and the handler that is known by its name wherever writes are done. */
+export interface WriteRoute {
+  name: string;
+  method: ("POST" | "PUT" | "PATCH" | "DELETE")[];
+  path: string;
+  handler: Handler;
+}
+
+/** Every way to write items of a kind. */
+export const writeRoutes = (resource: Resource): WriteRoute[] => [
+  { name: `create ${resource.name}`, method: ["POST"], path: "", handler: createRoute(resource) },
+  ...addressesOf(resource).flatMap(({ path, addressOf }): WriteRoute[] => [
+    {
+      name: `update ${resource.name}${path}`,
+      method: ["POST", "PUT", "PATCH"],
+      path,
+      handler: updateRoute(resource, addressOf),
+    },
+    {
+      name: `remove ${resource.name}${path}`,
+      method: ["DELETE"],
+      path,
+      handler: removeRoute(resource, addressOf),
+    },
+  ]),
+  {
+    name: `upsert ${resource.name}`,
+    method: ["PUT"],
+    path: byExternalId.path,
+    handler: upsertRoute(resource, byExternalId.addressOf),
+  },
+];
 
 /** POST on a collection. */
-export const createRoute =
+const createRoute =
   (resource: Resource): Handler =>
   (parameters, context, request) =>
     write(resource, parameters, context, request, {
@@ -25,7 +65,7 @@ export const createRoute =
     });
 
 /** POST, PUT and PATCH on an item: one partial update. */
-export const updateRoute =
+const updateRoute =
   (resource: Resource, addressOf: PathAddress["addressOf"]): Handler =>
   (parameters, context, request) =>
     write(resource, parameters, context, request, {
@@ -37,7 +77,7 @@ export const updateRoute =
     });
 
 /** PUT by the id of another system: changes the item that has it, or makes one. */
-export const upsertRoute =
+const upsertRoute =
   (resource: Resource, addressOf: PathAddress["addressOf"]): Handler =>
   (parameters, context, request) =>
     write(resource, parameters, context, request, {
@@ -52,7 +92,7 @@ export const upsertRoute =
     });
 
 /** DELETE on an item. */
-export const removeRoute =
+const removeRoute =
   (resource: Resource, addressOf: PathAddress["addressOf"]): Handler =>
   async (parameters, context, request) => {
     const force = commonParameters.force.kind.parse(parameters.force, {
@@ -84,11 +124,10 @@ async function write(
   resource: Resource,
   parameters: Parameters,
   context: Context,
-  request: FastifyRequest,
+  request: Asking,
   { allow = async () => {}, work }: Write,
 ): Promise<Answer> {
   authorise(resource, context);
-  assertShallow(parameters);
   const { raw, discard } = await fetchImages(parameters, context, allow);
   try {
     const outcome = await context.store.write((db) => {
@@ -104,24 +143,6 @@ async function write(
   }
 }
 
-/** Nothing that can be written is nested deeper than this. */
-const DEEPEST = 10;
-
-/** Names every parameter that is nested so deep that walking through it is not safe. */
-function assertShallow(parameters: Parameters): void {
-  const tooDeep = Object.entries(parameters).filter(([, value]) => {
-    let level = [value];
-    for (let depth = 0; level.length > 0; depth += 1) {
-      if (depth > DEEPEST) return true;
-      level = level.flatMap((one) => (typeof one === "object" && one !== null ? Object.values(one) : []));
-    }
-    return false;
-  });
-  if (tooDeep.length === 0) return;
-  const refused = Object.fromEntries(tooDeep.map(([name]) => [name, { reason: "param_invalid" as const }]));
-  throw new ServiceError("rest_invalid_param", { refused });
-}
-
 async function created(resource: Resource, row: Row<ItemTable>, context: Context): Promise<Outcome> {
   const { headers, ...item } = await shown(resource, row, context);
   return { status: 201, ...item, headers: { ...headers, Location: restUrl(context, resource.name, row.id) } };
@@ -135,7 +156,7 @@ async function shown(resource: Resource, row: Row<ItemTable>, context: Context) 
 }
 
 /** `If-Match`: the item must still be in the state that the client has seen. */
-function isExpected(request: FastifyRequest): (row: Row<ItemTable>) => boolean {
+function isExpected(request: Asking): (row: Row<ItemTable>) => boolean {
   const header = request.headers["if-match"];
   if (header === undefined || header.trim() === "*") return () => true;
   const versions = header.split(",").map((tag) => /^\s*(?:W\/)?"(\d+-\d+)\.[^"]*"\s*$/.exec(tag)?.[1]);
@@ -143,7 +164,7 @@ function isExpected(request: FastifyRequest): (row: Row<ItemTable>) => boolean {
 }
 
 /** The key of a POST that its client may send again. */
-export function idempotencyKey(request: FastifyRequest): string | null {
+export function idempotencyKey(request: Asking): string | null {
   const key = request.headers["idempotency-key"];
   if (key === undefined || request.method !== "POST") return null;
   if (typeof key !== "string" || key.length > 255 || key.trim() === "")

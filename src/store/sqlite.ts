@@ -44,7 +44,7 @@ export async function openSqlite(file: string): Promise<StoreDriver> {
   };
   const writerConnection = open();
   // What a savepoint could bring back goes through a temporary file otherwise, as soon as it is 64 KiB.
-  writerConnection.exec("pragma temp_store = memory");
+  writerConnection.exec("pragma temp_store = memory; pragma cache_size = -32000");
   const memory = new Memory();
   const writer = kysely(writerConnection, memory);
   const readerConnection = open();

@@ -4,7 +4,7 @@ import formats from "ajv-formats";
 import { readConfig } from "../../src/config.ts";
 import { openApi } from "../../src/openapi/document.ts";
 import { NAMESPACE } from "../../src/rest/arrival.ts";
-import { siteOf } from "../../src/service.ts";
+import { siteOf } from "../../src/site.ts";
 import type { Reply } from "./service.ts";
 
 /** A part of the document. */

@@ -5,7 +5,7 @@ import { buildApp } from "../../src/app.ts";
 import { readConfig } from "../../src/config.ts";
 import { anonymous } from "../../src/domain/roles.ts";
 import { requestLog } from "../../src/rest/request-log.ts";
-import { siteOf } from "../../src/service.ts";
+import { siteOf } from "../../src/site.ts";
 import { openStore } from "../../src/store/store.ts";
 
 /** A method at an address, as the router has it. */

@@ -10,7 +10,7 @@ import { anonymous, type Role, roles } from "../../src/domain/roles.ts";
 import { keepReady, type Ready } from "../../src/ready/ready.ts";
 import { events } from "../../src/resources/events.ts";
 import { requestLog } from "../../src/rest/request-log.ts";
-import { siteOf } from "../../src/service.ts";
+import { siteOf } from "../../src/site.ts";
 import { openStore, type Store } from "../../src/store/store.ts";
 import { postgresIsWanted, testDatabase } from "./postgres.ts";
 
