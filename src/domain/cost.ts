@@ -1,3 +1,4 @@
+import { remembering } from "./collections.ts";
 import { plainText } from "./html.ts";
 import { slugify } from "./slug.ts";
 
@@ -16,7 +17,16 @@ export class CostError extends Error {
 }
 
 /** Reads a cost from a number, a text or a list of them; null is no cost at all. */
-export function parseCost(input: unknown): Cost | null {
+export const parseCost = (input: unknown): Cost | null =>
+  typeof input === "string" && input.length <= SHORT ? shortCost(input) : readCost(input);
+
+/** Longer texts than this are not remembered. */
+const SHORT = 40;
+
+/** Most events cost what others do. */
+const shortCost = remembering((text: string) => readCost(text), 500);
+
+function readCost(input: unknown): Cost | null {
   const items = (Array.isArray(input) ? input : [input]).flatMap(readItem);
   if (items.length === 0) return null;
   const prices = items.filter((item) => typeof item !== "string");

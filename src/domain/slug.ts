@@ -22,6 +22,7 @@ export function uniqueSlug(wanted: string, taken: (slug: string) => boolean): st
 
 /** Writes a slug for use in a URL, percent-encoded in lower case. */
 export function slugForUrl(slug: string): string {
+  if (/^[\w-]*$/.test(slug)) return slug;
   return encodeURIComponent(slug.toWellFormed()).replace(/%[\dA-F]{2}/g, (code) => code.toLowerCase());
 }
 

@@ -1,4 +1,7 @@
+import { remembering } from "./collections.ts";
 import { findZone, type Zone } from "./zones.ts";
+
+const DAY = 86_400;
 
 /** A wall-clock time in the one written form, `YYYY-MM-DD HH:MM:SS`, years 0001 to 9999. */
 export type Wall = string;
@@ -47,19 +50,8 @@ export function formatUtc(instant: number): Wall {
   return `${dayText(day)} ${pair(second / 3600)}:${pair((second / 60) % 60)}:${pair(second % 60)}`;
 }
 
-/** How many days are known by their text. */
-const KNOWN_DAYS = 2000;
-const dayTexts = new Map<number, string>();
-
 /** `2026-12-10` of the days since 1970: the runtime takes microseconds for each. */
-function dayText(day: number): string {
-  const known = dayTexts.get(day);
-  if (known !== undefined) return known;
-  const text = new Date(day * DAY * 1000).toISOString().slice(0, 10);
-  if (dayTexts.size >= KNOWN_DAYS) dayTexts.clear();
-  dayTexts.set(day, text);
-  return text;
-}
+const dayText = remembering((day: number) => new Date(day * DAY * 1000).toISOString().slice(0, 10), 2000);
 
 const pairs = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, "0"));
 const pair = (number: number): string => pairs[Math.floor(number)] ?? "";
@@ -151,7 +143,6 @@ export function weekdayOf(year: number, month: number, day: number): number {
   return (((utcSeconds(year, month, day) / DAY + THURSDAY) % 7) + 7) % 7;
 }
 
-const DAY = 86_400;
 // The weekday of 1 January 1970.
 const THURSDAY = 4;
 const DAYS_IN_400_YEARS = 146_097;

@@ -1,4 +1,5 @@
 import type { Context } from "../context.ts";
+import { remembering } from "../domain/collections.ts";
 import { all, any, equals, isOneOf } from "../domain/conditions.ts";
 import { fold } from "../domain/fold.ts";
 import { decodeEntities } from "../domain/html.ts";
@@ -116,8 +117,20 @@ async function lookUp(link: Link, inputs: LinkInput[], { db, language }: Context
   const inLanguage = equals("lang", language.code);
   // The language stands in both halves, so that each has an index of its own.
   const alike = any(
-    all(isOneOf("slug", texts.map(slugIn)), inLanguage),
-    all(inLanguage, isOneOf("name_key", texts.map(keyOf))),
+    all(
+      isOneOf(
+        "slug",
+        texts.map((text) => wordsOf(text).slug),
+      ),
+      inLanguage,
+    ),
+    all(
+      inLanguage,
+      isOneOf(
+        "name_key",
+        texts.map((text) => wordsOf(text).key),
+      ),
+    ),
   );
   return [
     ...(ids.length > 0 ? await findRows(db, link.to, isOneOf("id", ids)) : []),
@@ -162,7 +175,7 @@ async function byText(
 ): Promise<Row<ItemTable>> {
   const { language, caller } = context;
   const resource = resourceOf(link.to);
-  const [key, slug] = [keyOf(text), slugIn(text)];
+  const { key, slug } = wordsOf(text);
   const alike = (known as Row<TermTable>[]).filter(
     (row) => row.lang === language.code && (row.slug === slug || row.name_key === key),
   );
@@ -177,9 +190,13 @@ async function byText(
   return made;
 }
 
-const keyOf = (text: string) => fold(decodeEntities(text));
-
 const plainName = (name: string) => decodeEntities(name).trim().toLowerCase();
+
+/** How a term is looked for: many events name the same. */
+const wordsOf = remembering(
+  (text: string) => ({ key: fold(decodeEntities(text)), slug: slugIn(text) }),
+  1000,
+);
 
 /** A text as a slug, percent-encoded or not; a name that only resembles one is none. */
 function slugIn(text: string): string {

@@ -7,7 +7,7 @@ import { defineResource, field, filter } from "./kit/define.ts";
 import * as kinds from "./kit/kinds.ts";
 import { Refused } from "./kit/kinds.ts";
 import { restUrl } from "./shared/addresses.ts";
-import { loadCategoryTree } from "./shared/category-tree.ts";
+import { loadCategoryTree, loadNodes, treeOf } from "./shared/category-tree.ts";
 import { loadTranslations, presentTranslations } from "./shared/item.ts";
 import {
   byName,
@@ -99,9 +99,13 @@ export const categories = defineResource({
     return row;
   },
 
-  async present(rows, context) {
-    const tree = await loadCategoryTree(context);
-    const translations = await loadTranslations<Row<"categories">>("categories", rows, context, false);
+  load: async (rows, context) => ({
+    nodes: await loadNodes(context),
+    translations: await loadTranslations<Row<"categories">>("categories", rows, context, false),
+  }),
+
+  show(rows, { nodes, translations }, context) {
+    const tree = treeOf(nodes, context);
     return rows.map((row) => ({
       ...presentTerm(
         row,

@@ -12,7 +12,7 @@ import { Refused } from "./kit/kinds.ts";
 import { dateFilters, timeColumns } from "./shared/event-dates.ts";
 import { customFields, ticketList } from "./shared/event-extras.ts";
 import { byFlag, byParent, byTerms, eventSearch, ofOpen, placeFilters } from "./shared/event-filters.ts";
-import { eventKind, presentEvents } from "./shared/event-presentation.ts";
+import { eventKind, loadCompany, showEvents } from "./shared/event-presentation.ts";
 import { eventRepresentation } from "./shared/event-representation.ts";
 import { byLinked } from "./shared/linked.ts";
 import { postLinks, termLinks } from "./shared/links.ts";
@@ -172,7 +172,8 @@ export const events = defineResource({
     return row;
   },
 
-  present: presentEvents,
+  load: loadCompany,
+  show: showEvents,
   representation: eventRepresentation,
 });
 

@@ -74,16 +74,16 @@ export const organizers = defineResource({
     website: fold(row.website),
   }),
 
-  async present(rows, context, showing) {
-    const [images, translations] = [
-      await loadImages(rows, context),
-      await loadTranslations("organizers", rows, context, true),
-    ];
-    return rows.map((row) => ({
+  load: async (rows, context) => ({
+    images: await loadImages(rows, context),
+    translations: await loadTranslations("organizers", rows, context, true),
+  }),
+
+  show: (rows, { images, translations }, context, showing) =>
+    rows.map((row) => ({
       ...presentOrganizer(row, images, context, showing),
       translations: presentPostTranslations(kind, row, translations, context),
-    }));
-  },
+    })),
 
   representation: Type.Object(
     {

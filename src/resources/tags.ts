@@ -44,9 +44,10 @@ export const tags = defineResource({
   empty: emptyTerm,
   toRow: (input) => termRow(input),
 
-  async present(rows, context) {
-    const translations = await loadTranslations("tags", rows, context, false);
-    return rows.map((row) => ({
+  load: (rows, context) => loadTranslations("tags", rows, context, false),
+
+  show: (rows, translations, context) =>
+    rows.map((row) => ({
       ...presentTerm(row, { taxonomy: "post_tag", collection: "tags", url: tagUrl(context, row) }, context),
       translations: presentTranslations(row, translations, ({ id, slug, lang }) => ({
         id,
@@ -54,8 +55,7 @@ export const tags = defineResource({
         url: tagUrl(context, { slug, lang }),
         rest_url: restUrl(context, "tags", id),
       })),
-    }));
-  },
+    })),
 
   representation: Type.Object(termRepresentation, { $id: "Tag", description: "A tag" }),
 });

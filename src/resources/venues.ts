@@ -118,16 +118,16 @@ export const venues = defineResource({
     stateprovince: fold(stateProvince(row)),
   }),
 
-  async present(rows, context, showing) {
-    const [images, translations] = [
-      await loadImages(rows, context),
-      await loadTranslations("venues", rows, context, true),
-    ];
-    return rows.map((row) => ({
+  load: async (rows, context) => ({
+    images: await loadImages(rows, context),
+    translations: await loadTranslations("venues", rows, context, true),
+  }),
+
+  show: (rows, { images, translations }, context, showing) =>
+    rows.map((row) => ({
       ...presentVenue(row, images, context, showing),
       translations: presentPostTranslations(kind, row, translations, context),
-    }));
-  },
+    })),
 
   representation: Type.Object(
     {

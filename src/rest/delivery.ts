@@ -3,7 +3,16 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Scope } from "../ready/answers.ts";
+import type { ItemTable, Row } from "../store/tables.ts";
 import type { Parameters } from "./parameters.ts";
+
+/** An item as its write has left it, and what it is shown with: whoever has the time may show it. */
+export interface Left {
+  status: number;
+  resource: ItemTable;
+  row: Row<ItemTable>;
+  loaded: unknown;
+}
 
 /** What a route answers. */
 export interface Answer {
@@ -14,6 +23,8 @@ export interface Answer {
   /** The body as bytes that were ready, and a hash that changes with every one of them. */
   ready?: { bytes: Buffer; hash: Buffer };
   headers?: Record<string, string>;
+  /** What the body is to be made of, where that is left to whoever has asked. */
+  left?: Left;
   /** Begins the ETag of an item, so that `If-Match` can be held against it: its id and version. */
   version?: string;
   /** Which changes of events it can notice; absent: any. */

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import type { Context } from "../context.ts";
 import { type ErrorCode, type ErrorFacts, ServiceError } from "../errors.ts";
-import type { Answer } from "./delivery.ts";
+import type { Answer, Left } from "./delivery.ts";
 import type { Asking, Handler } from "./handler.ts";
 import type { Body, Parameters } from "./parameters.ts";
+import { shown } from "./writes.ts";
 
 /** The part of a context that is data. */
 type Known = Omit<Context, "store" | "db" | "finder" | "site">;
@@ -16,9 +17,10 @@ export interface Asked {
   known: Known;
 }
 
-/** What became of it: an answer and its body as JSON, an error on purpose, or one that nobody meant. */
+/** What became of it: an answer and its body as JSON, an item that is still to be shown, an error on purpose, or one that nobody meant. */
 export type Done =
   | { answer: Pick<Answer, "status" | "headers" | "version">; text: string }
+  | { left: Left }
   | { refused: { code: ErrorCode; facts: ErrorFacts } }
   | { failed: { message: string; stack?: string } };
 
@@ -32,11 +34,12 @@ export const desk =
     try {
       const handler = handlers.get(name);
       if (!handler) throw new Error(`Nobody knows how to ${name}.`);
-      const { body, status, headers, version } = await handler(
+      const { body, left, status, headers, version } = await handler(
         parameters,
         { ...known, ...place, db: place.store.read },
         request,
       );
+      if (left) return { left };
       return { answer: { status, headers, version }, text: JSON.stringify(body) };
     } catch (error) {
       if (error instanceof ServiceError) return { refused: { code: error.code, facts: error.facts } };
@@ -60,6 +63,7 @@ export const doneAt =
     const done = await desk({ name, parameters, request: told(request), known });
     if ("refused" in done) throw new ServiceError(done.refused.code, done.refused.facts);
     if ("failed" in done) throw Object.assign(new Error(done.failed.message), done.failed);
+    if ("left" in done) return shown(done.left, context);
     const { answer, text } = done;
     if (parameters._fields !== undefined || parameters._envelope !== undefined)
       return { ...answer, body: JSON.parse(text) };

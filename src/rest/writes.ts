@@ -7,11 +7,12 @@ import { fetchImages, removeFiles } from "../operations/images.ts";
 import { remove } from "../operations/remove.ts";
 import { authoriseAt, update } from "../operations/update.ts";
 import { upsert } from "../operations/upsert.ts";
+import { resourceOf } from "../resources/index.ts";
 import type { Resource } from "../resources/kit/define.ts";
 import { restUrl } from "../resources/shared/addresses.ts";
 import type { ItemTable, Row } from "../store/tables.ts";
 import { commonParameters } from "./common-parameters.ts";
-import type { Answer } from "./delivery.ts";
+import type { Answer, Left } from "./delivery.ts";
 import {
   type Asking,
   addressesOf,
@@ -61,7 +62,7 @@ const createRoute =
   (resource: Resource): Handler =>
   (parameters, context, request) =>
     write(resource, parameters, context, request, {
-      work: async (raw, inside) => created(resource, await create(resource, raw, inside), inside),
+      work: async (raw, inside) => ({ row: await create(resource, raw, inside), isNew: true }),
     });
 
 /** POST, PUT and PATCH on an item: one partial update. */
@@ -70,10 +71,10 @@ const updateRoute =
   (parameters, context, request) =>
     write(resource, parameters, context, request, {
       allow: () => authoriseAt(resource, addressOf(request), context),
-      async work(raw, inside) {
-        const row = await update(resource, addressOf(request), raw, inside, isExpected(request));
-        return { status: 200, ...(await shown(resource, row, inside)) };
-      },
+      work: async (raw, inside) => ({
+        row: await update(resource, addressOf(request), raw, inside, isExpected(request)),
+        isNew: false,
+      }),
     });
 
 /** PUT by the id of another system: changes the item that has it, or makes one. */
@@ -85,9 +86,7 @@ const upsertRoute =
         const address = addressOf(request);
         const id = "externalId" in address ? address.externalId : "";
         const expected = request.headers["if-match"] === undefined ? null : isExpected(request);
-        const { row, isNew } = await upsert(resource, id, raw, inside, expected);
-        if (isNew) return created(resource, row, inside);
-        return { status: 200, ...(await shown(resource, row, inside)) };
+        return upsert(resource, id, raw, inside, expected);
       },
     });
 
@@ -116,7 +115,7 @@ const removeRoute =
 interface Write {
   /** Throws when the caller may not change what is to be changed: asked before the network is. */
   allow?(): Promise<void>;
-  work(raw: Parameters, inside: Context): Promise<Outcome>;
+  work(raw: Parameters, inside: Context): Promise<{ row: Row<ItemTable>; isNew: boolean }>;
 }
 
 /** One write: right first, images fetched before the transaction, everything else inside it. */
@@ -130,29 +129,36 @@ async function write(
   authorise(resource, context);
   const { raw, discard } = await fetchImages(parameters, context, allow);
   try {
-    const outcome = await context.store.write((db) => {
+    const answer = await context.store.write(async (db, isAwaited): Promise<Answer> => {
       const inside = inTransaction(context, db);
+      const written = async (): Promise<Left> => {
+        const { row, isNew } = await work(raw, inside);
+        const loaded = await resource.load([row], inside, toItsWriter);
+        return { status: isNew ? 201 : 200, resource: resource.name, row, loaded };
+      };
+      const key = idempotencyKey(request);
+      if (key === null && isAwaited) return { body: null, left: await written() };
       const route = `${request.method} ${request.url.split("?")[0]} ${context.language.code}`;
-      return once(idempotencyKey(request), { route, parameters }, inside, () => work(raw, inside));
+      return once(key, { route, parameters }, inside, async () => shown(await written(), inside));
     });
     await discard("stored");
-    return outcome;
+    return answer;
   } catch (error) {
     await discard("failed");
     throw error;
   }
 }
 
-async function created(resource: Resource, row: Row<ItemTable>, context: Context): Promise<Outcome> {
-  const { headers, ...item } = await shown(resource, row, context);
-  return { status: 201, ...item, headers: { ...headers, Location: restUrl(context, resource.name, row.id) } };
-}
+/** How an item is shown to those who have just written it. */
+const toItsWriter = { jsonLd: false, open: true };
 
 /** What somebody sees of the item that they have just written. */
-async function shown(resource: Resource, row: Row<ItemTable>, context: Context) {
-  const [body = {}] = await resource.present([row], context, { jsonLd: false, open: true });
+export function shown({ status, resource: name, row, loaded }: Left, context: Context): Outcome {
+  const resource = resourceOf(name);
+  const [body = {}] = resource.show([row], loaded, context, toItsWriter);
   const { headers, version } = itemFacts(resource, row, body, context);
-  return { body, headers, version };
+  const location = status === 201 && { Location: restUrl(context, name, row.id) };
+  return { status, body, version, headers: { ...headers, ...location } };
 }
 
 /** `If-Match`: the item must still be in the state that the client has seen. */

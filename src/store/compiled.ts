@@ -59,6 +59,40 @@ export async function run<T>(
   return execute(db, compiled.sql, compiled.parameters);
 }
 
+/** How rows are inserted, by table and number, for each store. */
+const inserts = new WeakMap<object, Map<string, { columns: string[]; text: string }>>();
+
+/** Adds rows that have the same columns in the same order. */
+export async function insert(
+  db: Queries,
+  table: string,
+  rows: readonly object[],
+  build: () => Compilable,
+): Promise<void> {
+  const { adapter } = db.getExecutor();
+  const known = inserts.get(adapter) ?? new Map<string, { columns: string[]; text: string }>();
+  inserts.set(adapter, known);
+  const shape = `${rows.length} ${table}`;
+  let form = known.get(shape);
+  if (!form || !hasColumns(rows[0] ?? {}, form.columns)) {
+    form = { columns: Object.keys(rows[0] ?? {}), text: build().compile().sql };
+    if (known.size >= KNOWN) known.clear();
+    known.set(shape, form);
+  }
+  const [only] = rows;
+  const values = only && rows.length === 1 ? Object.values(only) : rows.flatMap((row) => Object.values(row));
+  await execute(db, form.text, values);
+}
+
+function hasColumns(row: object, columns: readonly string[]): boolean {
+  let at = 0;
+  for (const column in row) {
+    if (column !== columns[at]) return false;
+    at += 1;
+  }
+  return at === columns.length;
+}
+
 /** Longer lists are written in other ways. */
 const LONGEST = 20;
 

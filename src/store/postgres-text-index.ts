@@ -15,7 +15,7 @@ export const postgresTextIndex: TextIndex = {
     await sql`release savepoint text_index`.execute(transaction);
   },
   candidates: async () => null,
-  isBehind: async () => false,
+  behind: async () => "none",
   catchUp: async () => {},
 };
 

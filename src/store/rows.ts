@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { type Condition, equals, type Order } from "../domain/conditions.ts";
-import { memoryOf, run, shapeOf } from "./compiled.ts";
+import { insert, memoryOf, run, shapeOf } from "./compiled.ts";
 import { orderSql, toSql } from "./conditions.ts";
 import type { Queries } from "./store.ts";
 import type { Database, ItemTable, Row, Table, TermTable } from "./tables.ts";
@@ -70,13 +70,8 @@ export const insertRow = <T extends Table>(db: Queries, table: T, row: Row<T>): 
   insertRows(db, table, [row]);
 
 /** Adds rows that have the same columns in the same order, as few or as many as one item has of them. */
-export async function insertRows<T extends Table>(db: Queries, table: T, rows: Row<T>[]): Promise<void> {
-  const columns = Object.keys(rows[0] ?? {});
-  const values = rows.flatMap((row) => Object.values(row));
-  await run(db, `insert ${rows.length} ${table} ${columns}`, values, () =>
-    db.insertInto(table).values(rows as never),
-  );
-}
+export const insertRows = <T extends Table>(db: Queries, table: T, rows: Row<T>[]): Promise<void> =>
+  insert(db, table, rows, () => db.insertInto(table).values(rows as never));
 
 /** Changes columns of the row of an id. */
 export const updateRow = async <T extends ItemTable>(

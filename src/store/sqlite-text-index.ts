@@ -7,6 +7,9 @@ const FEW = 2000;
 /** How many texts one transaction takes in: others wait for it. */
 const AT_ONCE = 100;
 
+/** When so many wait, others have to wait for them: beyond `FEW` a search would read all events. */
+const MANY = FEW / 2;
+
 /** Enough to tell a word from others; a longer search is told by its beginning. */
 const MOST_TRIGRAMS = 60;
 
@@ -28,9 +31,9 @@ export const sqliteTextIndex: TextIndex = {
     return rows.length > FEW ? null : rows.map(({ id }) => id);
   },
 
-  async isBehind(db) {
-    const { rows } = await sql`select 1 from event_texts_waiting limit 1`.execute(db);
-    return rows.length > 0;
+  async behind(db) {
+    const { rows } = await sql`select 1 from event_texts_waiting limit ${MANY}`.execute(db);
+    return rows.length === 0 ? "none" : rows.length < MANY ? "some" : "many";
   },
 
   async catchUp(transaction) {

@@ -6,7 +6,7 @@ import { openPostgres } from "./postgres.ts";
 import { openSqlite } from "./sqlite.ts";
 import type { Database, ItemTable } from "./tables.ts";
 import { narrowed, type TextIndex } from "./text-index.ts";
-import { writeQueue } from "./write-queue.ts";
+import { type Work, writeQueue } from "./write-queue.ts";
 
 /** Something queries can be sent to: the readers, or one transaction. */
 export type Queries = Kysely<Database>;
@@ -40,10 +40,10 @@ export interface StoreDriver {
 export interface Store {
   read: Queries;
   /** Runs the work in a transaction and answers when it is on disk; if the work throws, nothing of it stays. */
-  write<T>(work: (transaction: Queries) => Promise<T>): Promise<T>;
+  write<T>(work: Work<T>): Promise<T>;
   /** The same condition, made quicker to answer: see `text-index.ts`. */
   narrowed(db: Queries, table: ItemTable, condition: Condition): Promise<Condition>;
-  /** Takes some of what was written into the index of texts; whether there was anything. */
+  /** Takes some of what was written into the index of texts; false when there is nothing, or when that can wait. */
   catchUp(): Promise<boolean>;
   explain: StoreDriver["explain"];
   mayHaveChanged: StoreDriver["mayHaveChanged"];
@@ -72,9 +72,10 @@ export async function openStore(where: { file: string; databaseUrl: string | nul
     write: queue.write,
     narrowed: (db, table, condition) => narrowed(driver.textIndex, db, table, condition),
     async catchUp() {
-      const isBehind = await driver.textIndex.isBehind(driver.reader);
-      if (isBehind) await queue.write(driver.textIndex.catchUp);
-      return isBehind;
+      const behind = await driver.textIndex.behind(driver.reader);
+      if (behind === "none" || (behind === "some" && queue.isBusy())) return false;
+      await queue.write(driver.textIndex.catchUp);
+      return true;
     },
     explain: driver.explain,
     mayHaveChanged: driver.mayHaveChanged,

@@ -11,8 +11,8 @@ export interface TextIndex {
    * they are many, or when the store finds them by itself.
    */
   candidates(db: Queries, words: readonly string[]): Promise<number[] | null>;
-  /** Whether something was written that the index does not hold yet. */
-  isBehind(db: Queries): Promise<boolean>;
+  /** How many texts were written that the index does not hold yet, as far as that matters. */
+  behind(db: Queries): Promise<"none" | "some" | "many">;
   /** Takes in some of what it does not hold yet. */
   catchUp(transaction: Queries): Promise<void>;
 }

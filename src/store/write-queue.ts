@@ -1,14 +1,23 @@
 import { execute } from "./compiled.ts";
 import type { Queries, StoreDriver } from "./store.ts";
 
+/** What a write does; it is told whether others wait for it. */
+export type Work<T> = (transaction: Queries, isAwaited: boolean) => Promise<T>;
+
 interface Job {
-  work(transaction: Queries): Promise<unknown>;
+  work: Work<unknown>;
   done(value: unknown): void;
   failed(error: unknown): void;
 }
 
-/** How many waiting writes may share one commit. */
-const SHARED = 64;
+/**
+ * How many waiting writes may share one commit. With more, the flush would cost each hardly less, and all of them would be
+ * answered at once, so that nothing waited to be done next.
+ */
+const SHARED = 8;
+
+/** A turn of the event loop. */
+const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 type Driver = Pick<StoreDriver, "writer" | "lock" | "changes">;
 
@@ -22,18 +31,24 @@ export function writeQueue(driver: Driver) {
 
   async function drain() {
     // Lets the requests of this turn of the event loop arrive, so that they can share.
-    await new Promise((resolve) => setImmediate(resolve));
-    while (waiting.length > 0) await commitTogether(driver, waiting.splice(0, SHARED));
+    await turn();
+    while (waiting.length > 0) {
+      await commitTogether(driver, waiting.splice(0, SHARED), waiting.length > 0);
+      // Answers go out at the end of a turn: one more, so that none waits for the next commit.
+      await turn();
+      await turn();
+    }
     running = null;
   }
 
   return {
-    write<T>(work: (transaction: Queries) => Promise<T>): Promise<T> {
+    write<T>(work: Work<T>): Promise<T> {
       return new Promise<T>((done, failed) => {
         waiting.push({ work, done: done as (value: unknown) => void, failed });
         running ??= drain();
       });
     },
+    isBusy: () => running !== null,
     /** When everything that waits has been answered. */
     async idle() {
       await running;
@@ -41,13 +56,14 @@ export function writeQueue(driver: Driver) {
   };
 }
 
-async function commitTogether(driver: Driver, jobs: Job[]) {
+async function commitTogether(driver: Driver, jobs: Job[], moreWait: boolean) {
+  const isAwaited = moreWait || jobs.length > 1;
   try {
     try {
-      await commit(driver, jobs, jobs.length === 1 ? alone : driver.changes ? unguarded : guarded);
+      await commit(driver, jobs, jobs.length === 1 ? alone : driver.changes ? unguarded : guarded, isAwaited);
     } catch (error) {
       if (!(error instanceof HalfDone)) throw error;
-      await commit(driver, jobs, guarded);
+      await commit(driver, jobs, guarded, isAwaited);
     }
   } catch (error) {
     for (const job of jobs) job.failed(error);
@@ -55,20 +71,20 @@ async function commitTogether(driver: Driver, jobs: Job[]) {
 }
 
 /** Does one job; says how to answer it once the transaction has been committed. */
-type Attempt = (transaction: Queries, job: Job, driver: Driver) => Promise<() => void>;
+type Attempt = (transaction: Queries, job: Job, driver: Driver, isAwaited: boolean) => Promise<() => void>;
 
-async function commit(driver: Driver, jobs: Job[], attempt: Attempt): Promise<void> {
+async function commit(driver: Driver, jobs: Job[], attempt: Attempt, isAwaited: boolean): Promise<void> {
   const answers: (() => void)[] = [];
   await driver.writer.transaction().execute(async (transaction) => {
     await driver.lock(transaction);
-    for (const job of jobs) answers.push(await attempt(transaction, job, driver));
+    for (const job of jobs) answers.push(await attempt(transaction, job, driver, isAwaited));
   });
   for (const answer of answers) answer();
 }
 
 /** If it fails, the transaction does. */
-const alone: Attempt = async (transaction, job) => {
-  const value = await job.work(transaction);
+const alone: Attempt = async (transaction, job, _driver, isAwaited) => {
+  const value = await job.work(transaction, isAwaited);
   return () => job.done(value);
 };
 
@@ -76,10 +92,10 @@ const alone: Attempt = async (transaction, job) => {
 class HalfDone extends Error {}
 
 /** For jobs that hardly ever fail, and then before they change anything: savepoints cost a tenth of a write. */
-const unguarded: Attempt = async (transaction, job, driver) => {
+const unguarded: Attempt = async (transaction, job, driver, isAwaited) => {
   const before = driver.changes?.();
   try {
-    return await alone(transaction, job, driver);
+    return await alone(transaction, job, driver, isAwaited);
   } catch (error) {
     if (driver.changes?.() !== before) throw new HalfDone();
     return () => job.failed(error);
@@ -87,10 +103,10 @@ const unguarded: Attempt = async (transaction, job, driver) => {
 };
 
 /** Behind a savepoint of its own. */
-const guarded: Attempt = async (transaction, job, driver) => {
+const guarded: Attempt = async (transaction, job, driver, isAwaited) => {
   await execute(transaction, "savepoint job");
   try {
-    const answer = await alone(transaction, job, driver);
+    const answer = await alone(transaction, job, driver, isAwaited);
     await execute(transaction, "release savepoint job");
     return answer;
   } catch (error) {

@@ -120,7 +120,12 @@ export interface Resource<T extends ItemTable = ItemTable> {
   toRow(input: any, before: Partial<Row<T>>, context: Context): Changes<T>;
   /** Folded texts for search, kept apart from the row. */
   texts?(row: Row<T>): Record<string, string>;
+  /** Reads what rows are shown with: data, so that another thread can show them. */
+  load(rows: Row<T>[], context: Context, showing: Showing): Promise<unknown>;
   /** What clients see of rows, nested data included. */
+  // biome-ignore lint/suspicious/noExplicitAny: each definition types what it has loaded.
+  show(rows: Row<T>[], loaded: any, context: Context, showing: Showing): Record<string, unknown>[];
+  /** Both at once. */
   present(rows: Row<T>[], context: Context, showing: Showing): Promise<Record<string, unknown>[]>;
   representation: TSchema;
   /** The right that creating, changing or removing needs besides that on the item itself. */
@@ -130,9 +135,15 @@ export interface Resource<T extends ItemTable = ItemTable> {
 }
 
 /** A resource from its definition, with its input typed by its fields. */
-export const defineResource = <T extends ItemTable, F extends Fields>(
-  definition: Omit<Resource<T>, "fields" | "toRow"> & {
+export const defineResource = <T extends ItemTable, F extends Fields, L>(
+  definition: Omit<Resource<T>, "fields" | "toRow" | "load" | "show" | "present"> & {
     fields: F;
     toRow(input: Input<F>, before: Partial<Row<T>>, context: Context): Changes<T>;
+    load(rows: Row<T>[], context: Context, showing: Showing): Promise<L>;
+    show(rows: Row<T>[], loaded: L, context: Context, showing: Showing): Record<string, unknown>[];
   },
-): Resource<T> => definition;
+): Resource<T> => ({
+  ...definition,
+  present: async (rows, context, showing) =>
+    definition.show(rows, await definition.load(rows, context, showing), context, showing),
+});

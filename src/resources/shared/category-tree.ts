@@ -22,25 +22,24 @@ export interface CategoryTree {
 }
 
 /** Reads the tree; categories are few, so it is read whole. */
-export async function loadCategoryTree(context: Context): Promise<CategoryTree> {
-  return treeOf(await recall(context, "category tree", () => loadNodes(context)), context);
-}
+export const loadCategoryTree = async (context: Context): Promise<CategoryTree> =>
+  treeOf(await loadNodes(context), context);
 
-/** The parents and addresses of some categories; where no tree is remembered, only what is above them is read. */
-export async function loadAncestry(
-  categories: Node[],
-  context: Context,
-): Promise<Omit<CategoryTree, "below">> {
-  if (context.finder) return loadCategoryTree(context);
+/** All that the tree is made of. */
+export const loadNodes = (context: Context): Promise<Nodes> =>
+  recall(context, "category tree", () => readNodes(context));
+
+/** What some categories are shown with; where no tree is remembered, only what is above them is read. */
+export async function loadAncestry(categories: Node[], context: Context): Promise<Nodes> {
+  if (context.finder) return loadNodes(context);
   const byGroup = new Map<number, Node[]>();
   for (let above = parentsOf(categories, byGroup); above.length > 0; ) {
-    const groups = above;
-    const nodes = await findRows(context.db, "categories", isOneOf("grp", groups));
+    const nodes = await findRows(context.db, "categories", isOneOf("grp", above));
     for (const grp of above) byGroup.set(grp, []);
     for (const node of nodes) byGroup.get(node.grp)?.push(node);
     above = parentsOf(nodes, byGroup);
   }
-  return treeOf({ byGroup, children: new Map() }, context);
+  return { byGroup, children: new Map() };
 }
 
 /** The groups above these that are not known yet. */
@@ -48,12 +47,13 @@ const parentsOf = (nodes: Node[], known: ReadonlyMap<number, unknown>): number[]
   [...new Set(nodes.map(({ parent_grp }) => parent_grp))].filter((grp) => grp !== 0 && !known.has(grp));
 
 /** Nodes by group, and the groups below each. */
-interface Nodes {
+export interface Nodes {
   byGroup: ReadonlyMap<number, Node[]>;
   children: ReadonlyMap<number, ReadonlySet<number>>;
 }
 
-function treeOf({ byGroup, children }: Nodes, context: Context): CategoryTree {
+/** The tree of some nodes; what is not among them has no parent and nothing below it. */
+export function treeOf({ byGroup, children }: Nodes, context: Context): CategoryTree {
   const inLanguage = (group: number, lang: string) => {
     const members = byGroup.get(group) ?? [];
     const fallback = defaultLanguage(context.site);
@@ -79,7 +79,7 @@ function treeOf({ byGroup, children }: Nodes, context: Context): CategoryTree {
   };
 }
 
-async function loadNodes({ db }: Context): Promise<Nodes> {
+async function readNodes({ db }: Context): Promise<Nodes> {
   const nodes: Node[] = await db
     .selectFrom("categories")
     .select(["id", "grp", "lang", "slug", "parent_grp"])

@@ -9,7 +9,7 @@ import type { Showing } from "../kit/define.ts";
 import { presentOrganizer } from "../organizers.ts";
 import { presentVenue } from "../venues.ts";
 import { apiUrl, languageQuery } from "./addresses.ts";
-import { type CategoryTree, loadAncestry } from "./category-tree.ts";
+import { type CategoryTree, loadAncestry, type Nodes, treeOf } from "./category-tree.ts";
 import { presentCustomFields, type Ticket } from "./event-extras.ts";
 import { type ImageRepresentation, loadImages } from "./images.ts";
 import { loadTranslations } from "./item.ts";
@@ -22,21 +22,27 @@ import { presentNestedTerm, tagUrl } from "./term.ts";
 export const eventKind = { name: "events", singular: "event", type: "tribe_events" } as const;
 
 /** What the events of one answer are shown with, by event. */
-interface Company extends LinkedItems {
+interface Loaded extends LinkedItems {
   images: Map<number, ImageRepresentation>;
   translations: PostTranslations;
-  ancestry: Omit<CategoryTree, "below">;
+  /** The categories above those of the events. */
+  nodes: Nodes;
+}
+
+interface Company extends Loaded {
+  tree: CategoryTree;
   /** Shows a venue, organizer or term as it was shown before. */
   once<T>(row: Row<Linked>, form: string, show: () => T): T;
 }
 
 /** Events as clients see them, with everything they are linked to. */
-export async function presentEvents(
+export function showEvents(
   rows: Row<"events">[],
+  loaded: Loaded,
   context: Context,
   showing: Showing,
-): Promise<Record<string, unknown>[]> {
-  const company = await loadCompany(rows, context, showing);
+): Record<string, unknown>[] {
+  const company = { ...loaded, tree: treeOf(loaded.nodes, context), once: remembering(context) };
   return rows.map((row) => {
     const isOpen = showing.open || opens(row, context.caller, context);
     const more = isOpen ? opened(row, company, context, showing) : closed;
@@ -66,7 +72,12 @@ export async function presentEvents(
   });
 }
 
-async function loadCompany(rows: Row<"events">[], context: Context, { alone }: Showing): Promise<Company> {
+/** Reads all that events are shown with. */
+export async function loadCompany(
+  rows: Row<"events">[],
+  context: Context,
+  { alone }: Showing,
+): Promise<Loaded> {
   const known = notedLinks(rows);
   const linked = known ?? (await loadLinked(alone ? [] : rows, context));
   const { venues, organizers, categories, tags } = linked;
@@ -76,10 +87,9 @@ async function loadCompany(rows: Row<"events">[], context: Context, { alone }: S
     organizers,
     categories,
     tags,
-    ancestry: await loadAncestry([...categories.values()].flat(), context),
+    nodes: await loadAncestry([...categories.values()].flat(), context),
     images: await loadImages(shown, context),
     translations: known ? new Map() : await loadTranslations("events", rows, context, true),
-    once: remembering(context),
   };
 }
 
@@ -182,15 +192,15 @@ function opened(row: Row<"events">, company: Company, context: Context, showing:
   };
 }
 
-function presentTerms(row: Row<"events">, { categories, tags, ancestry, once }: Company, context: Context) {
+function presentTerms(row: Row<"events">, { categories, tags, tree, once }: Company, context: Context) {
   const presentCategory = (category: Row<"categories">) =>
     presentNestedTerm(
       category,
       {
         taxonomy: "tribe_events_cat",
         collection: "categories",
-        url: ancestry.url(category),
-        parent: ancestry.parentId(category),
+        url: tree.url(category),
+        parent: tree.parentId(category),
       },
       context,
     );
