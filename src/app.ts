@@ -97,7 +97,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
 
   const guard = throttle();
   const writes = parts.desk ?? nearby(desk(works, { store, site }));
-  const noteUse = doneAt(writes, "note the use of a password");
+  const noteUse = doneAt(writes, { name: "note the use of a password" });
   const authenticate = authenticator(store, guard, (id, now) =>
     noteUse({ id }, systemContext(site, store, now), noRequest),
   );

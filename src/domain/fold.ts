@@ -1,10 +1,12 @@
+import { singleBlanks } from "./blanks.ts";
+
 /** Gives the form in which texts are searched and compared: without case, accents, and doubled blanks. */
 export function fold(text: string): string {
-  if (isAscii(text)) return text.toLowerCase().replaceAll("`", "'").replace(/\s+/g, " ").trim();
+  if (isAscii(text)) return singleBlanks(text.toLowerCase().replaceAll("`", "'")).trim();
   const lower = text.normalize("NFKD").toLowerCase();
   const bare = plainLatin(lower).normalize("NFD").replace(ACCENTED_GREEK_OR_CYRILLIC, "$1");
   // Composed again, so that a Hangul or kana syllable is one letter and not a start of another.
-  return bare.replace(VARIANT, replaceVariant).normalize("NFC").replace(/\s+/g, " ").trim();
+  return singleBlanks(bare.replace(VARIANT, replaceVariant).normalize("NFC")).trim();
 }
 
 /** Whether a text has no letters with accents, of other scripts, or that look like others: most texts have none. */

@@ -1,5 +1,6 @@
 import { decodeHTMLAttribute, decodeHTMLStrict } from "entities";
 import sanitize from "sanitize-html";
+import { singleBlanks } from "./blanks.ts";
 import { DROPPED, nest, type Token, tokensOf, VOID } from "./html-tokens.ts";
 
 /** Takes everything out of HTML that could act in a reader's browser, and closes what was left open. */
@@ -59,12 +60,12 @@ export function escapeHtml(text: string): string {
 
 /** Gives what a reader of the HTML sees, in one line: for search, feeds and structured data. */
 export function plainText(html: string): string {
-  if (!MARKED.test(html)) return html.replace(/\s+/g, " ").trim();
+  if (!MARKED.test(html)) return singleBlanks(html).trim();
   const parts = tokensOf(withoutControls(html)).map(({ tag, source }) => {
     if (tag === "") return decodeEntities(source);
     return tag === "br" || BLOCKS.has(tag) ? " " : "";
   });
-  return parts.join("").replace(/\s+/g, " ").trim();
+  return singleBlanks(parts.join("")).trim();
 }
 
 /** What has tags, entities, or characters that no text may have. */
@@ -72,7 +73,7 @@ const MARKED = /[<&\uFDD0\uFDD1]|\p{Cs}|[^\P{Cc}\t\n\r]/u;
 
 /** Gives a text as one line without tags and doubled blanks, its entities as they were sent. */
 export function oneLine(text: string): string {
-  return sanitizeTitle(text).replace(/\s+/g, " ").trim();
+  return singleBlanks(sanitizeTitle(text)).trim();
 }
 
 /** Turns named and numeric entities into their characters. */

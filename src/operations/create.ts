@@ -15,21 +15,31 @@ import { insertLinks, linkedItems, linksOf, type Target } from "./links.ts";
 import { groupOf } from "./locate.ts";
 import { freeSlug, isTaken, slugOfTitle, TRASHED } from "./slugs.ts";
 import { shareChanges, writeTexts } from "./translations.ts";
-import { understand } from "./understand.ts";
+import { type Prepared, understand } from "./understand.ts";
 
 /** Adds one item, with whatever it links to, inside the transaction of the context. */
-export async function create(resource: Resource, raw: Raw, context: Context): Promise<Row<ItemTable>> {
+export async function create(
+  resource: Resource,
+  raw: Raw,
+  context: Context,
+  prepared: Prepared | null = null,
+): Promise<Row<ItemTable>> {
   authorise(resource, context);
   if (context.language.all) throw invalid("wpml_language", "param_language");
-  return createItem(resource, raw, context);
+  return createItem(resource, raw, context, prepared);
 }
 
 /** The same without asking for the right: also what makes the items that an event brings along. */
-export async function createItem(resource: Resource, raw: Raw, context: Context): Promise<Row<ItemTable>> {
+export async function createItem(
+  resource: Resource,
+  raw: Raw,
+  context: Context,
+  prepared: Prepared | null = null,
+): Promise<Row<ItemTable>> {
   const source = await sourceOf(resource, raw.translation_of, context);
   const begin = { ...resource.empty, ...inherited(resource, source) };
   const intent = { creating: true, translating: source !== null };
-  const { input, links, changes } = await understand(resource, raw, begin, context, intent);
+  const { input, links, changes } = await understand(resource, raw, begin, context, intent, prepared);
   // Not spread: columns that are new to a spread object cost microseconds each.
   const row = Object.assign({}, begin, changes) as Row<ItemTable>;
   const twin = source ? undefined : await findTwin(resource, changes, input, context);

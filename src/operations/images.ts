@@ -58,6 +58,10 @@ export async function fetchImages(
   }
 }
 
+/** Whether a write can have anything to fetch. */
+export const mayBringImages = (raw: Record<string, unknown>): boolean =>
+  raw.image !== undefined || [raw.venue, raw.organizer].flat().some(isPlain);
+
 type Replace = (item: Record<string, unknown>) => Promise<Record<string, unknown>>;
 
 /** The same with the venues and organizers that come along; what these hold is not looked into. */

@@ -17,6 +17,34 @@ export interface Intent {
   translating?: boolean;
 }
 
+/** The fields of a write as their kinds read them, and what is wrong with the others. */
+export interface Parsed {
+  values: Record<string, unknown>;
+  refused: Record<string, Refusal>;
+}
+
+/** Reads fields without asking the store. */
+export function parseFields(resource: Resource, raw: Raw, reading: Reading, creating: boolean): Parsed {
+  const parsed: Parsed = { values: {}, refused: {} };
+  for (const [name, field] of Object.entries(resource.fields)) {
+    const value = raw[name];
+    if (value === undefined || (value === null && creating)) continue;
+    try {
+      parsed.values[name] = parseField(field, value, reading);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      parsed.refused[name] = error.refusal;
+    }
+  }
+  return parsed;
+}
+
+function parseField(field: Field, value: unknown, reading: Reading): unknown {
+  if (value !== null) return field.kind.parse(value, reading);
+  if (!("cleared" in field)) throw new Refused("param_empty");
+  return field.cleared;
+}
+
 /** Reads the fields of a write; throws when some are missing, and notes what is wrong with the others. */
 export async function readInput(
   resource: Resource,
@@ -25,39 +53,43 @@ export async function readInput(
   context: Context,
   intent: Intent,
   refused: Record<string, Refusal>,
+  known: Parsed | null,
 ): Promise<Record<string, unknown>> {
   const fields = Object.entries(resource.fields);
   const missing = fields.filter(([name, field]) => isMissing(raw[name], field, intent)).map(([name]) => name);
   if (missing.length > 0) throw new ServiceError("rest_missing_callback_param", { missing });
 
-  const reading = resource.reading(raw, before, context);
+  const parsed = known ?? parseFields(resource, raw, resource.reading(raw, before, context), intent.creating);
   const input: Record<string, unknown> = {};
-  for (const [name, field] of fields) {
-    const value = raw[name];
-    if (value === undefined || (value === null && intent.creating)) continue;
-    try {
-      input[name] = await readField(field, value, reading, context);
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      refused[name] = error.refusal;
-    }
+  for (const [name, { check }] of fields) {
+    const why = parsed.refused[name] ?? (await refusal(check, name, raw, parsed, context));
+    if (why) refused[name] = why;
+    else if (name in parsed.values) input[name] = parsed.values[name];
   }
   assertRights(resource, input, before, context);
   return input;
 }
 
+/** What the store has against a field that can be read; what is cleared is not asked for. */
+async function refusal(
+  check: Field["check"],
+  name: string,
+  raw: Raw,
+  { values }: Parsed,
+  context: Context,
+): Promise<Refusal | null> {
+  if (!check || !(name in values) || raw[name] === null) return null;
+  try {
+    await check(values[name], context);
+    return null;
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    return error.refusal;
+  }
+}
+
 const isMissing = (value: unknown, { required, inherited }: Field, { creating, translating }: Intent) =>
   creating && required && !(translating && inherited) && (value === undefined || value === null);
-
-async function readField(field: Field, value: unknown, reading: Reading, context: Context): Promise<unknown> {
-  if (value === null) {
-    if (!("cleared" in field)) throw new Refused("param_empty");
-    return field.cleared;
-  }
-  const parsed = field.kind.parse(value, reading);
-  await field.check?.(parsed, context);
-  return parsed;
-}
 
 /** Some fields need more than the right to write the item, unless they are left as they are. */
 function assertRights(

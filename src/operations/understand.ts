@@ -2,8 +2,8 @@ import type { Context } from "../context.ts";
 import { type Refusal, ServiceError } from "../errors.ts";
 import type { Link, Resource } from "../resources/kit/define.ts";
 import type { ItemTable, Row } from "../store/tables.ts";
-import { storePendingImage } from "./images.ts";
-import { type Intent, type Raw, readInput } from "./input.ts";
+import { mayBringImages, storePendingImage } from "./images.ts";
+import { type Intent, type Parsed, parseFields, type Raw, readInput } from "./input.ts";
 import { resolveLinks, type Target } from "./links.ts";
 import { assertFreeExternalId } from "./translations.ts";
 
@@ -14,6 +14,35 @@ export interface Meaning {
   changes: Partial<Row<ItemTable>>;
 }
 
+/** What of a new item can be understood without the store. */
+export interface Prepared extends Parsed {
+  /** The columns; null when something is wrong with them. */
+  changes: Partial<Row<ItemTable>> | null;
+}
+
+/**
+ * Understands a new item as far as possible by whoever has asked for it: the thread that writes has less to do then. Null
+ * where the store or the network has a say in it.
+ */
+export function prepare(resource: Resource, raw: Raw, context: Context): Prepared | null {
+  if (!resource.isPost || raw.translation_of || mayBringImages(raw)) return null;
+  const { empty } = resource;
+  try {
+    const parsed = parseFields(resource, raw, resource.reading(raw, empty, context), true);
+    return { ...parsed, changes: columnsOf(resource, parsed, context) };
+  } catch (error) {
+    // It comes again where it is in order with everything else that can be wrong.
+    if (error instanceof ServiceError) return null;
+    throw error;
+  }
+}
+
+function columnsOf(resource: Resource, { values, refused }: Parsed, context: Context) {
+  if (Object.keys(refused).length > 0) return null;
+  const changes = resource.toRow(values, resource.empty, context);
+  return changes instanceof Promise ? null : changes;
+}
+
 /** Understands all of a write, or throws one error that names everything that is wrong with it. */
 export async function understand(
   resource: Resource,
@@ -21,9 +50,10 @@ export async function understand(
   before: Partial<Row<ItemTable>>,
   context: Context,
   intent: Intent,
+  prepared: Prepared | null = null,
 ): Promise<Meaning> {
   const refused: Record<string, Refusal> = {};
-  const input = await readInput(resource, raw, before, context, intent, refused);
+  const input = await readInput(resource, raw, before, context, intent, refused, prepared);
   const links = new Map<Link, Target[]>();
   for (const link of resource.links)
     await gather(refused, async () => {
@@ -34,7 +64,7 @@ export async function understand(
   await gather(refused, () => assertFreeExternalId(resource, holder, context));
   let changes: Partial<Row<ItemTable>> = {};
   await gather(refused, async () => {
-    changes = await resource.toRow(input, before, context);
+    changes = prepared?.changes ?? (await resource.toRow(input, before, context));
   });
   if (Object.keys(refused).length > 0) throw new ServiceError("rest_invalid_param", { refused });
   await storePendingImage(input, changes, context);

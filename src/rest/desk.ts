@@ -4,7 +4,7 @@ import { type ErrorCode, type ErrorFacts, ServiceError } from "../errors.ts";
 import type { Answer, Left } from "./delivery.ts";
 import type { Asking, Handler } from "./handler.ts";
 import type { Body, Parameters } from "./parameters.ts";
-import { shown } from "./writes.ts";
+import { shown, type WriteRoute } from "./writes.ts";
 
 /** The part of a context that is data. */
 type Known = Omit<Context, "store" | "db" | "finder" | "site">;
@@ -56,11 +56,12 @@ export const nearby =
 
 /** A handler that has its work done at a desk. */
 export const doneAt =
-  (desk: Desk, name: string): Handler =>
+  (desk: Desk, { name, prepare }: Pick<WriteRoute, "name" | "prepare">): Handler =>
   async (parameters, context, request) => {
     assertShallow(parameters);
     const { store: _, db: __, finder: ___, site: ____, ...known } = context;
-    const done = await desk({ name, parameters, request: told(request), known });
+    const prepared = prepare?.(parameters, context);
+    const done = await desk({ name, parameters, request: { ...told(request), prepared }, known });
     if ("refused" in done) throw new ServiceError(done.refused.code, done.refused.facts);
     if ("failed" in done) throw Object.assign(new Error(done.failed.message), done.failed);
     if ("left" in done) return shown(done.left, context);

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { Context } from "../context.ts";
 import { mayWrite } from "../operations/authorise.ts";
 import type { Address } from "../operations/locate.ts";
+import type { Prepared } from "../operations/understand.ts";
 import type { Resource } from "../resources/kit/define.ts";
 import type { ItemTable, Row } from "../store/tables.ts";
 import type { Answer } from "./delivery.ts";
@@ -14,6 +15,8 @@ export interface Asking {
   headers: IncomingHttpHeaders;
   params: unknown;
   body?: unknown;
+  /** What has been understood of it already. */
+  prepared?: Prepared | null;
 }
 
 /** What a route is given and what it gives back. */

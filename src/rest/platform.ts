@@ -32,12 +32,12 @@ export function platformRoutes(app: FastifyInstance, base: string, service: Serv
   read("/media/:id(^\\d+$)", showImage);
   read("/users/me", me);
   read("/tags", listTags);
-  for (const { method, path, name } of platformWrites)
+  for (const route of platformWrites)
     app.route({
-      method,
-      url: `${base}${path}`,
+      method: route.method,
+      url: `${base}${route.path}`,
       bodyLimit: UPLOAD_LIMIT + 64 * 1024,
-      handler: handle(service, doneAt(service.desk, name), 0),
+      handler: handle(service, doneAt(service.desk, route), 0),
     });
 }
 

@@ -52,11 +52,11 @@ export function resourceRoutes(
   for (const { path, addressOf } of addressesOf(resource)) read(path, readRoute(resource, addressOf));
   read(`${byId.path}/translations`, translationsRoute(resource));
   read(byExternalId.path, readRoute(resource, byExternalId.addressOf));
-  for (const { method, path, name } of writeRoutes(resource))
+  for (const route of writeRoutes(resource))
     app.route({
-      method,
-      url: `${base}/${resource.name}${path}`,
-      handler: handle(service, doneAt(service.desk, name), cacheSeconds, resource),
+      method: route.method,
+      url: `${base}/${resource.name}${route.path}`,
+      handler: handle(service, doneAt(service.desk, route), cacheSeconds, resource),
     });
 }
 

@@ -87,7 +87,7 @@ const logIn =
       checkLogin(store, String(login), String(password)),
     );
     const { session, row } = newSession(caller, now());
-    await doneAt(desk, "log in")({ session: row }, context, request);
+    await doneAt(desk, { name: "log in" })({ session: row }, context, request);
     const { site } = context;
     const nonce = nonceOf(session, now());
     fresh.set(request, nonce);
@@ -112,7 +112,7 @@ const logOut =
   ({ desk }: Service): Handler<FastifyRequest> =>
   async (_parameters, context, request) => {
     const token = tokenOf(request);
-    if (token) await doneAt(desk, "log out")({ token }, context, request);
+    if (token) await doneAt(desk, { name: "log out" })({ token }, context, request);
     fresh.delete(request);
     const headers = { "Set-Cookie": cookie("", 0, context.site.baseUrl) };
     return { body: { nonce: null, user: null }, headers };

@@ -5,6 +5,7 @@ import { create } from "../operations/create.ts";
 import { type Outcome, once } from "../operations/idempotency.ts";
 import { fetchImages, removeFiles } from "../operations/images.ts";
 import { remove } from "../operations/remove.ts";
+import { type Prepared, prepare } from "../operations/understand.ts";
 import { authoriseAt, update } from "../operations/update.ts";
 import { upsert } from "../operations/upsert.ts";
 import { resourceOf } from "../resources/index.ts";
@@ -30,11 +31,19 @@ export interface WriteRoute {
   method: ("POST" | "PUT" | "PATCH" | "DELETE")[];
   path: string;
   handler: Handler;
+  /** What whoever asks can understand of it. */
+  prepare?(parameters: Parameters, context: Context): Prepared | null;
 }
 
 /** Every way to write items of a kind. */
 export const writeRoutes = (resource: Resource): WriteRoute[] => [
-  { name: `create ${resource.name}`, method: ["POST"], path: "", handler: createRoute(resource) },
+  {
+    name: `create ${resource.name}`,
+    method: ["POST"],
+    path: "",
+    handler: createRoute(resource),
+    prepare: (parameters, context) => prepare(resource, parameters, context),
+  },
   ...addressesOf(resource).flatMap(({ path, addressOf }): WriteRoute[] => [
     {
       name: `update ${resource.name}${path}`,
@@ -62,7 +71,10 @@ const createRoute =
   (resource: Resource): Handler =>
   (parameters, context, request) =>
     write(resource, parameters, context, request, {
-      work: async (raw, inside) => ({ row: await create(resource, raw, inside), isNew: true }),
+      work: async (raw, inside) => ({
+        row: await create(resource, raw, inside, request.prepared),
+        isNew: true,
+      }),
     });
 
 /** POST, PUT and PATCH on an item: one partial update. */

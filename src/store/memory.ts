@@ -21,6 +21,9 @@ export class Memory {
   /** How many statements that are not questions were run. */
   changes = 0;
   readonly #known = new Map<Kept, Known>();
+  /** The last numbers of sequences, and those that are not stored yet. */
+  readonly #numbers = new Map<string, number>();
+  readonly #unstored = new Set<string>();
 
   /** What a question of this key was answered with. */
   recall<T extends ItemTable>(table: T, key: string): Row<T>[] | undefined {
@@ -47,15 +50,44 @@ export class Memory {
   whenRun(text: string): (() => void) | null {
     if (/^\s*select\b/i.test(text)) return null;
     const isUndoing = /^\s*rollback\b/i.test(text);
+    const isNumbering = /\bsequences\b/.test(text);
     const ended = tables.filter((table) => isUndoing || new RegExp(`\\b${table}\\b`).test(text));
     return () => {
       this.changes += 1;
       for (const table of ended) this.#known.delete(table);
+      if (isUndoing || isNumbering) this.#forgetNumbers();
     };
   }
 
   forget(): void {
     this.#known.clear();
+    this.#forgetNumbers();
+  }
+
+  #forgetNumbers(): void {
+    this.#numbers.clear();
+    this.#unstored.clear();
+  }
+
+  /** The next number of a sequence, if the last one is known; it is stored with the others of its transaction. */
+  nextNumber(name: string): number | undefined {
+    const last = this.#numbers.get(name);
+    if (last === undefined) return undefined;
+    this.#numbers.set(name, last + 1);
+    this.#unstored.add(name);
+    return last + 1;
+  }
+
+  /** Notes the last number of a sequence, as it is stored. */
+  keepNumber(name: string, last: number): void {
+    this.#numbers.set(name, last);
+  }
+
+  /** What is to be stored before the transaction ends. */
+  unstored(): { name: string; last: number }[] {
+    const found = [...this.#unstored].map((name) => ({ name, last: this.#numbers.get(name) ?? 0 }));
+    this.#unstored.clear();
+    return found;
   }
 
   /** Runs a statement that changes one column; the rows that it answers with say how it is now. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { type Condition, equals, type Order } from "../domain/conditions.ts";
-import { insert, memoryOf, run, shapeOf } from "./compiled.ts";
+import { execute, insert, memoryOf, run, shapeOf } from "./compiled.ts";
 import { orderSql, toSql } from "./conditions.ts";
 import type { Queries } from "./store.ts";
 import type { Database, ItemTable, Row, Table, TermTable } from "./tables.ts";
@@ -117,6 +117,9 @@ export async function nextNumber(
   db: Queries,
   name: "post" | "term" | "user" | "app_password",
 ): Promise<number> {
+  const memory = memoryOf(db);
+  const known = memory?.nextNumber(name);
+  if (known !== undefined) return known;
   const [row] = await run<{ last: number }>(db, "next number", [1, name], () =>
     db
       .updateTable("sequences")
@@ -125,7 +128,17 @@ export async function nextNumber(
       .returning("last"),
   );
   if (!row) throw new Error(`There is no sequence ${name}.`);
+  memory?.keepNumber(name, row.last);
   return row.last;
+}
+
+/** Stores the numbers that were given away since; a transaction does so before it ends. */
+export async function storeNumbers(db: Queries): Promise<void> {
+  const memory = memoryOf(db);
+  for (const { name, last } of memory?.unstored() ?? []) {
+    await execute(db, "update sequences set last = ? where name = ?", [last, name]);
+    memory?.keepNumber(name, last);
+  }
 }
 
 /** The query for rows that satisfy a condition; tests ask for its plan. */

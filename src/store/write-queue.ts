@@ -1,4 +1,5 @@
 import { execute } from "./compiled.ts";
+import { storeNumbers } from "./rows.ts";
 import type { Queries, StoreDriver } from "./store.ts";
 
 /** What a write does; it is told whether others wait for it. */
@@ -78,6 +79,7 @@ async function commit(driver: Driver, jobs: Job[], attempt: Attempt, isAwaited: 
   await driver.writer.transaction().execute(async (transaction) => {
     await driver.lock(transaction);
     for (const job of jobs) answers.push(await attempt(transaction, job, driver, isAwaited));
+    await storeNumbers(transaction);
   });
   for (const answer of answers) answer();
 }
@@ -107,6 +109,7 @@ const guarded: Attempt = async (transaction, job, driver, isAwaited) => {
   await execute(transaction, "savepoint job");
   try {
     const answer = await alone(transaction, job, driver, isAwaited);
+    await storeNumbers(transaction);
     await execute(transaction, "release savepoint job");
     return answer;
   } catch (error) {
