@@ -78,16 +78,20 @@ export class Memory {
     return last + 1;
   }
 
-  /** Notes the last number of a sequence, as it is stored. */
-  keepNumber(name: string, last: number): void {
+  /** Runs a statement that makes a number the last one of its sequence: what is known of the others stays. */
+  async storing(name: string, work: () => Promise<number>): Promise<number> {
+    const [numbers, unstored] = [[...this.#numbers], [...this.#unstored]];
+    const last = await work();
+    for (const [other, number] of numbers) this.#numbers.set(other, number);
+    for (const other of unstored) this.#unstored.add(other);
     this.#numbers.set(name, last);
+    this.#unstored.delete(name);
+    return last;
   }
 
   /** What is to be stored before the transaction ends. */
   unstored(): { name: string; last: number }[] {
-    const found = [...this.#unstored].map((name) => ({ name, last: this.#numbers.get(name) ?? 0 }));
-    this.#unstored.clear();
-    return found;
+    return [...this.#unstored].map((name) => ({ name, last: this.#numbers.get(name) ?? 0 }));
   }
 
   /** Runs a statement that changes one column; the rows that it answers with say how it is now. */

@@ -118,27 +118,28 @@ export async function nextNumber(
   name: "post" | "term" | "user" | "app_password",
 ): Promise<number> {
   const memory = memoryOf(db);
-  const known = memory?.nextNumber(name);
-  if (known !== undefined) return known;
-  const [row] = await run<{ last: number }>(db, "next number", [1, name], () =>
-    db
-      .updateTable("sequences")
-      .set((sequence) => ({ last: sequence("last", "+", 1) }))
-      .where("name", "=", name)
-      .returning("last"),
-  );
-  if (!row) throw new Error(`There is no sequence ${name}.`);
-  memory?.keepNumber(name, row.last);
-  return row.last;
+  const next = async () => {
+    const [row] = await run<{ last: number }>(db, "next number", [1, name], () =>
+      db
+        .updateTable("sequences")
+        .set((sequence) => ({ last: sequence("last", "+", 1) }))
+        .where("name", "=", name)
+        .returning("last"),
+    );
+    if (!row) throw new Error(`There is no sequence ${name}.`);
+    return row.last;
+  };
+  return memory ? (memory.nextNumber(name) ?? memory.storing(name, next)) : next();
 }
 
 /** Stores the numbers that were given away since; a transaction does so before it ends. */
 export async function storeNumbers(db: Queries): Promise<void> {
   const memory = memoryOf(db);
-  for (const { name, last } of memory?.unstored() ?? []) {
-    await execute(db, "update sequences set last = ? where name = ?", [last, name]);
-    memory?.keepNumber(name, last);
-  }
+  for (const { name, last } of memory?.unstored() ?? [])
+    await memory?.storing(name, async () => {
+      await execute(db, "update sequences set last = ? where name = ?", [last, name]);
+      return last;
+    });
 }
 
 /** The query for rows that satisfy a condition; tests ask for its plan. */
