@@ -60,7 +60,7 @@ export const doneAt =
   async (parameters, context, request) => {
     assertShallow(parameters);
     const { store: _, db: __, finder: ___, site: ____, ...known } = context;
-    const prepared = prepare?.(parameters, context);
+    const prepared = isShort(request) ? prepare?.(parameters, context) : null;
     const done = await desk({ name, parameters, request: { ...told(request), prepared }, known });
     if ("refused" in done) throw new ServiceError(done.refused.code, done.refused.facts);
     if ("failed" in done) throw Object.assign(new Error(done.failed.message), done.failed);
@@ -71,6 +71,12 @@ export const doneAt =
     const bytes = Buffer.from(text);
     return { ...answer, body: null, ready: { bytes, hash: createHash("sha1").update(bytes).digest() } };
   };
+
+/** Longer requests are left to the other thread as they are: reads would wait here while they are read. */
+const SHORT = 16_384;
+
+const isShort = ({ url, headers }: Asking) =>
+  url.length <= SHORT && Number(headers["content-length"] ?? Number.POSITIVE_INFINITY) <= SHORT;
 
 /** The request of work that no request asks for. */
 export const noRequest: Asking = { method: "", url: "", headers: {}, params: {} };

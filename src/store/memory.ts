@@ -4,6 +4,9 @@ import type { ItemTable, Row } from "./tables.ts";
 const tables = ["venues", "organizers", "categories", "tags"] as const;
 type Kept = (typeof tables)[number];
 
+/** Whether anything is remembered of a table. */
+export const isKept = (table: ItemTable): table is Kept => (tables as readonly ItemTable[]).includes(table);
+
 /** How much is remembered of a table; beyond that all of it is forgotten. */
 const MOST = 1000;
 
@@ -109,5 +112,3 @@ export class Memory {
     this.#known.set(table, known);
   }
 }
-
-const isKept = (table: ItemTable): table is Kept => (tables as readonly ItemTable[]).includes(table);

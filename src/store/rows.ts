@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { type Condition, equals, type Order } from "../domain/conditions.ts";
 import { execute, insert, memoryOf, run, shapeOf } from "./compiled.ts";
 import { orderSql, toSql } from "./conditions.ts";
+import { isKept } from "./memory.ts";
 import type { Queries } from "./store.ts";
 import type { Database, ItemTable, Row, Table, TermTable } from "./tables.ts";
 
@@ -46,7 +47,7 @@ export async function findRows<T extends ItemTable>(
   const values: unknown[] = [];
   const shape = shapeOf(condition, values);
   if (shape === null) return (await query().execute()) as Row<T>[];
-  const memory = memoryOf(db);
+  const memory = isKept(table) ? memoryOf(db) : null;
   const key = memory ? shape + JSON.stringify(values) : "";
   const known = memory?.recall(table, key);
   if (known) return known;
