@@ -286,6 +286,48 @@ describe("the embedded store", () => {
   });
 });
 
+describe("the index of texts of the embedded store", () => {
+  let store: Store;
+  before(async () => {
+    store = await openStore(await newDatabase("sqlite"));
+  });
+  after(async () => {
+    await store.close();
+    await cleanUp();
+  });
+
+  const waiting = async () => {
+    const { rows } = await sql<{ total: number }>`select count(*) as total from event_texts_waiting`.execute(
+      store.read,
+    );
+    return rows[0]?.total;
+  };
+  const wait = (from: number, until: number) =>
+    store.write((db) =>
+      sql`with recursive ids (id) as (select ${from} union all select id + 1 from ids where id < ${until})
+        insert into event_texts_waiting select id from ids`.execute(db),
+    );
+
+  it("takes in all that waits, as long as nobody else does", async () => {
+    await wait(1, 450);
+    while (await store.catchUp());
+    assert.equal(await waiting(), 0);
+  });
+
+  it("lets writes go first, unless very many texts wait", async () => {
+    const write = (name: string) => store.write((db) => setting(db, name));
+    await wait(1, 450);
+    const writes = ["one", "two", "three"].map(write);
+    assert.equal(await store.catchUp(), false);
+    await Promise.all(writes);
+    await wait(451, 1200);
+    const more = ["four", "five", "six"].map(write);
+    assert.equal(await store.catchUp(), true);
+    await Promise.all(more);
+    assert.equal(await waiting(), 1100);
+  });
+});
+
 /** Opens and closes a store at the next full quarter of a second, so that several do it at once. */
 async function openInAnotherProcess(where: Where): Promise<void> {
   const module = new URL("../src/store/store.js", import.meta.url).href;

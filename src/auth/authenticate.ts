@@ -26,7 +26,6 @@ export function authenticator(
   noteUse: (passwordId: number, now: number) => Promise<unknown>,
 ) {
   const verified = new Map<string, Verified>();
-  const currentVersion = onceATurn(() => credentialsVersion(store.read));
   const checkOnce = sharing<{ caller: Caller; passwordId: number }>();
 
   /** Null when there are no credentials of a kind that is understood. */
@@ -38,7 +37,7 @@ export function authenticator(
     const basic = /^Basic +(\S+)$/i.exec(header ?? "")?.[1];
     if (!basic) return null;
     const key = createHash("sha256").update(basic).digest("base64");
-    const version = await currentVersion();
+    const version = await credentialsVersion(store.read);
     const known = verified.get(key);
     if (known && known.version === version) {
       note(known, now);
@@ -65,22 +64,6 @@ export function authenticator(
 /** Notes when a password was used. */
 export const noteUse = (store: Store, id: number, now: number): Promise<unknown> =>
   store.write((db) => db.updateTable("app_passwords").set({ last_used: now }).where("id", "=", id).execute());
-
-/**
- * Looks once for all requests that a turn of the event loop takes in: they were there before the turn began, so whatever
- * was acknowledged before they were sent is seen.
- */
-function onceATurn<T>(look: () => Promise<T>): () => Promise<T> {
-  let looked: Promise<T> | null = null;
-  return () => {
-    if (!looked)
-      setImmediate(() => {
-        looked = null;
-      });
-    looked ??= look();
-    return looked;
-  };
-}
 
 /** Those who want the same while somebody has begun it wait for that one: a client's first requests come together. */
 function sharing<T>() {

@@ -18,13 +18,10 @@ export class CostError extends Error {
 
 /** Reads a cost from a number, a text or a list of them; null is no cost at all. */
 export const parseCost = (input: unknown): Cost | null =>
-  typeof input === "string" && input.length <= SHORT ? shortCost(input) : readCost(input);
-
-/** Longer texts than this are not remembered. */
-const SHORT = 40;
+  typeof input === "string" ? knownCost(input) : readCost(input);
 
 /** Most events cost what others do. */
-const shortCost = remembering((text: string) => readCost(text), 500);
+const knownCost = remembering((text: string) => readCost(text), 500);
 
 function readCost(input: unknown): Cost | null {
   const items = (Array.isArray(input) ? input : [input]).flatMap(readItem);

@@ -10,7 +10,7 @@ export const forbidden = ({ caller }: Pick<Context, "caller">): ServiceError =>
   new ServiceError("rest_forbidden", { status: caller.role === null ? 401 : 403 });
 
 /** Refuses callers who may not write this kind of item at all: asked before anything else is looked at. */
-export function authorise(resource: Resource, context: Pick<Context, "caller">): void {
+export function authorise(resource: Pick<Resource, "right">, context: Pick<Context, "caller">): void {
   if (!has(context.caller, resource.right)) throw forbidden(context);
 }
 

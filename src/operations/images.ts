@@ -134,6 +134,8 @@ export async function storePendingImage(
 /** Adds the row of an image whose files are on disk. */
 export async function insertImage(image: FetchedImage, { db, caller, now }: Context): Promise<number> {
   const { title, source, stored } = image;
+  // A transaction may be tried twice.
+  image.used = false;
   const known =
     source && (await db.selectFrom("images").select("id").where("source", "=", source).executeTakeFirst());
   if (known) return known.id;

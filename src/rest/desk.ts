@@ -43,8 +43,12 @@ export const desk =
       return { answer: { status, headers, version }, text: JSON.stringify(body) };
     } catch (error) {
       if (error instanceof ServiceError) return { refused: { code: error.code, facts: error.facts } };
-      const { message, stack } = error as Error;
-      return { failed: { message, stack } };
+      return {
+        failed:
+          error instanceof Error
+            ? { message: error.message, stack: error.stack }
+            : { message: String(error) },
+      };
     }
   };
 

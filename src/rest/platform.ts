@@ -2,18 +2,18 @@ import { createHash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { type Context, inTransaction, type Site } from "../context.ts";
 import { oneLine, renderTitle } from "../domain/html.ts";
-import { type Caller, has } from "../domain/roles.ts";
+import type { Caller } from "../domain/roles.ts";
 import { slugify } from "../domain/slug.ts";
 import { toWall } from "../domain/time.ts";
 import { ServiceError } from "../errors.ts";
 import { removeImage, type StoredImage } from "../media/files.ts";
 import { MediaError } from "../media/process.ts";
-import { forbidden } from "../operations/authorise.ts";
 import { create } from "../operations/create.ts";
 import { once } from "../operations/idempotency.ts";
 import { insertImage, readImage, storeImageFiles } from "../operations/images.ts";
 import { list } from "../operations/list.ts";
 import { resourceOf } from "../resources/index.ts";
+import type { Resource } from "../resources/kit/define.ts";
 import { FetchedImage, presentImage } from "../resources/shared/images.ts";
 import type { Row } from "../store/tables.ts";
 import type { Service } from "./context.ts";
@@ -37,7 +37,7 @@ export function platformRoutes(app: FastifyInstance, base: string, service: Serv
       method: route.method,
       url: `${base}${route.path}`,
       bodyLimit: UPLOAD_LIMIT + 64 * 1024,
-      handler: handle(service, doneAt(service.desk, route), 0),
+      handler: handle(service, doneAt(service.desk, route), 0, route),
     });
 }
 
@@ -58,7 +58,6 @@ export const presentCaller = ({ id, login, role }: Caller, site: Site) => ({
 });
 
 const upload: Handler = async (parameters, context, request) => {
-  if (!has(context.caller, "upload")) throw forbidden(context);
   const { name, bytes } = uploadIn(request.body, request.headers["content-disposition"]);
   const stored = await storeImageFiles(bytes, name, context).catch((error: unknown) => {
     throw error instanceof MediaError ? new ServiceError("rest_upload_unknown") : error;
@@ -183,7 +182,13 @@ const createTag: Handler = (parameters, context, request) => {
 };
 
 /** What can be written beside the calendar. */
-export const platformWrites: WriteRoute[] = [
-  { name: "upload", method: ["POST"], path: "/media", handler: upload },
-  { name: "create tags of the platform", method: ["POST"], path: "/tags", handler: createTag },
+export const platformWrites: (WriteRoute & Pick<Resource, "right">)[] = [
+  { name: "upload", method: ["POST"], path: "/media", handler: upload, right: "upload" },
+  {
+    name: "create tags of the platform",
+    method: ["POST"],
+    path: "/tags",
+    handler: createTag,
+    right: resourceOf("tags").right,
+  },
 ];

@@ -20,7 +20,12 @@ import { writeRoutes } from "./writes.ts";
 
 /** Makes a Fastify handler of ours: who is asking, in which language, and how the answer is sent and kept. */
 export const handle =
-  (service: Service, handler: Handler<FastifyRequest>, cacheSeconds: number, writing?: Resource) =>
+  (
+    service: Service,
+    handler: Handler<FastifyRequest>,
+    cacheSeconds: number,
+    writing?: Pick<Resource, "right">,
+  ) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
     const caller = await service.callerOf(request);
     // The right to write comes first: nothing of the request is judged before it.

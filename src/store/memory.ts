@@ -10,6 +10,9 @@ export const isKept = (table: ItemTable): table is Kept => (tables as readonly I
 /** How much is remembered of a table; beyond that all of it is forgotten. */
 const MOST = 1000;
 
+/** Questions that are longer are not remembered. */
+const LONGEST = 1000;
+
 /** The rows of a table by id, and the ids that questions were answered with. */
 interface Known {
   rows: Map<number, Row<ItemTable>>;
@@ -36,7 +39,7 @@ export class Memory {
 
   /** Notes an answer. Its rows are the same objects each time from now on: nobody may change them. */
   keep<T extends ItemTable>(table: T, key: string, rows: readonly Row<T>[]): void {
-    if (!isKept(table)) return;
+    if (!isKept(table) || key.length > LONGEST) return;
     let known = this.#known.get(table);
     if (!known || known.answers.size >= MOST || known.rows.size >= MOST) {
       known = { rows: new Map(), answers: new Map() };
@@ -84,9 +87,11 @@ export class Memory {
   /** Runs a statement that makes a number the last one of its sequence: what is known of the others stays. */
   async storing(name: string, work: () => Promise<number>): Promise<number> {
     const [numbers, unstored] = [[...this.#numbers], [...this.#unstored]];
-    const last = await work();
+    const working = work();
+    // The statement has run by now; nobody may come between.
     for (const [other, number] of numbers) this.#numbers.set(other, number);
     for (const other of unstored) this.#unstored.add(other);
+    const last = await working;
     this.#numbers.set(name, last);
     this.#unstored.delete(name);
     return last;

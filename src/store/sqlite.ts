@@ -161,7 +161,12 @@ class ImmediateDriver extends SqliteDriver {
 
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw("begin immediate"));
-    this.#begun?.();
+    try {
+      this.#begun?.();
+    } catch (error) {
+      await this.rollbackTransaction(connection);
+      throw error;
+    }
   }
 }
 

@@ -29,12 +29,16 @@ type Driver = Pick<StoreDriver, "writer" | "lock" | "changes">;
 export function writeQueue(driver: Driver) {
   const waiting: Job[] = [];
   let running: Promise<void> | null = null;
+  /** How many shared the last commit. */
+  let together = 0;
 
   async function drain() {
     // Lets the requests of this turn of the event loop arrive, so that they can share.
     await turn();
     while (waiting.length > 0) {
-      await commitTogether(driver, waiting.splice(0, SHARED), waiting.length > 0);
+      const jobs = waiting.splice(0, SHARED);
+      together = jobs.length;
+      await commitTogether(driver, jobs, waiting.length > 0);
       // Answers go out at the end of a turn: one more, so that none waits for the next commit.
       await turn();
       await turn();
@@ -49,7 +53,8 @@ export function writeQueue(driver: Driver) {
         running ??= drain();
       });
     },
-    isBusy: () => running !== null,
+    /** Whether more than one are about to write. */
+    isBusy: () => waiting.length > 0 || (running !== null && together > 1),
     /** When everything that waits has been answered. */
     async idle() {
       await running;

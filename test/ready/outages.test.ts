@@ -85,7 +85,7 @@ onEveryStore("what is kept ready, when the store fails or is ahead", (name) => {
     assert.ok(ready);
     const { body } = await service.admin.post(
       "/events",
-      anEvent({ start_date: "2030-06-01 10:00", end_date: "2030-06-01 11:00" }),
+      anEvent({ start_date: "2030-07-01 10:00", end_date: "2030-07-01 11:00" }),
     );
     await ready.catchUp();
     const context: Context = {
@@ -110,7 +110,7 @@ onEveryStore("what is kept ready, when the store fails or is ahead", (name) => {
     };
     const page = await list(
       resourceOf("events"),
-      { start_date: "2030-06-01", end_date: "2030-06-01" },
+      { start_date: "2030-07-01", end_date: "2030-07-01" },
       context,
     );
     assert.deepEqual(page.found?.ids, [body.id]);
