@@ -70,10 +70,11 @@ export const languageOf = ({ language }: Context): string => language.code;
 export const defaultLanguage = ({ languages }: Site): string => languages[0] ?? "en";
 
 /** The same context inside a transaction: what is kept ready does not know of it. */
-export const inTransaction = (context: Context, db: Queries): Context => {
+export function inTransaction(context: Context, db: Queries): Context {
+  if (!context.finder) return { ...context, db };
   const { finder: _, ...rest } = context;
   return { ...rest, db };
-};
+}
 
 /** Looks something up, or remembers it. */
 export const recall = <T>({ finder }: Context, key: string, look: () => Promise<T>): Promise<T> =>

@@ -37,7 +37,7 @@ export async function createItem(
   prepared: Prepared | null = null,
 ): Promise<Row<ItemTable>> {
   const source = await sourceOf(resource, raw.translation_of, context);
-  const begin = { ...resource.empty, ...inherited(resource, source) };
+  const begin = source ? { ...resource.empty, ...inherited(resource, source) } : resource.empty;
   const intent = { creating: true, translating: source !== null };
   const { input, links, changes } = await understand(resource, raw, begin, context, intent, prepared);
   // Not spread: columns that are new to a spread object cost microseconds each.
@@ -98,10 +98,8 @@ function idIn(given: unknown): number {
 }
 
 /** What a translation begins with: its group, and the columns that the group shares. */
-const inherited = (resource: Resource, source: Row<ItemTable> | null) =>
-  source
-    ? Object.fromEntries([...resource.shared, "grp" as const].map((column) => [column, source[column]]))
-    : {};
+const inherited = (resource: Resource, source: Row<ItemTable>) =>
+  Object.fromEntries([...resource.shared, "grp" as const].map((column) => [column, source[column]]));
 
 /** A term is new by name and parent, and counts the events that its group has in its language. */
 async function prepareTerm(resource: Resource, row: Row<ItemTable>, context: Context): Promise<void> {

@@ -37,7 +37,7 @@ export class Memory {
     return known?.answers.get(key)?.map((id) => known.rows.get(id) as Row<T>);
   }
 
-  /** Notes an answer. Its rows are the same objects each time from now on: nobody may change them. */
+  /** Notes an answer. Its rows are given to others from now on: nobody may change them. */
   keep<T extends ItemTable>(table: T, key: string, rows: readonly Row<T>[]): void {
     if (!isKept(table) || key.length > LONGEST) return;
     let known = this.#known.get(table);

@@ -1,4 +1,4 @@
-import type { Context } from "../../context.ts";
+import type { Context, Site } from "../../context.ts";
 import { type Cost, costDetails, formatCost } from "../../domain/cost.ts";
 import { renderHtml, renderTitle } from "../../domain/html.ts";
 import { dateDetails, formatUtc, zoneAbbreviation } from "../../domain/time.ts";
@@ -93,25 +93,44 @@ export async function loadCompany(
   };
 }
 
-type Shown = WeakMap<Row<Linked>, Map<string, unknown>>;
+/** A row and how it was shown. */
+interface Shown {
+  row: object;
+  shown: unknown;
+}
 
-/** How remembered rows were shown: they are the same objects from answer to answer. */
-const lasting: Shown = new WeakMap();
+/** What of each site was shown lately: many events link to the same venues and organizers. */
+const lately = new WeakMap<Site, Map<string, Shown>>();
+
+/** How many of those are known. */
+const MOST = 300;
 
 function remembering(context: Context): Company["once"] {
-  const ofThisAnswer: Shown = new WeakMap();
+  const recent = lately.get(context.site) ?? new Map<string, Shown>();
+  lately.set(context.site, recent);
+  const ofThisAnswer = new Map<string, Shown>();
   // All that differs from request to request.
   const addresses = `${apiUrl(context)} ${languageQuery(context)}`;
   return <T>(row: Row<Linked>, form: string, show: () => T): T => {
     // Images and the categories above can change without a row.
     const isAlone = "image_id" in row && row.image_id === 0;
-    const shown = isAlone && Object.isFrozen(row) ? lasting : ofThisAnswer;
-    const forms = shown.get(row) ?? new Map<string, unknown>();
-    shown.set(row, forms);
-    const key = `${form} ${addresses}`;
-    if (!forms.has(key)) forms.set(key, show());
-    return forms.get(key) as T;
+    const known = isAlone ? recent : ofThisAnswer;
+    const key = `${row.id} ${form} ${addresses}`;
+    const before = known.get(key);
+    if (before && isSame(before.row, row)) return before.shown as T;
+    const shown = show();
+    if (known.size >= MOST) known.clear();
+    known.set(key, { row, shown });
+    return shown;
   };
+}
+
+/** Whether two rows of a table hold the same. */
+function isSame(one: object, other: object): boolean {
+  if (one === other) return true;
+  for (const column in one)
+    if (one[column as keyof typeof one] !== other[column as keyof typeof other]) return false;
+  return true;
 }
 
 function presentTimes(row: Row<"events">) {
@@ -163,7 +182,9 @@ function opened(row: Row<"events">, company: Company, context: Context, showing:
   const organizers = company.organizers.get(row.id) ?? [];
   const { once, images } = company;
   const form = nested.jsonLd ? "full" : "plain";
-  const places = venues.map((venue) => once(venue, form, () => presentVenue(venue, images, context, nested)));
+  const places = venues.map((venue) =>
+    once(venue, `venue ${form}`, () => presentVenue(venue, images, context, nested)),
+  );
   return {
     description: renderHtml(row.description),
     excerpt: renderHtml(row.excerpt),
@@ -180,7 +201,7 @@ function opened(row: Row<"events">, company: Company, context: Context, showing:
       ...presentTerms(row, company, context),
       venue: places.length === 1 ? places[0] : places,
       organizer: organizers.map((one) =>
-        once(one, form, () => presentOrganizer(one, images, context, nested)),
+        once(one, `organizer ${form}`, () => presentOrganizer(one, images, context, nested)),
       ),
       custom_fields: presentCustomFields(row.custom_fields),
       ...(nested.jsonLd && {
@@ -213,8 +234,8 @@ function presentTerms(row: Row<"events">, { categories, tags, tree, once }: Comp
   return {
     categories: (categories.get(row.id) ?? [])
       .toSorted(byName)
-      .map((category) => once(category, "nested", () => presentCategory(category))),
-    tags: (tags.get(row.id) ?? []).toSorted(byName).map((tag) => once(tag, "nested", () => presentTag(tag))),
+      .map((category) => once(category, "category", () => presentCategory(category))),
+    tags: (tags.get(row.id) ?? []).toSorted(byName).map((tag) => once(tag, "tag", () => presentTag(tag))),
   };
 }
 
