@@ -31,9 +31,7 @@ const { values: flags } = parseArgs({
  * How the sides of a workload take turns: those of which something is asked, all others, and for a first look. What is
  * asked for thousands of times a second is compiled by the runtime within a second; what a write does, not.
  */
-const turns = { slices: 4, seconds: 1.2, warm: 0.8, warmWrites: 8 };
-/** Some workloads alone: what the others would have had compiled before is compiled first. */
-const aloneTurns = { ...turns, warmWrites: 24 };
+const turns = { slices: 4, seconds: 1.2, warm: 0.8, warmWrites: 24 };
 const shortTurns = { slices: 3, seconds: 0.8, warm: 0.6, warmWrites: 4 };
 const quickTurns = { slices: 3, seconds: 0.6, warm: 0.5, warmWrites: 0.5 };
 
@@ -64,7 +62,7 @@ async function main() {
     quick,
     growth: flags.growth || events >= 1_000_000,
     connections: 32,
-    turns: quick ? quickTurns : names.length > 0 ? aloneTurns : turns,
+    turns: quick ? quickTurns : turns,
     say,
   });
   const chosen = workloads.filter(({ name }) => names.length === 0 || names.includes(name));
