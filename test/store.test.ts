@@ -284,17 +284,6 @@ describe("the embedded store", () => {
     assert.deepEqual(await on(store.read), ["wal", FULL, 1]);
     assert.deepEqual(await store.write(on), ["wal", FULL, 1]);
   });
-});
-
-describe("the index of texts of the embedded store", () => {
-  let store: Store;
-  before(async () => {
-    store = await openStore(await newDatabase("sqlite"));
-  });
-  after(async () => {
-    await store.close();
-    await cleanUp();
-  });
 
   const waiting = async () => {
     const { rows } = await sql<{ total: number }>`select count(*) as total from event_texts_waiting`.execute(
@@ -308,13 +297,13 @@ describe("the index of texts of the embedded store", () => {
         insert into event_texts_waiting select id from ids`.execute(db),
     );
 
-  it("takes in all that waits, as long as nobody else does", async () => {
+  it("takes in all texts that wait, as long as nobody else does", async () => {
     await wait(1, 450);
     while (await store.catchUp());
     assert.equal(await waiting(), 0);
   });
 
-  it("lets writes go first, unless very many texts wait", async () => {
+  it("lets writes go before texts, unless very many of these wait", async () => {
     const write = (name: string) => store.write((db) => setting(db, name));
     await wait(1, 450);
     const writes = ["one", "two", "three"].map(write);

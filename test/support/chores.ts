@@ -1,6 +1,6 @@
-import { defaultLanguage, type Site } from "../../src/context.ts";
-import { anonymous } from "../../src/domain/roles.ts";
+import type { Site } from "../../src/context.ts";
 import { doDueWork } from "../../src/operations/schedule.ts";
+import { systemContext } from "../../src/site.ts";
 import type { TestService } from "./service.ts";
 
 /** Does what a node of the service does by itself at a time; answers whether there was anything to do. */
@@ -18,18 +18,5 @@ export function dueWork(
     maxPerPage: 50,
     mediaFolder,
   };
-  return doDueWork(
-    {
-      store,
-      db: store.read,
-      site,
-      now,
-      caller: anonymous,
-      language: { code: defaultLanguage(site), all: false, by: "default" },
-      namespace: "svc/events/v1",
-      password: null,
-      editing: false,
-    },
-    trashDays,
-  );
+  return doDueWork(systemContext(site, store, now), trashDays);
 }
