@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { Caller, Role } from "../domain/roles.ts";
 import type { Store } from "../store/store.ts";
 import type { Row } from "../store/tables.ts";
@@ -27,6 +27,7 @@ export function authenticator(
 ) {
   const verified = new Map<string, Verified>();
   const checkOnce = sharing<{ caller: Caller; passwordId: number }>();
+  const currentVersion = remembered(store.notice(), () => credentialsVersion(store.read));
 
   /** Null when there are no credentials of a kind that is understood. */
   return async function authenticate(
@@ -36,8 +37,8 @@ export function authenticator(
   ): Promise<Caller | null> {
     const basic = /^Basic +(\S+)$/i.exec(header ?? "")?.[1];
     if (!basic) return null;
-    const key = createHash("sha256").update(basic).digest("base64");
-    const version = await credentialsVersion(store.read);
+    const key = hash("sha256", basic, "base64");
+    const version = await currentVersion();
     const known = verified.get(key);
     if (known && known.version === version) {
       note(known, now);
@@ -64,6 +65,20 @@ export function authenticator(
 /** Notes when a password was used. */
 export const noteUse = (store: Store, id: number, now: number): Promise<unknown> =>
   store.write((db) => db.updateTable("app_passwords").set({ last_used: now }).where("id", "=", id).execute());
+
+/** What was read last, as long as nobody has committed since. */
+function remembered<T>(hasChanged: () => boolean, read: () => Promise<T>): () => Promise<T> {
+  let last: Promise<T> | null = null;
+  return () => {
+    if (!hasChanged() && last) return last;
+    const reading = read();
+    last = reading;
+    reading.catch(() => {
+      if (last === reading) last = null;
+    });
+    return reading;
+  };
+}
 
 /** Those who want the same while somebody has begun it wait for that one: a client's first requests come together. */
 function sharing<T>() {

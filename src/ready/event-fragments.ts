@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { FragmentFile } from "./fragment-file.ts";
 import { Recent } from "./recent.ts";
 
@@ -262,7 +262,7 @@ function standalone(pieces: Buffer[]): Buffer {
   return whole;
 }
 
-const hashOf = (bytes: Buffer): Buffer => createHash("sha1").update(bytes).digest().subarray(0, HASH);
+const hashOf = (bytes: Buffer): Buffer => hash("sha1", bytes, "buffer").subarray(0, HASH);
 
 /** The ids of what a record holds, by key. */
 function linksOf(record: Buffer): number[][] {

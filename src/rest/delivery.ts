@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
@@ -175,7 +175,7 @@ function written({ body, type, status = 200, headers = {} }: Answer, parameters:
   const pruned = prune(body, parameters._fields);
   const whole = parameters._envelope === undefined ? pruned : { body: pruned, status, headers };
   const bytes = Buffer.from(type ? String(body) : JSON.stringify(whole));
-  return { bytes, hash: createHash("sha1").update(bytes).digest() };
+  return { bytes, hash: hash("sha1", bytes, "buffer") };
 }
 
 const cacheControl = ({ isPublic, seconds }: CachePolicy) =>

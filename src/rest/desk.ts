@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { Context } from "../context.ts";
 import { type ErrorCode, type ErrorFacts, ServiceError } from "../errors.ts";
 import type { Answer, Left } from "./delivery.ts";
@@ -73,7 +73,7 @@ export const doneAt =
     if (parameters._fields !== undefined || parameters._envelope !== undefined)
       return { ...answer, body: JSON.parse(text) };
     const bytes = Buffer.from(text);
-    return { ...answer, body: null, ready: { bytes, hash: createHash("sha1").update(bytes).digest() } };
+    return { ...answer, body: null, ready: { bytes, hash: hash("sha1", bytes, "buffer") } };
   };
 
 /** Longer requests are left to the other thread as they are: reads would wait here while they are read. */

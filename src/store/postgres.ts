@@ -28,6 +28,7 @@ export function openPostgres(connectionString: string): StoreDriver {
     textType: 'text collate "C"',
     changeLog,
     textIndex: postgresTextIndex,
+    notice: () => () => true,
     async mayHaveChanged() {
       // Not the sequence itself: that moves before the commit, and not at all with its first number.
       const { rows } = await sql<{ last: number }>`select max(seq) as last from changes`.execute(db);

@@ -49,6 +49,7 @@ export async function openSqlite(file: string): Promise<StoreDriver> {
   const writer = kysely(writerConnection, memory);
   const readerConnection = open();
   const reader = kysely(readerConnection, null);
+  const notice = commitNotice(file) ?? (() => versionNotice(readerConnection));
   return {
     writer,
     reader,
@@ -57,7 +58,8 @@ export async function openSqlite(file: string): Promise<StoreDriver> {
     textType: "text",
     changeLog,
     textIndex: sqliteTextIndex,
-    mayHaveChanged: commitNotice(file) ?? versionNotice(readerConnection),
+    notice,
+    mayHaveChanged: notice(),
     async explain(query) {
       const { sql: text, parameters } = query.compile();
       const plan = CompiledQuery.raw(`explain query plan ${text}`, [...parameters]);
@@ -75,17 +77,20 @@ const HEADER = 48;
  * of the index of its log with every commit, before the commit is acknowledged: comparing it costs a tenth of asking
  * SQLite. Null where that file cannot be read.
  */
-function commitNotice(file: string): (() => boolean) | null {
-  const [seen, header] = [Buffer.alloc(HEADER), Buffer.alloc(HEADER)];
+function commitNotice(file: string): StoreDriver["notice"] | null {
+  const header = Buffer.alloc(HEADER);
   try {
     // Never closed: that would take away every lock that this process has on the file.
     const descriptor = openSync(`${file}-shm`, "r");
     readSync(descriptor, header, 0, HEADER, 0);
     return () => {
-      readSync(descriptor, header, 0, HEADER, 0);
-      if (header.equals(seen)) return false;
-      header.copy(seen);
-      return true;
+      const seen = Buffer.alloc(HEADER);
+      return () => {
+        readSync(descriptor, header, 0, HEADER, 0);
+        if (header.equals(seen)) return false;
+        header.copy(seen);
+        return true;
+      };
     };
   } catch {
     return null;

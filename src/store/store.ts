@@ -27,6 +27,8 @@ export interface StoreDriver {
   changeLog(watched: readonly Watched[]): string[];
   /** Finds events with rare words. */
   textIndex: TextIndex;
+  /** Tells whether anybody may have committed since it was asked last, without a query; always so where that is not known. */
+  notice(): () => boolean;
   /**
    * Whether anything may have been committed since the last call, by any process. Asked before something that was
    * kept ready is used, so it must be cheap.
@@ -46,6 +48,7 @@ export interface Store {
   /** Takes some of what was written into the index of texts; false when there is nothing, or when that can wait. */
   catchUp(): Promise<boolean>;
   explain: StoreDriver["explain"];
+  notice: StoreDriver["notice"];
   mayHaveChanged: StoreDriver["mayHaveChanged"];
   /** Fails when the store does not answer. */
   ping(): Promise<void>;
@@ -78,6 +81,7 @@ export async function openStore(where: { file: string; databaseUrl: string | nul
       return true;
     },
     explain: driver.explain,
+    notice: driver.notice,
     mayHaveChanged: driver.mayHaveChanged,
     ping: async () => void (await driver.reader.selectFrom("migrations").select("name").limit(1).execute()),
     close,
