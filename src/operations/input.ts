@@ -1,7 +1,7 @@
 import type { Context } from "../context.ts";
 import { has } from "../domain/roles.ts";
 import { type Refusal, ServiceError } from "../errors.ts";
-import type { Field, Resource } from "../resources/kit/define.ts";
+import type { Field, Fields, Resource } from "../resources/kit/define.ts";
 import { type Reading, Refused } from "../resources/kit/kinds.ts";
 import type { ItemTable, Row } from "../store/tables.ts";
 import { forbidden } from "./authorise.ts";
@@ -55,32 +55,52 @@ export async function readInput(
   refused: Record<string, Refusal>,
   known: Parsed | null,
 ): Promise<Record<string, unknown>> {
-  const fields = Object.entries(resource.fields);
-  const missing = fields.filter(([name, field]) => isMissing(raw[name], field, intent)).map(([name]) => name);
+  const { required, checked, guarded } = sorted(resource.fields);
+  const missing = required
+    .filter(([name, field]) => isMissing(raw[name], field, intent))
+    .map(([name]) => name);
   if (missing.length > 0) throw new ServiceError("rest_missing_callback_param", { missing });
 
   const parsed = known ?? parseFields(resource, raw, resource.reading(raw, before, context), intent.creating);
-  const input: Record<string, unknown> = {};
-  for (const [name, { check }] of fields) {
-    const why = parsed.refused[name] ?? (await refusal(check, name, raw, parsed, context));
-    if (why) refused[name] = why;
-    else if (name in parsed.values) input[name] = parsed.values[name];
+  let input = parsed.values;
+  const found = { ...parsed.refused };
+  for (const [name, { check }] of checked) {
+    // What is cleared is not asked for.
+    if (!(name in input) || raw[name] === null) continue;
+    const { [name]: value, ...others } = input;
+    const why = await refusal(() => check?.(value, context));
+    if (!why) continue;
+    found[name] = why;
+    input = others;
   }
-  assertRights(resource, input, before, context);
+  for (const name of Object.keys(found).length > 0 ? Object.keys(resource.fields) : [])
+    if (found[name]) refused[name] = found[name];
+  assertRights(guarded, input, before, context);
   return input;
 }
 
-/** What the store has against a field that can be read; what is cleared is not asked for. */
-async function refusal(
-  check: Field["check"],
-  name: string,
-  raw: Raw,
-  { values }: Parsed,
-  context: Context,
-): Promise<Refusal | null> {
-  if (!check || !(name in values) || raw[name] === null) return null;
+type Named = [name: string, field: Field];
+
+/** The fields of a resource by what is to be done with them, sorted once. */
+const sortings = new WeakMap<Fields, { required: Named[]; checked: Named[]; guarded: Named[] }>();
+
+function sorted(fields: Fields) {
+  const known = sortings.get(fields);
+  if (known) return known;
+  const all = Object.entries(fields);
+  const sorting = {
+    required: all.filter(([, { required }]) => required),
+    checked: all.filter(([, { check }]) => check),
+    guarded: all.filter(([, { needs }]) => needs),
+  };
+  sortings.set(fields, sorting);
+  return sorting;
+}
+
+/** What the store has against a field that can be read. */
+async function refusal(check: () => Promise<void> | undefined): Promise<Refusal | null> {
   try {
-    await check(values[name], context);
+    await check();
     return null;
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
@@ -88,17 +108,17 @@ async function refusal(
   }
 }
 
-const isMissing = (value: unknown, { required, inherited }: Field, { creating, translating }: Intent) =>
-  creating && required && !(translating && inherited) && (value === undefined || value === null);
+const isMissing = (value: unknown, { inherited }: Field, { creating, translating }: Intent) =>
+  creating && !(translating && inherited) && (value === undefined || value === null);
 
 /** Some fields need more than the right to write the item, unless they are left as they are. */
 function assertRights(
-  resource: Resource,
+  guarded: Named[],
   input: Record<string, unknown>,
   before: Partial<Row<ItemTable>>,
   context: Context,
 ): void {
-  for (const [name, { needs }] of Object.entries(resource.fields)) {
+  for (const [name, { needs }] of guarded) {
     if (!needs || input[name] === undefined || has(context.caller, needs)) continue;
     const column = name === "hide_from_listings" ? "hidden" : name;
     const stands = Boolean((before as Record<string, unknown>)[column]);

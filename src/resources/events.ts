@@ -137,6 +137,12 @@ export const events = defineResource({
   empty: {
     ...emptyPost,
     password: null,
+    start_utc: undefined,
+    end_utc: undefined,
+    start_local: undefined,
+    end_local: undefined,
+    timezone: undefined,
+    all_day: undefined,
     cost: null,
     tickets: "[]",
     ticketed: 0,
@@ -147,6 +153,7 @@ export const events = defineResource({
     show_map_link: 0,
     post_parent: 0,
     custom_fields: "{}",
+    search_text: undefined,
   },
 
   toRow({ title, ...input }, before, context) {

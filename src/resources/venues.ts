@@ -57,7 +57,17 @@ const fields = {
 };
 
 const kind = { name: "venues", singular: "venue", type: "tribe_venue" } as const;
-const lines = ["address", "city", "country", "province", "state", "zip", "phone", "stateprovince"] as const;
+const noLines = {
+  address: "",
+  city: "",
+  country: "",
+  province: "",
+  state: "",
+  zip: "",
+  phone: "",
+  stateprovince: "",
+};
+const lines = Object.keys(noLines) as (keyof typeof noLines)[];
 
 /** Places where events happen. */
 export const venues = defineResource({
@@ -93,11 +103,14 @@ export const venues = defineResource({
 
   empty: {
     ...emptyPost,
-    ...Object.fromEntries(lines.map((name) => [name, ""])),
+    ...noLines,
     show_map: 1,
     show_map_link: 1,
     geo_lat: null,
     geo_lng: null,
+    geo_x: null,
+    geo_y: null,
+    geo_z: null,
   },
 
   toRow({ venue, ...input }, before, context) {

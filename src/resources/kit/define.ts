@@ -88,6 +88,9 @@ export interface Showing {
   alone?: boolean;
 }
 
+/** Every column of a new item, where nothing was sent; undefined: only a write can tell. */
+export type Blank<T extends ItemTable> = { [C in keyof Row<T>]: Row<T>[C] | undefined };
+
 /** Columns that a write sets. */
 export type Changes<T extends ItemTable> = Partial<Row<T>> | Promise<Partial<Row<T>>>;
 
@@ -114,7 +117,7 @@ export interface Resource<T extends ItemTable = ItemTable> {
   /** How the texts of a request are meant, given the item as it is. */
   reading(raw: Record<string, unknown>, before: Partial<Row<T>>, context: Context): Reading;
   /** What a new item has where nothing was sent. */
-  empty: Partial<Row<T>>;
+  empty: Blank<T>;
   /** The columns that an input changes; `before` is the item as it is, or what a new one begins with. */
   // biome-ignore lint/suspicious/noExplicitAny: each definition types its own input.
   toRow(input: any, before: Partial<Row<T>>, context: Context): Changes<T>;

@@ -8,7 +8,7 @@ import { formatUtc, toWall } from "../../domain/time.ts";
 import { listed, readable, type Status, statuses } from "../../domain/visibility.ts";
 import { ServiceError } from "../../errors.ts";
 import type { PostTable, Row } from "../../store/tables.ts";
-import { type Field, field, filter, type Input, type ListQuery } from "../kit/define.ts";
+import { type Blank, type Field, field, filter, type Input, type ListQuery } from "../kit/define.ts";
 import * as kinds from "../kit/kinds.ts";
 import { Refused } from "../kit/kinds.ts";
 import { globalId, postUrl, restUrl } from "./addresses.ts";
@@ -67,7 +67,10 @@ export function postRow(
 }
 
 /** What a new post has where nothing was sent. */
-export const emptyPost = {
+export const emptyPost: Blank<PostTable> = {
+  id: undefined,
+  lang: undefined,
+  grp: undefined,
   slug: "",
   title: "",
   title_key: "",
@@ -76,7 +79,11 @@ export const emptyPost = {
   website: "",
   external_id: null,
   image_id: 0,
+  author: undefined,
+  status: undefined,
+  published: undefined,
   trashed: null,
+  modified: undefined,
   version: 1,
 };
 

@@ -5,7 +5,7 @@ import { fold } from "../../domain/fold.ts";
 import { decodeEntities, escapeHtml } from "../../domain/html.ts";
 import { slugForUrl } from "../../domain/slug.ts";
 import type { Row, TermTable } from "../../store/tables.ts";
-import { field, filter, type Input } from "../kit/define.ts";
+import { type Blank, field, filter, type Input } from "../kit/define.ts";
 import * as kinds from "../kit/kinds.ts";
 import { Refused } from "../kit/kinds.ts";
 import { apiUrl, languageQuery, restUrl, siteUrl } from "./addresses.ts";
@@ -30,7 +30,19 @@ export function termRow(input: Input<typeof termFields>): Partial<Row<"tags">> {
 }
 
 /** What a new term has where nothing was sent. */
-export const emptyTerm = { slug: "", description: "", external_id: null, version: 1, count: 0 };
+export const emptyTerm: Blank<"tags"> = {
+  id: undefined,
+  lang: undefined,
+  grp: undefined,
+  slug: "",
+  name: undefined,
+  name_key: undefined,
+  description: "",
+  external_id: null,
+  count: 0,
+  modified: undefined,
+  version: 1,
+};
 
 /** Ids that must exist, as conditions on the rows that have them. */
 const known = (table: TermTable, description: string, excluded: boolean) =>
