@@ -1,6 +1,6 @@
 import type { Context } from "../context.ts";
 import { remembering } from "../domain/collections.ts";
-import { all, any, equals, isOneOf } from "../domain/conditions.ts";
+import { all, any, type Condition, equals, isOneOf } from "../domain/conditions.ts";
 import { fold } from "../domain/fold.ts";
 import { decodeEntities } from "../domain/html.ts";
 import { has } from "../domain/roles.ts";
@@ -10,7 +10,7 @@ import { invalid, ServiceError } from "../errors.ts";
 import { resourceOf } from "../resources/index.ts";
 import type { Link, Resource } from "../resources/kit/define.ts";
 import type { LinkedItems, LinkInput } from "../resources/shared/links.ts";
-import { findRows, insertRows } from "../store/rows.ts";
+import { findNamed, insertRows } from "../store/rows.ts";
 import type { Queries } from "../store/store.ts";
 import type { ItemTable, PostTable, Row, TermTable } from "../store/tables.ts";
 import { authorise, forbidden } from "./authorise.ts";
@@ -114,28 +114,19 @@ export async function unlink(
 async function lookUp(link: Link, inputs: LinkInput[], { db, language }: Context): Promise<Row<ItemTable>[]> {
   const ids = inputs.flatMap((one) => ("id" in one ? [one.id] : []));
   const texts = inputs.flatMap((one) => ("text" in one ? [one.text] : []));
-  const inLanguage = equals("lang", language.code);
-  // The language stands in both halves, so that each has an index of its own.
-  const alike = any(
-    all(
-      isOneOf(
-        "slug",
-        texts.map((text) => wordsOf(text).slug),
-      ),
-      inLanguage,
-    ),
-    all(
-      inLanguage,
-      isOneOf(
-        "name_key",
-        texts.map((text) => wordsOf(text).key),
-      ),
-    ),
-  );
+  const words = `words ${language.code} ${JSON.stringify(texts)}`;
   return [
-    ...(ids.length > 0 ? await findRows(db, link.to, isOneOf("id", ids)) : []),
-    ...(texts.length > 0 ? await findRows(db, link.to, alike) : []),
+    ...(ids.length > 0 ? await findNamed(db, link.to, `ids ${ids}`, () => isOneOf("id", ids)) : []),
+    ...(texts.length > 0 ? await findNamed(db, link.to, words, () => alike(texts, language.code)) : []),
   ];
+}
+
+/** Terms of a language with one of these words. */
+function alike(texts: string[], lang: string): Condition {
+  const inLanguage = equals("lang", lang);
+  const [slugs, keys] = [texts.map((text) => wordsOf(text).slug), texts.map((text) => wordsOf(text).key)];
+  // The language stands in both halves, so that each has an index of its own.
+  return any(all(isOneOf("slug", slugs), inLanguage), all(inLanguage, isOneOf("name_key", keys)));
 }
 
 async function resolve(

@@ -56,6 +56,21 @@ export async function findRows<T extends ItemTable>(
   return rows;
 }
 
+/** The same for a question that is asked often: its name says all of it, and it is made only if its answer is not remembered. */
+export async function findNamed<T extends ItemTable>(
+  db: Queries,
+  table: T,
+  name: string,
+  condition: () => Condition,
+): Promise<Row<T>[]> {
+  const memory = memoryOf(db);
+  const known = memory?.recall(table, name);
+  if (known) return known;
+  const rows = await findRows(db, table, condition());
+  memory?.keep(table, name, rows);
+  return rows;
+}
+
 /** The row of an id. */
 export async function findById<T extends ItemTable>(
   db: Queries,

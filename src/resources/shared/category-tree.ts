@@ -1,7 +1,7 @@
 import { type Context, defaultLanguage, recall } from "../../context.ts";
 import { groupBy } from "../../domain/collections.ts";
 import { isOneOf } from "../../domain/conditions.ts";
-import { findRows } from "../../store/rows.ts";
+import { findNamed } from "../../store/rows.ts";
 import { categoryUrl } from "./term.ts";
 
 interface Node {
@@ -34,7 +34,8 @@ export async function loadAncestry(categories: Node[], context: Context): Promis
   if (context.finder) return loadNodes(context);
   const byGroup = new Map<number, Node[]>();
   for (let above = parentsOf(categories, byGroup); above.length > 0; ) {
-    const nodes = await findRows(context.db, "categories", isOneOf("grp", above));
+    const groups = isOneOf("grp", above);
+    const nodes = await findNamed(context.db, "categories", `groups ${above}`, () => groups);
     for (const grp of above) byGroup.set(grp, []);
     for (const node of nodes) byGroup.get(node.grp)?.push(node);
     above = parentsOf(nodes, byGroup);
