@@ -26,7 +26,7 @@ export interface Parsed {
 /** Reads fields without asking the store. */
 export function parseFields(resource: Resource, raw: Raw, reading: Reading, creating: boolean): Parsed {
   const parsed: Parsed = { values: {}, refused: {} };
-  for (const [name, field] of Object.entries(resource.fields)) {
+  for (const [name, field] of sorted(resource.fields).all) {
     const value = raw[name];
     if (value === undefined || (value === null && creating)) continue;
     try {
@@ -55,10 +55,8 @@ export async function readInput(
   refused: Record<string, Refusal>,
   known: Parsed | null,
 ): Promise<Record<string, unknown>> {
-  const { required, checked, guarded } = sorted(resource.fields);
-  const missing = required
-    .filter(([name, field]) => isMissing(raw[name], field, intent))
-    .map(([name]) => name);
+  const { checked, guarded } = sorted(resource.fields);
+  const missing = known ? [] : missingFields(resource, raw, intent);
   if (missing.length > 0) throw new ServiceError("rest_missing_callback_param", { missing });
 
   const parsed = known ?? parseFields(resource, raw, resource.reading(raw, before, context), intent.creating);
@@ -82,13 +80,14 @@ export async function readInput(
 type Named = [name: string, field: Field];
 
 /** The fields of a resource by what is to be done with them, sorted once. */
-const sortings = new WeakMap<Fields, { required: Named[]; checked: Named[]; guarded: Named[] }>();
+const sortings = new WeakMap<Fields, Record<"all" | "required" | "checked" | "guarded", Named[]>>();
 
 function sorted(fields: Fields) {
   const known = sortings.get(fields);
   if (known) return known;
   const all = Object.entries(fields);
   const sorting = {
+    all,
     required: all.filter(([, { required }]) => required),
     checked: all.filter(([, { check }]) => check),
     guarded: all.filter(([, { needs }]) => needs),
@@ -108,8 +107,11 @@ async function refusal(check: () => Promise<void> | undefined): Promise<Refusal 
   }
 }
 
-const isMissing = (value: unknown, { inherited }: Field, { creating, translating }: Intent) =>
-  creating && !(translating && inherited) && (value === undefined || value === null);
+/** The names of required fields that were not sent. */
+export const missingFields = ({ fields }: Resource, raw: Raw, { creating, translating }: Intent): string[] =>
+  sorted(fields)
+    .required.filter(([, { inherited }]) => creating && !(translating && inherited))
+    .flatMap(([name]) => (raw[name] === undefined || raw[name] === null ? [name] : []));
 
 /** Some fields need more than the right to write the item, unless they are left as they are. */
 function assertRights(

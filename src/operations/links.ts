@@ -27,16 +27,16 @@ export interface Target {
 /** What a link field means: items that are there, or new ones made in the event's language; null when not sent. */
 export async function resolveLinks(link: Link, given: unknown, context: Context): Promise<Target[] | null> {
   if (given === undefined) return null;
-  const targets: Target[] = [];
   const inputs = given as LinkInput[];
   const known = await lookUp(link, inputs, context);
   // An item that is made along the way may be a translation, and change others of its group.
-  const unchanged = new Set(inputs.some((one) => "data" in one) ? [] : known);
+  const found = inputs.some((one) => "data" in one) ? [] : [...known];
+  const targets: Target[] = [];
   for (const one of inputs) {
     const item = await resolve(link, one, known, context);
     const { grp, id } = item;
     if (targets.some((target) => target.grp === grp)) continue;
-    targets.push(unchanged.has(item) ? { grp, id, row: item } : { grp, id });
+    targets.push(found.includes(item) ? { grp, id, row: item } : { grp, id });
   }
   return targets;
 }
@@ -114,10 +114,11 @@ export async function unlink(
 async function lookUp(link: Link, inputs: LinkInput[], { db, language }: Context): Promise<Row<ItemTable>[]> {
   const ids = inputs.flatMap((one) => ("id" in one ? [one.id] : []));
   const texts = inputs.flatMap((one) => ("text" in one ? [one.text] : []));
-  const words = `words ${language.code} ${JSON.stringify(texts)}`;
+  const { code } = language;
+  const words = () => `words ${code} ${JSON.stringify(texts)}`;
   return [
     ...(ids.length > 0 ? await findNamed(db, link.to, `ids ${ids}`, () => isOneOf("id", ids)) : []),
-    ...(texts.length > 0 ? await findNamed(db, link.to, words, () => alike(texts, language.code)) : []),
+    ...(texts.length > 0 ? await findNamed(db, link.to, words(), () => alike(texts, code)) : []),
   ];
 }
 

@@ -3,7 +3,7 @@ import { type Refusal, ServiceError } from "../errors.ts";
 import type { Link, Resource } from "../resources/kit/define.ts";
 import type { ItemTable, Row } from "../store/tables.ts";
 import { mayBringImages, storePendingImage } from "./images.ts";
-import { type Intent, type Parsed, parseFields, type Raw, readInput } from "./input.ts";
+import { type Intent, missingFields, type Parsed, parseFields, type Raw, readInput } from "./input.ts";
 import { resolveLinks, type Target } from "./links.ts";
 import { assertFreeExternalId } from "./translations.ts";
 
@@ -14,7 +14,7 @@ export interface Meaning {
   changes: Partial<Row<ItemTable>>;
 }
 
-/** What of a new item can be understood without the store. */
+/** What of a new item can be understood without the store: it stands for all that was sent. */
 export interface Prepared extends Parsed {
   /** The columns; null when something is wrong with them. */
   changes: Partial<Row<ItemTable>> | null;
@@ -26,10 +26,11 @@ export interface Prepared extends Parsed {
  */
 export function prepare(resource: Resource, raw: Raw, context: Context): Prepared | null {
   if (!resource.isPost || raw.translation_of || mayBringImages(raw)) return null;
+  if (missingFields(resource, raw, { creating: true }).length > 0) return null;
   const { empty } = resource;
   try {
     const parsed = parseFields(resource, raw, resource.reading(raw, empty, context), true);
-    return { ...parsed, changes: columnsOf(resource, parsed, context) };
+    return { changes: columnsOf(resource, parsed, context), ...parsed };
   } catch (error) {
     // It comes again where it is in order with everything else that can be wrong.
     if (error instanceof ServiceError) return null;

@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import type { Context } from "../context.ts";
 import { type ErrorCode, type ErrorFacts, ServiceError } from "../errors.ts";
+import type { Prepared } from "../operations/understand.ts";
 import type { Answer, Left } from "./delivery.ts";
 import type { Asking, Handler } from "./handler.ts";
 import type { Body, Parameters } from "./parameters.ts";
@@ -36,7 +37,7 @@ export const desk =
       if (!handler) throw new Error(`Nobody knows how to ${name}.`);
       const { body, left, status, headers, version } = await handler(
         parameters,
-        { ...known, ...place, db: place.store.read },
+        { db: place.store.read, ...place, ...known },
         request,
       );
       if (left) return { left };
@@ -64,29 +65,33 @@ export const doneAt =
   async (parameters, context, request) => {
     assertShallow(parameters);
     const { store: _, db: __, finder: ___, site: ____, ...known } = context;
-    const prepared = isShort(request) ? prepare?.(parameters, context) : null;
-    const done = await desk({ name, parameters, request: { ...told(request), prepared }, known });
+    const prepared = mayPrepare(request) ? prepare?.(parameters, context) : null;
+    const said = prepared ? {} : parameters;
+    const done = await desk({ name, parameters: said, request: told(request, prepared), known });
     if ("refused" in done) throw new ServiceError(done.refused.code, done.refused.facts);
     if ("failed" in done) throw Object.assign(new Error(done.failed.message), done.failed);
     if ("left" in done) return shown(done.left, context);
     const { answer, text } = done;
     if (parameters._fields !== undefined || parameters._envelope !== undefined)
-      return { ...answer, body: JSON.parse(text) };
+      return { body: JSON.parse(text), ...answer };
     const bytes = Buffer.from(text);
-    return { ...answer, body: null, ready: { bytes, hash: hash("sha1", bytes, "buffer") } };
+    return { body: null, ready: { bytes, hash: hash("sha1", bytes, "buffer") }, ...answer };
   };
 
 /** Longer requests are left to the other thread as they are: reads would wait here while they are read. */
 const SHORT = 16_384;
 
-const isShort = ({ url, headers }: Asking) =>
-  url.length <= SHORT && Number(headers["content-length"] ?? Number.POSITIVE_INFINITY) <= SHORT;
+/** A request with a key is compared as it was sent. */
+const mayPrepare = ({ url, headers }: Asking) =>
+  url.length <= SHORT &&
+  Number(headers["content-length"] ?? Number.POSITIVE_INFINITY) <= SHORT &&
+  headers["idempotency-key"] === undefined;
 
 /** The request of work that no request asks for. */
 export const noRequest: Asking = { method: "", url: "", headers: {}, params: {} };
 
 /** What is passed on of a request; of its body only what are no parameters. */
-function told({ method, url, headers, params, body }: Asking): Asking {
+function told({ method, url, headers, params, body }: Asking, prepared?: Prepared | null): Asking {
   const { uploads = [], raw } = (body ?? {}) as Partial<Body>;
   return {
     method,
@@ -97,6 +102,7 @@ function told({ method, url, headers, params, body }: Asking): Asking {
       "idempotency-key": headers["idempotency-key"],
       "content-disposition": headers["content-disposition"],
     },
+    prepared,
     ...((raw || uploads.length > 0) && { body: { uploads, raw } }),
   };
 }
