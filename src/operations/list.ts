@@ -101,7 +101,7 @@ function readyPage(question: Question): Page | null {
     const unsorted = await findRows(context.db, resource.name, visible);
     return unsorted.sort((a, b) => found.ids.indexOf(a.id) - found.ids.indexOf(b.id));
   };
-  return { ...measured(question, found.total), rows, found, again: () => readyPage(question) };
+  return { rows, found, again: () => readyPage(question), ...measured(question, found.total) };
 }
 
 /** A page from the store. */
@@ -112,7 +112,7 @@ async function storedPage(question: Question): Promise<Page> {
   const sizes = measured(question, await countRows(db, resource.name, narrow));
   const rows = async () =>
     sizes.page > sizes.pages ? [] : findPage(db, resource.name, narrow, order, spanOf(question));
-  return { ...sizes, rows, found: null, again: () => null };
+  return { rows, found: null, again: () => null, ...sizes };
 }
 
 /** How much there is; a page of posts that is not there is refused. */

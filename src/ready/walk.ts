@@ -27,7 +27,7 @@ export function find(
   const driving = shortest(index, test.links) ?? [language];
   const left = test.links.filter((numbers) => numbers !== driving);
   const found = walk(index, driving, question, { ...test, links: left }, span);
-  return { ...found, place: placing(index, language, question, found.ids) };
+  return { place: placing(index, language, question, found.ids), ...found };
 }
 
 /** Of several lists, each given by the numbers of those that it is made of, the one to begin with. */

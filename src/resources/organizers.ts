@@ -57,9 +57,7 @@ export const organizers = defineResource({
   empty: { ...emptyPost, phone: "", email: "" },
 
   toRow({ organizer, ...input }, before, context) {
-    const row: Partial<Row<"organizers">> = {
-      ...postRow(input, organizer, before, context),
-    };
+    const row: Partial<Row<"organizers">> = postRow(input, organizer, before, context);
     if (input.phone !== undefined) row.phone = input.phone;
     if (input.email !== undefined) row.email = input.email;
     return row;

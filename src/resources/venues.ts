@@ -114,13 +114,13 @@ export const venues = defineResource({
   },
 
   toRow({ venue, ...input }, before, context) {
-    const row: Partial<Row<"venues">> = { ...postRow(input, venue, before, context) };
+    const row: Partial<Row<"venues">> = postRow(input, venue, before, context);
     for (const name of lines) if (input[name] !== undefined) row[name] = input[name];
     if (input.show_map !== undefined) row.show_map = input.show_map ? 1 : 0;
     if (input.show_map_link !== undefined) row.show_map_link = input.show_map_link ? 1 : 0;
     if (input.geo_lat !== undefined) row.geo_lat = input.geo_lat;
     if (input.geo_lng !== undefined) row.geo_lng = input.geo_lng;
-    return { ...row, ...place({ ...before, ...row }) };
+    return Object.assign(row, place({ ...before, ...row }));
   },
 
   texts: (row) => ({

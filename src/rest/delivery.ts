@@ -115,7 +115,7 @@ async function packed(
   return {
     body: encoding ? await encoders[encoding](bytes) : bytes,
     etag,
-    headers: { ...headers, ETag: etag, "Content-Encoding": encoding ?? undefined },
+    headers: { ETag: etag, "Content-Encoding": encoding ?? undefined, ...headers },
     validUntil,
     scope,
     again: again

@@ -135,7 +135,7 @@ export function front(parts: FrontParts) {
 /** A parcel as it is sent again; headers that do not go with its body are those of its first time. */
 function readyAnswer(parcel: Parcel, fixed: HeadLines, route: string): ReadyAnswer {
   const { headers, body, etag, validUntil, scope, again } = parcel;
-  const own = headLines({ ...headers, "content-length": body.length });
+  const own = headLines({ "content-length": body.length, ...headers });
   return {
     // Joined: a text that was added up is put together anew whenever it is sent.
     head: ["HTTP/1.1 200 OK\r\n", fixed.whole, own.whole].join(""),

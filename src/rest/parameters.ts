@@ -38,8 +38,13 @@ export async function parseBody(body: Buffer, contentType: string | undefined): 
 /** Query string and body in one; the body counts where both say something. */
 export function parametersOf(request: FastifyRequest): Parameters {
   const body = (request.body as { parameters?: Parameters } | undefined)?.parameters ?? {};
-  return { ...(request.query as Parameters), ...body };
+  // An address that cannot be read has none.
+  const query = (request.query ?? {}) as Parameters;
+  if (isEmpty(query)) return body;
+  return isEmpty(body) ? query : { ...query, ...body };
 }
+
+const isEmpty = (parameters: Parameters) => Object.keys(parameters).length === 0;
 
 function parseJson(body: Buffer): Parameters {
   const refuse = (json_error_code: number) =>

@@ -73,10 +73,7 @@ const listRoute =
     const shown = isForAnybody(parameters, context) ? await readyList(page) : null;
     if (shown) return shown;
     const items = await resource.present(await page.rows(), context, { jsonLd: false });
-    return {
-      ...listFacts(resource, page, context),
-      body: envelope(resource, page, items, link),
-    };
+    return { body: envelope(resource, page, items, link), ...listFacts(resource, page, context) };
 
     /** A list from what is kept ready; null when there is nothing. */
     async function readyList(of: Page): Promise<Answer | null> {
@@ -85,13 +82,13 @@ const listRoute =
       if (!pieces) return null;
       const empty = envelope(resource, of, [], link);
       return {
-        ...listFacts(resource, of, context),
         body: null,
         ready: filled(empty, pieces),
         async again() {
           const next = of.again();
           return next && readyList(next);
         },
+        ...listFacts(resource, of, context),
       };
     }
   };
@@ -108,9 +105,9 @@ const listFacts = (resource: Resource, page: Page, { caller, language, site }: C
   validUntil: page.validUntil,
   scope: page.found,
   headers: {
-    ...totalHeaders(page),
     Allow: has(caller, resource.right) ? "GET, POST" : "GET",
     "Content-Language": language.all ? site.languages.join(", ") : language.code,
+    ...totalHeaders(page),
   },
 });
 

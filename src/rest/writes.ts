@@ -169,8 +169,8 @@ export function shown({ status, resource: name, row, loaded }: Left, context: Co
   const resource = resourceOf(name);
   const [body = {}] = resource.show([row], loaded, context, toItsWriter);
   const { headers, version } = itemFacts(resource, row, body, context);
-  const location = status === 201 && { Location: restUrl(context, name, row.id) };
-  return { status, body, version, headers: { ...headers, ...location } };
+  if (status !== 201) return { status, body, version, headers };
+  return { status, body, version, headers: { Location: restUrl(context, name, row.id), ...headers } };
 }
 
 /** `If-Match`: the item must still be in the state that the client has seen. */

@@ -42,7 +42,7 @@ export function showEvents(
   context: Context,
   showing: Showing,
 ): Record<string, unknown>[] {
-  const company = { ...loaded, tree: treeOf(loaded.nodes, context), once: remembering(context) };
+  const company = { tree: treeOf(loaded.nodes, context), once: remembering(context), ...loaded };
   return rows.map((row) => {
     const isOpen = showing.open || opens(row, context.caller, context);
     const more = isOpen ? opened(row, company, context, showing) : closed;
