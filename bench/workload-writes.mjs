@@ -53,13 +53,16 @@ export async function createEvents(bench) {
   ];
   const first = await service.send("POST", `${API}/events`, newEvent(items));
   await sides[0].run(bench.turns.warmWrites);
-  const own = (list) => ({ own: list[0] });
-  if (bench.store !== "sqlite") return own(await takeTurns(sides, bench.turns));
+  const turns = { ...bench.turns, seconds: bench.turns.writeSeconds };
+  if (bench.store !== "sqlite") {
+    const [own] = await takeTurns(sides, turns);
+    return { own };
+  }
   const copy = await openCopy(bench.seeded, bench.store);
   const after = JSON.parse(first.bytes).id;
   const store = await startHelper("./bare-store.mjs", { file: copy.file, made: bench.copy.file, after });
   sides.push({ pids: () => [store.pid], run: (seconds) => store.ask({ seconds }) });
-  const [mine, bare] = await takeTurns(sides, bench.turns);
+  const [mine, bare] = await takeTurns(sides, turns);
   await store.stop();
   await copy.close();
   return { own: mine, other: bare, ratio: mine.rate / bare.rate, byRate: mine.rate / bare.rate };
