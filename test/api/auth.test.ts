@@ -141,6 +141,22 @@ onEveryStore("authentication", (store) => {
     assert.equal(afterwards.status, 401);
   });
 
+  it("knows at once what another node has changed, also when many ask together", async () => {
+    const password = await person("ida");
+    const other = await startService(store, {}, { beside: service });
+    const ask = () => Promise.all(Array.from({ length: 8 }, () => basic("ida", password).get(me)));
+    const statuses = async () => [...new Set((await ask()).map(({ status }) => status))];
+    assert.deepEqual(await statuses(), [200]);
+    const [phone] = await listAppPasswords(service.store.read, "ida");
+
+    await setRole(other.store, "ida", "author");
+    const roles = (await ask()).map(({ body }) => body.roles[0]);
+    await revokeAppPassword(other.store, "ida", phone?.id ?? 0);
+
+    assert.deepEqual(new Set(roles), new Set(["author"]));
+    assert.deepEqual(await statuses(), [401]);
+  });
+
   it("notes when an application password was last used", async () => {
     const password = await person("hal");
     const used = async () => (await listAppPasswords(service.store.read, "hal"))[0]?.last_used;
