@@ -1,4 +1,5 @@
 import { openSync, readSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -34,20 +35,13 @@ const STATEMENTS = 400;
 /** The embedded store: one file, one connection that writes, one that reads beside it. */
 export async function openSqlite(file: string): Promise<StoreDriver> {
   const { DatabaseSync } = await sqliteModule();
-  const open = () => {
-    const database: Sqlite = new DatabaseSync(file);
-    // The time-out comes first: the others already have to wait when another process opens the same file.
-    database.exec(
-      "pragma busy_timeout = 10000; pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma cache_size = -8000; pragma wal_autocheckpoint = 4000",
-    );
-    return database;
-  };
-  const writerConnection = open();
+  const open = () => setUp(new DatabaseSync(file));
+  const writerConnection = await open();
   // What a savepoint could bring back goes through a temporary file otherwise, as soon as it is 64 KiB.
   writerConnection.exec("pragma temp_store = memory; pragma cache_size = -32000");
   const memory = new Memory();
   const writer = kysely(writerConnection, memory);
-  const readerConnection = open();
+  const readerConnection = await open();
   const reader = kysely(readerConnection, null);
   const notice = commitNotice(file) ?? (() => versionNotice(readerConnection));
   return {
@@ -67,6 +61,25 @@ export async function openSqlite(file: string): Promise<StoreDriver> {
       return rows.map(({ detail }) => detail);
     },
   };
+}
+
+// The time-out comes first: the others already have to wait when another process opens the same file.
+const settings =
+  "pragma busy_timeout = 10000; pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma cache_size = -8000; pragma wal_autocheckpoint = 4000";
+
+/** How often it is tried to make a connection ready; some tens of milliseconds lie between. */
+const ATTEMPTS = 100;
+
+/** Makes a connection ready. Where several processes begin with a new file at once, SQLite lets one begin and none wait. */
+async function setUp(database: Sqlite): Promise<Sqlite> {
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      database.exec(settings);
+      return database;
+    } catch (error) {
+      if (attempt === ATTEMPTS || !/database is locked/.test(String(error))) throw error;
+      await sleep(20 + attempt);
+    }
 }
 
 /** How long the header of the index beside a log is; https://sqlite.org/walformat.html describes it. */
