@@ -55,7 +55,7 @@ export async function readInput(
   refused: Record<string, Refusal>,
   known: Parsed | null,
 ): Promise<Record<string, unknown>> {
-  const { checked, guarded } = sorted(resource.fields);
+  const { all, checked, guarded } = sorted(resource.fields);
   const missing = known ? [] : missingFields(resource, raw, intent);
   if (missing.length > 0) throw new ServiceError("rest_missing_callback_param", { missing });
 
@@ -71,8 +71,8 @@ export async function readInput(
     found[name] = why;
     input = others;
   }
-  for (const name of Object.keys(found).length > 0 ? Object.keys(resource.fields) : [])
-    if (found[name]) refused[name] = found[name];
+  // They are told in the order of the fields.
+  for (const [name] of all) if (found[name]) refused[name] = found[name];
   assertRights(guarded, input, before, context);
   return input;
 }

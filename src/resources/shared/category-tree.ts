@@ -34,9 +34,9 @@ export async function loadAncestry(categories: Node[], context: Context): Promis
   if (context.finder) return loadNodes(context);
   const byGroup = new Map<number, Node[]>();
   for (let above = parentsOf(categories, byGroup); above.length > 0; ) {
-    const groups = isOneOf("grp", above);
-    const nodes = await findNamed(context.db, "categories", `groups ${above}`, () => groups);
-    for (const grp of above) byGroup.set(grp, []);
+    const groups = above;
+    const nodes = await findNamed(context.db, "categories", `groups ${groups}`, () => isOneOf("grp", groups));
+    for (const grp of groups) byGroup.set(grp, []);
     for (const node of nodes) byGroup.get(node.grp)?.push(node);
     above = parentsOf(nodes, byGroup);
   }
