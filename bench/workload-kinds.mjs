@@ -54,6 +54,12 @@ export const helperSide = (bench, helper, options) => ({
     run({ origin: `http://127.0.0.1:${helper.port}`, connections: bench.connections, seconds, ...options }),
 });
 
+/** Options of a side that is asked for another address each time. */
+export const alwaysNew = (next, connections = 8) => ({
+  requestsOf: () => [{ path: next(), make: () => ({ path: next() }) }],
+  connections,
+});
+
 /** One question, asked over and over, against a bare server that sends the same bytes. */
 export const repeated = (pathOf, { revalidate = false } = {}) =>
   async function run(bench) {
@@ -129,14 +135,10 @@ export const firstTime = (perPage) =>
     const service = await bench.service();
     const floor = await bench.floor();
     await assertSame(service, floor, perPage);
-    const asking = (next) => ({
-      requestsOf: () => [{ path: next(), make: () => ({ path: next() }) }],
-      connections: 8,
-    });
     const [own, least] = await takeTurns(
       [
-        serviceSide(bench, service, asking(newLists(perPage))),
-        helperSide(bench, floor, asking(newLists(perPage))),
+        serviceSide(bench, service, alwaysNew(newLists(perPage))),
+        helperSide(bench, floor, alwaysNew(newLists(perPage))),
       ],
       bench.turns,
     );

@@ -4,7 +4,7 @@ import { memory } from "./processes.mjs";
 import { monthPages, newLists, newSearches, single } from "./queries.mjs";
 import { openCopy, seededFolder } from "./seed.mjs";
 import { startService } from "./service.mjs";
-import { Skipped, serviceSide } from "./workload-kinds.mjs";
+import { alwaysNew, Skipped, serviceSide } from "./workload-kinds.mjs";
 
 /** From the start of the process to its first list. */
 export async function startToAnswer(bench) {
@@ -64,12 +64,8 @@ export async function costOfLanguages(bench) {
   await plain.get(newLists(9)());
   await bench.settled(plain);
   const results = [];
-  for (const nextOf of [() => single.list, () => newLists(9)]) {
-    const sides = [await bench.service(), plain].map((service) => {
-      const next = nextOf();
-      const requestsOf = () => [{ path: next(), make: () => ({ path: next() }) }];
-      return serviceSide(bench, service, { requestsOf, connections: 8 });
-    });
+  for (const optionsOf of [() => ({ paths: [single.list()] }), () => alwaysNew(newLists(9))]) {
+    const sides = [await bench.service(), plain].map((service) => serviceSide(bench, service, optionsOf()));
     const [own, other] = await takeTurns(sides, bench.turns);
     results.push({ own, other, ...compare(own, other) });
   }
@@ -84,12 +80,7 @@ export async function costOfLanguages(bench) {
 export async function monthPage(bench) {
   const service = await bench.service();
   const { page, list } = monthPages();
-  const sides = [page, list].map((next) =>
-    serviceSide(bench, service, {
-      requestsOf: () => [{ path: next(), make: () => ({ path: next() }) }],
-      connections: 8,
-    }),
-  );
+  const sides = [page, list].map((next) => serviceSide(bench, service, alwaysNew(next)));
   const [own, other] = await takeTurns(sides, bench.turns);
   return { own, other, ratio: 1 / compare(own, other).ratio };
 }
@@ -104,11 +95,7 @@ export const growth = (nextOf) =>
     const seeded = await seededFolder({ store, events: SMALL, say: bench.say });
     const copy = await openCopy(seeded, store);
     const [small, large] = [await startService(copy), await bench.service()];
-    const side = (service, events) => {
-      const next = nextOf(events);
-      const requestsOf = () => [{ path: next(), make: () => ({ path: next() }) }];
-      return serviceSide(bench, service, { requestsOf, connections: 4 });
-    };
+    const side = (service, events) => serviceSide(bench, service, alwaysNew(nextOf(events), 4));
     const sides = [side(large, bench.seeded.events), side(small, SMALL)];
     const [own, other] = await takeTurns(sides, bench.turns);
     await small.stop();
@@ -123,9 +110,7 @@ export const newSearchGrowth = growth((events) => newSearches(events));
 
 /** Searches for rare words, each for the first time. */
 export async function firstSearches(bench) {
-  const next = newSearches(bench.seeded.events);
-  const requestsOf = () => [{ path: next(), make: () => ({ path: next() }) }];
-  const side = serviceSide(bench, await bench.service(), { requestsOf, connections: 8 });
+  const side = serviceSide(bench, await bench.service(), alwaysNew(newSearches(bench.seeded.events)));
   const [own] = await takeTurns([side], bench.turns);
   return { own };
 }

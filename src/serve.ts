@@ -1,6 +1,6 @@
 import cluster from "node:cluster";
 import { type Config, ConfigError, ownAddress, readConfig } from "./config.ts";
-import { keepTicksFast } from "./runtime.ts";
+import { keepRequestsFast, keepTicksFast } from "./runtime.ts";
 import { listen, prepareUsers, type Welcome } from "./service.ts";
 import { openConfiguredStore } from "./site.ts";
 import type { Store } from "./store/store.ts";
@@ -23,6 +23,7 @@ export function serve(environment: Record<string, string | undefined>, fill: Fil
 
 async function start(environment: Record<string, string | undefined>, fill: Filling): Promise<void> {
   keepTicksFast();
+  keepRequestsFast();
   const config = readConfig(environment);
   if (config.WORKERS > 1 && cluster.isPrimary) return lead(config, fill);
   const store = await openConfiguredStore(config);
