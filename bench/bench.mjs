@@ -18,15 +18,13 @@ export async function openBench(seeded, options) {
     seeded,
     copy,
     settled,
+    warmedUp,
     /** The service on the seeded calendar, one process. */
     service: () =>
       once("service", async () => {
         const service = await startService({ ...copy, withUsers: true });
         await validate(service, seeded);
-        await settled(service);
-        // The first list lets it make the events of the language ready.
-        await service.get(single.list());
-        await settled(service);
+        await warmedUp(service);
         return service;
       }),
     async stopService() {
@@ -54,6 +52,13 @@ export async function openBench(seeded, options) {
 
 /** What a service makes ready beside requests is not to be measured with the next. */
 const settled = (service) => quiet(service.pids(), { share: 0.1, window: 500, patience: 900_000 });
+
+/** Lets a service make everything ready that it makes ready by itself. The first list begins with it. */
+async function warmedUp(service) {
+  await settled(service);
+  await service.get(single.list());
+  await settled(service);
+}
 
 const read = async (service, path) => {
   const { status, bytes } = await service.get(path);

@@ -18,11 +18,11 @@ export async function startToAnswer(bench) {
   return { seconds: median(times) / 1000 };
 }
 
-/** Resident memory after the start and one request, when nothing is left to do. */
+/** Resident memory after the start and a list, when nothing is left to do. */
 export async function memoryAtRest(bench) {
   await bench.stopService();
   const service = await startService(bench.copy);
-  await bench.settled(service);
+  await bench.warmedUp(service);
   // The runtime gives back what it does not need when nothing has happened for a while.
   await sleep(15_000);
   const mebibytes = memory(service.pids());
@@ -63,9 +63,7 @@ export async function costOfLanguages(bench) {
   await bench.stopService();
   const startPlain = async () => {
     const plain = await startService(copy);
-    await bench.settled(plain);
-    await plain.get(newLists(9)());
-    await bench.settled(plain);
+    await bench.warmedUp(plain);
     return plain;
   };
   const services = await Promise.all([bench.service(), startPlain()]);
