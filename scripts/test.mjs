@@ -27,8 +27,12 @@ const farZone = "Pacific/Auckland";
 /** The tests that a hidden use of local time would break. */
 const zoneTests = /^test\/(domain\/(date-input|time)|api\/[^/]*dates[^/]*)\.test\.js$/;
 
-/** The tests that wait for processes and browsers of their own: each runs beside the others, from the beginning. */
-const waitingTests = /^test\/(start|stop|durability|logs|readme|web\/(browser|docs))\.test\.js$/;
+/**
+ * The tests that wait for processes and browsers of their own, or need a process to themselves: each runs beside the
+ * others, from the beginning.
+ */
+const waitingTests =
+  /^test\/(start|stop|durability|logs|readme|runtime|ready\/never-stale-processes|web\/(browser|docs))\.test\.js$/;
 /** All other files share this many processes: loading the service costs more than many a file does. */
 const SHARES = 6;
 

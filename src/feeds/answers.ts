@@ -1,4 +1,5 @@
 import type { Context } from "../context.ts";
+import { dayEnd } from "../domain/time.ts";
 import type { Address } from "../operations/locate.ts";
 import type { Answer } from "../rest/delivery.ts";
 import { totalHeaders } from "../rest/envelope.ts";
@@ -44,7 +45,9 @@ export async function feedAnswer(
   return {
     type: format.type,
     body: format.write(events, factsOf(events, names, page, context)),
-    validUntil: page.validUntil,
+    // One without events tells the day.
+    validUntil:
+      events.length > 0 ? page.validUntil : Math.min(page.validUntil, dayEnd(context.now, site.zone) + 1),
     headers: {
       ...totalHeaders(page),
       Allow: "GET",

@@ -27,8 +27,15 @@ export interface ReadyAnswer {
   remake: (() => Promise<ReadyAnswer | null>) | null;
 }
 
-/** What an entry costs beside its body. */
+/** What an entry costs beside its texts and its body. */
 const OVERHEAD = 1024;
+
+/** Longer keys are those of addresses that nobody asks twice. */
+const LONGEST_KEY = 4096;
+
+/** Bytes that an answer takes. What it can be made anew from is about as long as its key. */
+const costOf = (key: string, { head, headAlone, body }: ReadyAnswer): number =>
+  2 * key.length + head.length + headAlone.length + body.length + OVERHEAD;
 
 /** Answers by request, bounded in bytes; the oldest go first. */
 export class Answers {
@@ -58,8 +65,8 @@ export class Answers {
 
   put(key: string, answer: ReadyAnswer): void {
     this.drop(key);
-    const cost = answer.body.length + OVERHEAD;
-    if (cost > this.limit / 8) return;
+    const cost = costOf(key, answer);
+    if (cost > this.limit / 8 || key.length > LONGEST_KEY) return;
     this.entries.set(key, answer);
     this.bytes += cost;
     if (!answer.scope) this.unscoped.add(key);
@@ -77,7 +84,7 @@ export class Answers {
     const entry = this.entries.get(key);
     if (!entry) return;
     this.entries.delete(key);
-    this.bytes -= entry.body.length + OVERHEAD;
+    this.bytes -= costOf(key, entry);
     this.unscoped.delete(key);
     for (const id of entry.scope?.ids ?? []) {
       const keys = this.showing.get(id);

@@ -1,9 +1,7 @@
-import { hash } from "node:crypto";
 import { FragmentFile } from "./fragment-file.ts";
 import { Recent } from "./recent.ts";
-
-/** An event as clients see it in lists. */
-type Shown = Record<string, unknown>;
+import { encode, HASH, HEADER, hashOf, linksOf, nestedKeys, type Shown, standalone } from "./record.ts";
+import { Weighed } from "./weighed.ts";
 
 /** Shows events in the language and style of a request. */
 export interface Showing {
@@ -12,19 +10,14 @@ export interface Showing {
   show(ids: number[], alone?: boolean): Promise<Shown[]>;
 }
 
-const nestedKeys = ["categories", "tags", "venue", "organizer"] as const;
-
-/** How many nested records are kept; beyond that they are forgotten and made again. */
-const NESTED = 50_000;
+/** Bytes of nested records that are kept; beyond that they are forgotten and made again. */
+const NESTED = 48 * 1024 * 1024;
 
 /** How many nested records of a kind one event may have to be kept. */
 const MOST = 255;
 
 /** Bytes of whole items that were used lately; twice as many may be kept. */
 const RECENT = 4 * 1024 * 1024;
-
-const HASH = 8;
-const HEADER = 16 + HASH;
 
 /** The bytes of list items. */
 export interface Pieces {
@@ -46,7 +39,7 @@ interface Item {
 export class EventFragments {
   private readonly file: FragmentFile;
   /** By the language of the list that holds them, key and id: the addresses in them carry that language. */
-  private readonly nested = new Map<string, Buffer>();
+  private readonly nested = new Weighed();
   /** The languages of all lists that were asked for. */
   private readonly languages = new Set<string>();
   /** Events that are to be shown anew, but hold what they held. */
@@ -54,6 +47,8 @@ export class EventFragments {
   private readonly recent = new Recent<Item>(RECENT);
   /** Grows when something is forgotten: what was read before that is not kept. */
   private forgotten = 0;
+  /** How many events were asked for, and how many of them had to be made first. */
+  readonly asked = { all: 0, made: 0 };
   /** The languages whose events have all been made, or are about to be. */
   readonly warm = new Set<string>();
 
@@ -63,6 +58,11 @@ export class EventFragments {
 
   get size(): number {
     return this.file.size;
+  }
+
+  /** Bytes in memory and in the file. */
+  get bytes(): { memory: number; file: number } {
+    return { memory: this.nested.bytes + this.recent.cost, file: this.file.bytes };
   }
 
   has = (id: number): boolean => this.file.has(id);
@@ -75,9 +75,11 @@ export class EventFragments {
   async pieces(ids: readonly number[], showing: Showing): Promise<Pieces> {
     const { language } = showing;
     this.languages.add(language);
+    this.asked.all += ids.length;
     const ready = this.assemble(ids, language);
     if (ready) return ready;
     const incomplete = ids.filter((id) => !this.whole(id, language));
+    this.asked.made += incomplete.length;
     await this.make(this.missing(incomplete, language), showing);
     return this.assemble(ids, language) ?? afresh(ids, showing);
   }
@@ -156,7 +158,7 @@ export class EventFragments {
     const items = alone.length < ids.length ? await show(ids.filter((id) => !alone.includes(id))) : [];
     const itemsAlone = alone.length > 0 ? await show(alone, true) : [];
     if (this.forgotten !== before) return;
-    if (this.nested.size > NESTED) this.nested.clear();
+    if (this.nested.bytes > NESTED) this.nested.clear();
     this.languages.add(language);
     const kept = new Set<unknown>();
     for (const item of items) {
@@ -253,46 +255,3 @@ const opening = nestedKeys.map((key, at) => {
   const name = `${at === 0 ? "" : ","}${JSON.stringify(key)}:`;
   return [Buffer.from(name), Buffer.from(`${name}[`)] as const;
 });
-
-/** Pieces as one that has its memory to itself: small ones share theirs otherwise, and one of them keeps all of it. */
-function standalone(pieces: Buffer[]): Buffer {
-  const whole = Buffer.allocUnsafeSlow(pieces.reduce((sum, { length }) => sum + length, 0));
-  let place = 0;
-  for (const piece of pieces) place += piece.copy(whole, place);
-  return whole;
-}
-
-const hashOf = (bytes: Buffer): Buffer => hash("sha1", bytes, "buffer").subarray(0, HASH);
-
-/** The ids of what a record holds, by key. */
-function linksOf(record: Buffer): number[][] {
-  let place = HEADER;
-  return nestedKeys.map((_, at) =>
-    Array.from({ length: record.readUInt8(8 + at) }, () => {
-      place += 4;
-      return record.readUInt32LE(place - 4);
-    }),
-  );
-}
-
-/** Lengths, counts, hash, ids of nested records, then what stands before the gap and after it. */
-function encode(item: Shown, links: number[][]): Buffer {
-  const entries = Object.entries(item);
-  const gap = entries.findIndex(([key]) => key === nestedKeys[0]);
-  const before = JSON.stringify(Object.fromEntries(entries.slice(0, gap)));
-  const after = JSON.stringify(Object.fromEntries(entries.slice(gap + nestedKeys.length)));
-  const head = Buffer.from(`${before.slice(0, -1)},`);
-  const tail = Buffer.from(`,${after.slice(1)}`);
-  const ids = links.flat();
-  const header = Buffer.alloc(HEADER + 4 * ids.length);
-  header.writeUInt32LE(head.length, 0);
-  header.writeUInt32LE(tail.length, 4);
-  links.forEach((list, at) => {
-    header.writeUInt8(list.length, 8 + at);
-  });
-  hashOf(Buffer.concat([head, tail])).copy(header, 16);
-  ids.forEach((id, at) => {
-    header.writeUInt32LE(id, HEADER + 4 * at);
-  });
-  return Buffer.concat([header, head, tail]);
-}

@@ -27,6 +27,11 @@ export class FragmentFile {
     } catch {}
   }
 
+  /** How long the file is. */
+  get bytes(): number {
+    return this.end;
+  }
+
   put(id: number, bytes: Uint8Array): void {
     this.drop(id);
     if (this.end + bytes.length > LIMIT) this.clear();

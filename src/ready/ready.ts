@@ -17,8 +17,9 @@ import { warmer } from "./warm.ts";
 /** Bytes of whole answers that are kept. */
 const ANSWERS = 48 * 1024 * 1024;
 
-/** How many look-ups are remembered. */
+/** How many look-ups are remembered, and how long their keys may be: those that are longer look for too much. */
 const RECALLED = 5000;
+const LONGEST_KEY = 1024;
 
 /** How many styles of addresses have fragments of their own. */
 const STYLES = 6;
@@ -66,6 +67,7 @@ export function keepReady(
   const answers = new Answers(ANSWERS);
   const styles = new Map<string, EventFragments>();
   const recalled = new Map<string, Promise<unknown>>();
+  const lookUps = { hits: 0, misses: 0 };
   let index: EventIndex | null = null;
   let isClosed = false;
   /** How many reads there have been. */
@@ -158,7 +160,10 @@ export function keepReady(
     seq: following.seq,
     recall(key, look) {
       const known = recalled.get(key);
+      if (known) lookUps.hits += 1;
+      else lookUps.misses += 1;
       if (known) return known as ReturnType<typeof look>;
+      if (key.length > LONGEST_KEY) return look();
       if (recalled.size >= RECALLED) recalled.clear();
       const made = look();
       recalled.set(key, made);
@@ -176,15 +181,26 @@ export function keepReady(
       warmUp(fragments, showing, context.now);
       return ids && fragments.pieces(ids, showing);
     },
-    figures: () => ({
-      index_events: index?.size ?? 0,
-      fragments: [...styles.values()].reduce((sum, { size }) => sum + size, 0),
-      answers: answers.count,
-      answers_bytes: answers.bytes,
-      answers_hits: answers.hits,
-      answers_misses: answers.misses,
-      answers_remade: answers.remade,
-    }),
+    figures() {
+      const all = [...styles.values()];
+      const sum = (figure: (fragments: EventFragments) => number) =>
+        all.reduce((total, fragments) => total + figure(fragments), 0);
+      const made = sum(({ asked: { made } }) => made);
+      const found = sum(({ asked: { all } }) => all) - made;
+      return {
+        index_events: index?.size ?? 0,
+        answers: answers.count,
+        answers_bytes: answers.bytes,
+        answers_remade: answers.remade,
+        ...rates("answers", answers.hits, answers.misses + answers.remade),
+        fragments: sum(({ size }) => size),
+        fragments_memory_bytes: sum(({ bytes }) => bytes.memory),
+        fragments_file_bytes: sum(({ bytes }) => bytes.file),
+        ...rates("fragments", found, made),
+        lookups: recalled.size,
+        ...rates("lookups", lookUps.hits, lookUps.misses),
+      };
+    },
     async close() {
       isClosed = true;
       await filling;
@@ -192,6 +208,13 @@ export function keepReady(
     },
   };
 }
+
+/** How often something was there when it was asked for, and which share of the time. */
+const rates = (name: string, hits: number, misses: number) => ({
+  [`${name}_hits`]: hits,
+  [`${name}_misses`]: misses,
+  [`${name}_hit_rate`]: hits + misses > 0 ? hits / (hits + misses) : 0,
+});
 
 async function showEvents(events: Resource<"events">, ids: number[], context: Context, alone: boolean) {
   // One that is not public any more may still be in the index: the store is ahead of it.

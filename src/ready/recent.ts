@@ -4,11 +4,18 @@ export class Recent<T> {
   private old = new Map<string, T>();
   private room: number;
   private readonly limit: number;
+  /** What was kept before the last turn; some of it may be forgotten or young again. */
+  private before = 0;
 
   /** At most twice as much as the limit is kept. */
   constructor(limit: number) {
     this.limit = limit;
     this.room = limit;
+  }
+
+  /** What is kept costs this at most. */
+  get cost(): number {
+    return this.before + this.limit - this.room;
   }
 
   get(key: string, costOf: (value: T) => number): T | undefined {
@@ -25,6 +32,7 @@ export class Recent<T> {
     if (this.room > 0) return;
     this.old = this.young;
     this.young = new Map();
+    this.before = this.limit - this.room;
     this.room = this.limit;
   }
 
@@ -36,6 +44,7 @@ export class Recent<T> {
   clear(): void {
     this.young.clear();
     this.old.clear();
+    this.before = 0;
     this.room = this.limit;
   }
 }

@@ -78,11 +78,13 @@ export async function deliver(
     ...(status < 300 && { ETag: etag }),
   });
   const isRead = request.raw.method === "GET" || request.raw.method === "HEAD";
+  const pack = () => packed(answer, written, (next) => tagged(next, parameters, accepted));
   if (status < 300 && isRead && isFresh(known, etag)) {
     reply.code(304).send();
-    return null;
+    // The next one who asks need not have it.
+    return status === 200 && cache.isPublic ? pack() : null;
   }
-  const parcel = await packed(answer, written, (next) => tagged(next, parameters, accepted));
+  const parcel = await pack();
   if (encoding) reply.header("Content-Encoding", encoding);
   reply.send(parcel.body);
   return status === 200 && isRead ? parcel : null;

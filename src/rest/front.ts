@@ -42,8 +42,12 @@ export function front(parts: FrontParts) {
     const catchUp = onceATurn(ready.catchUp);
     return (message, response) => {
       const key = keyOf(message, message.url ?? "/", parts.acceptLanguage);
-      const known = key === null ? undefined : answers.get(key);
-      if (key === null || !known) return router(message, response);
+      if (key === null) return router(message, response);
+      const known = answers.get(key);
+      if (!known) {
+        answers.misses += 1;
+        return router(message, response);
+      }
       const waiting = catchUp();
       if (!waiting) return again(key, known, message, response);
       waiting.then(
@@ -59,6 +63,7 @@ export function front(parts: FrontParts) {
       response: ServerResponse,
     ) {
       if (!answer || now() >= answer.validUntil) {
+        answers.misses += 1;
         answers.drop(key);
         return router(message, response);
       }
@@ -124,7 +129,6 @@ export function front(parts: FrontParts) {
       const key = keyOf(request.raw, addressOf(request.raw), parts.acceptLanguage);
       // What was computed before the last change may not be true any more.
       if (key === null || !ready || ready.seq() !== seq) return;
-      ready.answers.misses += 1;
       const own = ["x-request-id", "content-length", ...Object.keys(parcel.headers)];
       const fixed = headLines(reply.getHeaders(), new Set(own.map((name) => name.toLowerCase())));
       ready.answers.put(key, readyAnswer(parcel, fixed, request.routeOptions.url ?? ""));

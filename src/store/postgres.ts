@@ -1,6 +1,5 @@
 import { CompiledQuery, Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
-import type { Watched } from "./migrations/0002-changes.ts";
 import { postgresTextIndex } from "./postgres-text-index.ts";
 import type { StoreDriver } from "./store.ts";
 import type { Database } from "./tables.ts";
@@ -27,6 +26,7 @@ export function openPostgres(connectionString: string): StoreDriver {
     changes: null,
     textType: 'text collate "C"',
     changeLog,
+    watch,
     textIndex: postgresTextIndex,
     notice: () => () => true,
     async mayHaveChanged() {
@@ -45,8 +45,8 @@ export function openPostgres(connectionString: string): StoreDriver {
   };
 }
 
-/** A numbered table, a function that fills it, and three triggers for every table that is watched. */
-const changeLog = (watched: readonly Watched[]) => [
+/** A numbered table, and a function that fills it. */
+const changeLog = [
   "create table changes (seq bigserial primary key, kind text not null, item_id bigint not null, grp bigint not null)",
   `create function note_change() returns trigger language plpgsql as $$
   declare changed jsonb := to_jsonb(case when tg_op = 'DELETE' then old else new end);
@@ -55,13 +55,16 @@ const changeLog = (watched: readonly Watched[]) => [
     values (tg_argv[0], (changed ->> tg_argv[1])::bigint, coalesce((changed ->> tg_argv[2])::bigint, 0));
     return null;
   end $$`,
-  ...watched.flatMap(({ table, kind, id, group, columns }, number) => {
-    const name = `${table}_changed_${number}`;
+];
+
+/** What calls that function for every table that is watched. */
+const watch: StoreDriver["watch"] = (watched, first) =>
+  watched.flatMap(({ table, kind, id, group, columns, updatesOnly }, number) => {
+    const name = `${table}_changed_${first + number}`;
     const run = `for each row execute function note_change('${kind}', '${id}', '${group}')`;
     const update = `create trigger ${name}_u after update${columns ? ` of ${columns.join(", ")}` : ""} on ${table} ${run}`;
-    if (kind === "counts") return [update];
+    if (updatesOnly) return [update];
     return [`create trigger ${name}_id after insert or delete on ${table} ${run}`, update];
-  }),
-];
+  });
 
 const INT8 = 20;

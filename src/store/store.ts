@@ -23,8 +23,10 @@ export interface StoreDriver {
   changes: (() => number) | null;
   /** The type of a text column that both stores sort alike. */
   textType: "text" | 'text collate "C"';
-  /** The statements that make the table `changes` and the triggers that fill it. */
-  changeLog(watched: readonly Watched[]): string[];
+  /** The statements that make the table `changes`. */
+  changeLog: readonly string[];
+  /** The statements that make the triggers that fill it; what is watched is numbered from `first` on. */
+  watch(watched: readonly Watched[], first: number): string[];
   /** Finds events with rare words. */
   textIndex: TextIndex;
   /** Tells whether anybody may have committed since it was asked last, without a query; always so where that is not known. */

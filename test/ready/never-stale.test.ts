@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { before, it } from "node:test";
-import { anEvent, onEveryStore, type Reply, startService, type TestService } from "../support/service.ts";
+import { any, essence } from "../support/answers.ts";
+import { anEvent, NOON, onEveryStore, startService, type TestService } from "../support/service.ts";
 
 /** How long answers are compared, in milliseconds; a minute when time does not matter. */
 const DURATION = process.env.LONG_TESTS ? 60_000 : 2_500;
@@ -22,22 +23,20 @@ const addresses = [
   "/categories",
   "/tags?orderby=count&order=desc",
   "/languages",
+  "/events?starts_after=now&strict_dates=1",
+  "/events?modified_after=-2%20days",
+  "/venues?modified_after=-2%20days",
+  "/venues?only_with_upcoming=true",
+  "/organizers?only_with_upcoming=true",
+  "/events.ics?start_date=2030-06-01&end_date=2030-06-30",
+  "/events.rss",
+  "/events.atom?start_date=2030-04-01&end_date=2030-04-02",
 ];
-
-/** What must be the same however an answer came about. */
-const essence = ({ status, body, headers }: Reply) => ({
-  status,
-  body,
-  headers: ["X-TEC-Total", "X-TEC-TotalPages", "Content-Language", "Allow", "Link", "Content-Type"].map(
-    (name) => headers.get(name),
-  ),
-});
 
 onEveryStore("what is kept ready", (store) => {
   let nodes: TestService[];
   let plain: TestService;
   const ids: Record<string, number[]> = { events: [], venues: [], organizers: [], categories: [], tags: [] };
-  const any = <T>(items: readonly T[]): T => items[Math.floor(Math.random() * items.length)] as T;
   const node = () => any(nodes);
 
   const create = async (kind: string, body: object, language = "en") => {
@@ -78,6 +77,12 @@ onEveryStore("what is kept ready", (store) => {
     () => change("organizers", { phone: String(Math.random()) }),
     () => change("categories", { description: String(Math.random()) }),
     () => create("categories", { name: `Jazz ${Math.random()}`, parent: any(ids.categories ?? []) }),
+    () => change("categories", { parent: any([0, ids.categories?.[0]]) }),
+    // Saved as it is: only its version is another.
+    () => change("tags", { name: "Free" }),
+    () => create("tags", { name: `Libre ${Math.random()}`, translation_of: any(ids.tags ?? []) }, "fr"),
+    () => create("venues", { venue: `Salle ${Math.random()}`, translation_of: any(ids.venues ?? []) }, "fr"),
+    () => node().admin.delete(`/categories/${ids.categories?.slice(2).at(-1) ?? 0}`),
   ];
 
   /** Any write, sent to any node; mostly of events. */
@@ -95,31 +100,6 @@ onEveryStore("what is kept ready", (store) => {
     }
     for (let number = 0; number < 25; number++)
       await create("events", anEvent({ categories: ["music"], venue: any(ids.venues ?? []) }));
-  });
-
-  it("is on every node what it would be without, after any write by any node", async () => {
-    const until = Date.now() + DURATION;
-    let compared = 0;
-    while (Date.now() < until) {
-      for (let writes = Math.floor(Math.random() * 3); writes > 0; writes--)
-        assert.ok((await write()).status < 500);
-      for (const address of [
-        any(addresses),
-        any(addresses),
-        `/events/${any(ids.events ?? [])}`,
-        `/venues/${any(ids.venues ?? [])}`,
-      ]) {
-        const expected = await plain.anonymous.get(address);
-        const ask = () => Promise.all(nodes.map(({ anonymous }) => anonymous.get(address)));
-        const answers = [...(await ask()), ...(await ask())];
-
-        for (const answer of answers) assert.deepEqual(essence(answer), essence(expected), address);
-        compared += answers.length;
-      }
-    }
-
-    assert.ok(compared > 20, `only ${compared} answers were compared`);
-    assert.ok(nodes.every(({ ready }) => (ready?.answers.hits ?? 0) > 0));
   });
 
   it("makes a list anew past the router when one of its events changes", async () => {
@@ -140,7 +120,7 @@ onEveryStore("what is kept ready", (store) => {
 
     assert.equal(remade(), count + 1);
     assert.equal(after.body.events[0].title, "After");
-    assert.deepEqual(essence(after), essence(await plain.anonymous.get(list)));
+    assert.deepEqual(essence(after, list), essence(await plain.anonymous.get(list), list));
     const etag = after.headers.get("etag") ?? "";
     assert.notEqual(etag, before.headers.get("etag"));
     assert.deepEqual([...after.headers.keys()].sort(), [...before.headers.keys()].sort());
@@ -168,6 +148,68 @@ onEveryStore("what is kept ready", (store) => {
     );
   });
 
+  it("tells the version of a term that was saved as it is", async () => {
+    const [first = plain] = nodes;
+    const { body } = await create("tags", { name: "Quiet" });
+    const tag = async () => (await first.anonymous.get(`/tags/${body.id}`)).headers.get("etag") ?? "";
+    const before = await tag();
+    assert.equal((await first.admin.put(`/tags/${body.id}`, { name: "Quiet" })).status, 200);
+
+    const after = await tag();
+
+    assert.notEqual(after, before);
+    const save = (etag: string) =>
+      first.admin.put(`/tags/${body.id}`, { name: "Silent" }, { "If-Match": etag });
+    assert.deepEqual([(await save(before)).status, (await save(after)).status], [412, 200]);
+  });
+
+  it("keeps what was made for a client that had it", async () => {
+    const [first = plain] = nodes;
+    const list = "/venues?orderby=id&order=desc";
+    const etag = (await plain.anonymous.get(list)).headers.get("etag") ?? "";
+    const hits = () => first.ready?.answers.hits ?? 0;
+    assert.equal((await first.anonymous.get(list, { "If-None-Match": etag })).status, 304);
+    const before = hits();
+
+    const next = await first.anonymous.get(list);
+
+    assert.equal(hits(), before + 1);
+    assert.deepEqual(essence(next, list), essence(await plain.anonymous.get(list), list));
+  });
+
+  it("has a limit in bytes, also when addresses are long", async () => {
+    const [first = plain] = nodes;
+    const kept = () => first.ready?.answers.count ?? 0;
+    const before = kept();
+    for (let number = 0; number < 3; number++)
+      assert.equal((await first.anonymous.get(`/languages?x=${number}${"y".repeat(20_000)}`)).status, 200);
+
+    assert.equal(kept(), before);
+  });
+
+  it("says how often it was there", async () => {
+    const [first = plain] = nodes;
+    await first.anonymous.get("/events");
+    await first.anonymous.get("/events");
+
+    const { text } = await first.anonymous.get("//metrics");
+
+    const figures = new Map(
+      text
+        .trim()
+        .split("\n")
+        .map((line) => line.split(" ") as [string, string]),
+    );
+    for (const cache of ["answers", "fragments", "lookups"]) {
+      const [hits, misses, rate] = ["hits", "misses", "hit_rate"].map((name) =>
+        Number(figures.get(`almanac_${cache}_${name}`)),
+      ) as [number, number, number];
+      assert.ok(hits > 0, text);
+      assert.equal(rate, hits / (hits + misses), text);
+    }
+    assert.ok(Number(figures.get("almanac_answers_bytes")) > 0);
+  });
+
   it("notices the first event that gets a password", async () => {
     const [first = plain] = nodes;
     const list = "/events?categories=secrets&per_page=1";
@@ -183,5 +225,40 @@ onEveryStore("what is kept ready", (store) => {
 
     assert.deepEqual([before.body.total, after.body.total], [3, 2]);
     assert.deepEqual(after.body, (await plain.anonymous.get(list)).body);
+  });
+
+  /** The clock of every node goes on, through the month of the events at most. */
+  const passTime = (seconds: number) => {
+    const now = Math.min(plain.clock.now + Math.ceil(seconds), NOON + 55 * 86_400);
+    for (const { clock } of [plain, ...nodes]) clock.now = now;
+  };
+
+  it("is on every node what it would be without, after any write by any node, at any time", async () => {
+    passTime(86_400);
+    const until = Date.now() + DURATION;
+    let compared = 0;
+    while (Date.now() < until) {
+      if (Math.random() < 0.2) passTime(Math.random() * 30_000);
+      for (let writes = Math.floor(Math.random() * 3); writes > 0; writes--)
+        assert.ok((await write()).status < 500);
+      for (const address of [
+        any(addresses),
+        any(addresses),
+        `/events/${any(ids.events ?? [])}`,
+        `/venues/${any(ids.venues ?? [])}`,
+        `/${any(["tags", "categories"])}/${any(ids[any(["tags", "categories"])] ?? [])}`,
+      ]) {
+        const expected = await plain.anonymous.get(address);
+        const ask = () => Promise.all(nodes.map(({ anonymous }) => anonymous.get(address)));
+        const answers = [...(await ask()), ...(await ask())];
+
+        for (const answer of answers)
+          assert.deepEqual(essence(answer, address), essence(expected, address), address);
+        compared += answers.length;
+      }
+    }
+
+    assert.ok(compared > 20, `only ${compared} answers were compared`);
+    assert.ok(nodes.every(({ ready }) => (ready?.answers.hits ?? 0) > 0));
   });
 });

@@ -220,6 +220,10 @@ export const dateBound = kind<DateInput>(
   (value, { siteZone, now }) => readDate(value, siteZone, now, "read"),
 );
 
+/** Dates that mean the same whenever they are read; words such as `tomorrow` do not. */
+export const isFixedDate = (raw: unknown): boolean =>
+  typeof raw === "string" && /^(\d{4}-\d{1,2}-\d{1,2}([ T][\d:.+-]+Z?)?|@?\d{8,})$/.test(raw);
+
 function readDate(value: unknown, zone: string, now: number, mode: "read" | "write") {
   const date = parseDateInput(value, { zone, now, mode });
   if (!date) throw new Refused("param_date");

@@ -82,12 +82,9 @@ const bound = (
   ),
   holdsUntil(raw: unknown, { now, site }: Context): number | undefined {
     if (raw === undefined) return byDefault && dayEnd(now, site.zone) + 1;
-    return typeof raw === "string" && isFixed.test(raw) ? undefined : now + 1;
+    return kinds.isFixedDate(raw) ? undefined : now + 1;
   },
 });
-
-/** Dates that mean the same whenever they are read; words such as `tomorrow` do not. */
-const isFixed = /^(\d{4}-\d{1,2}-\d{1,2}([ T][\d:.+-]+Z?)?|@?\d{8,})$/;
 
 /** No event ends before it starts: a bound of one is a bound of the other, and makes a stretch of an index short. */
 function implied(column: Column, is: Comparison, edge: number): Condition[] {

@@ -118,11 +118,15 @@ export const postFilters = {
     if (!publicOnly && !has(context.caller, "edit")) throw new Refused("param_status");
     return isOneOf("status", wanted);
   }),
-  modified_after: filter(kinds.dateBound, "Items changed after this moment", (date) => ({
-    field: "modified",
-    is: ">",
-    value: date.instant,
-  })),
+  modified_after: {
+    ...filter(kinds.dateBound, "Items changed after this moment", (date) => ({
+      field: "modified",
+      is: ">",
+      value: date.instant,
+    })),
+    holdsUntil: (raw: unknown, { now }: Context) =>
+      raw === undefined || kinds.isFixedDate(raw) ? undefined : now + 1,
+  },
 };
 
 /** `search` of venues and organizers: one field must have every word; a search without any finds nothing. */

@@ -10,15 +10,18 @@ export interface Watched {
   group: string;
   /** Only updates of these columns; every change when there are none. */
   columns?: string[];
+  /** What comes and goes is told elsewhere. */
+  updatesOnly?: true;
 }
 
-const item = (table: string): Watched => ({ table, kind: table, id: "id", group: "grp" });
+export const item = (table: string): Watched => ({ table, kind: table, id: "id", group: "grp" });
 const term = (table: string, columns: string[]): Watched[] => [
   { ...item(table), columns: ["slug", "description", "name", "external_id", ...columns] },
-  { ...item(table), kind: "counts", columns: ["count"] },
+  { ...item(table), kind: "counts", columns: ["count"], updatesOnly: true },
 ];
 
-const watched: Watched[] = [
+/** What the first triggers watch. */
+export const watched: Watched[] = [
   item("events"),
   item("venues"),
   item("organizers"),
@@ -37,5 +40,6 @@ const watched: Watched[] = [
  * change, whichever process made it.
  */
 export const changes: Migration = async (db, driver) => {
-  for (const statement of driver.changeLog(watched)) await sql.raw(statement).execute(db);
+  for (const statement of [...driver.changeLog, ...driver.watch(watched, 0)])
+    await sql.raw(statement).execute(db);
 };
