@@ -99,6 +99,7 @@ export const growth = (nextOf) =>
     const seeded = await seededFolder({ store, events: SMALL, say: bench.say });
     const copy = await openCopy(seeded, store);
     const [small, large] = [await startService(copy), await bench.service()];
+    await bench.warmedUp(small);
     const side = (service, events) => serviceSide(bench, service, alwaysNew(nextOf(events), 4));
     const sides = [side(large, bench.seeded.events), side(small, SMALL)];
     const [own, other] = await takeTurns(sides, bench.turns);

@@ -38,7 +38,7 @@ export const isFiltered = ({ query, from, to }: Filters): boolean =>
 export function listQuery({ query, from, to, isPast }: Filters, visit: Visit): Query {
   const { now } = visit.context;
   const times = isPast
-    ? { ends_before: exact(now), order: "desc" }
+    ? { ends_before: exact(now + 1), order: "desc" }
     : { ends_after: from ? exact(startOf(from, visit) - 1) : exact(now) };
   const until = to && { starts_before: exact(startOf(addDays(to, 1), visit)) };
   return { ...query, ...times, ...until, strict_dates: "true" };

@@ -7,7 +7,7 @@ const MOST = 20_000;
 /** How many changes are looked at one by one. */
 const CHANGES = 200;
 
-/** Seconds after which changes are not looked at: the log of them is not kept for ever. */
+/** Seconds after which changes are not looked at one by one. */
 const LONG = 600;
 
 /** What pages for everybody are made of and need not be made again until it is changed. */

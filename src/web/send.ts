@@ -1,5 +1,4 @@
 import type { FastifyReply } from "fastify";
-import { dayEnd } from "../domain/time.ts";
 import { type Answer, deliver } from "../rest/delivery.ts";
 import { layout } from "./layout.ts";
 import { local } from "./links.ts";
@@ -17,8 +16,8 @@ export const CONTENT_SECURITY = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** How long a page may be kept ready, in seconds: it tells what is over, and which day it is. */
-const FRESH_SECONDS = 60;
+/** What pages tell of the time, what is over and which day it is, changes when a minute begins: so do events and days. */
+const MINUTE = 60;
 
 /** What tells visitors apart: an answer that is kept for one of them is not for another. */
 const CALLER = "Authorization, Cookie";
@@ -50,7 +49,7 @@ function pageAnswer(page: Page, visit: Visit): Answer {
     status: page.status ?? 200,
     type: "text/html; charset=UTF-8",
     body: layout(page, visit),
-    validUntil: Math.min(now + FRESH_SECONDS, dayEnd(now, site.zone) + 1),
+    validUntil: (Math.floor(now / MINUTE) + 1) * MINUTE,
     headers: {
       "Content-Security-Policy": CONTENT_SECURITY,
       "Cross-Origin-Resource-Policy": "same-origin",

@@ -24,7 +24,7 @@ export const isAllDay = ({ all_day, start_date, end_date }: Timed): boolean =>
   all_day ?? (start_date.endsWith("00:00:00") && end_date.endsWith("23:59:59"));
 
 /** Whether it is over. */
-export const isOver = (event: Timed, { context }: Visit): boolean => instantsOf(event).end < context.now;
+export const isOver = (event: Timed, { context }: Visit): boolean => instantsOf(event).end <= context.now;
 
 /** The hours of an event where its day is known from what is around it. */
 export function hoursOf(event: Timed, { formats, context, say }: Visit): Html {

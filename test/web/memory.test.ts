@@ -99,4 +99,26 @@ onEveryStore("what pages remember", (store) => {
     await service.admin.patch(`/events/${event.id}`, { title: "Fire" });
     assert.deepEqual(await known(9000), []);
   });
+
+  it("moves an event to what is over in the second in which it ends", async () => {
+    const { clock, admin, anonymous } = service;
+    const dates = { start_date: "2030-05-01 09:00", end_date: "2030-05-01 10:00", timezone: "UTC" };
+    await admin.post("/events", { title: "Breakfast", ...dates });
+    const noon = clock.now;
+    const ends = Date.UTC(2030, 4, 1, 10) / 1000;
+    const isIn = async (path: string) => /Breakfast/.test((await openWell(anonymous, path)).words);
+    const shownAt = async (now: number) => {
+      clock.now = now;
+      return [await isIn("/events/?view=list"), await isIn("/events/?view=list&past=1")];
+    };
+
+    const shown = [await shownAt(ends - 1), await shownAt(ends), await shownAt(ends + 1)];
+
+    clock.now = noon;
+    assert.deepEqual(shown, [
+      [true, false],
+      [false, true],
+      [false, true],
+    ]);
+  });
 });
