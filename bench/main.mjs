@@ -75,7 +75,9 @@ async function main() {
   }
   await bench.close();
   console.log(`\n${table(outcomes)}\n`);
-  const paths = save(outcomes, { store, events, turns: bench.turns, complete: !quick && names.length === 0 });
+  const seconds = Math.round((performance.now() - started) / 1000);
+  const complete = !quick && names.length === 0;
+  const paths = save(outcomes, { store, events, turns: bench.turns, complete, seconds });
   console.log(`Figures and chart: ${paths.join(", ")}`);
   return conclude(outcomes);
 }

@@ -66,6 +66,17 @@ export function newLists(perPage) {
   };
 }
 
+/** Pages of any depth that nobody has asked for, of lists that have at least so many. */
+export function newDeepPages(pages) {
+  let number = 0;
+  return () => {
+    const from = today() - (1 + (Math.floor(number / pages) % 600)) * DAY;
+    const page = ((number * 7919) % pages) + 1;
+    number += 1;
+    return events(`start_date=${day(from)}&page=${page}`);
+  };
+}
+
 /** Month pages, and the JSON lists with the same filter; a number that means nothing makes each a new question. */
 export function monthPages() {
   const months = Array.from(

@@ -63,9 +63,11 @@ export const line = (outcome) => {
 };
 
 /** Writes the figures, and for a complete run the chart of the documentation; gives the paths. */
-export function save(outcomes, { store, events, complete, turns }) {
+export function save(outcomes, { store, events, complete, turns, seconds }) {
   const document = {
     taken: new Date().toISOString(),
+    /** How long the run took. */
+    seconds,
     commit: commit(),
     machine: {
       processor: cpus()[0]?.model ?? "",
@@ -105,7 +107,7 @@ const rounded = (_key, value) =>
 
 function commit() {
   try {
-    return execFileSync("git", ["rev-parse", "--short", "HEAD"], {
+    return execFileSync("git", ["describe", "--always", "--dirty", "--exclude", "*"], {
       cwd: root,
       encoding: "utf8",
       stdio: "pipe",

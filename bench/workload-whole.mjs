@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { compare, median, takeTurns } from "./measure.mjs";
 import { memory } from "./processes.mjs";
-import { monthPages, newLists, newSearches, single } from "./queries.mjs";
+import { monthPages, newDeepPages, newLists, newSearches, single } from "./queries.mjs";
 import { openCopy, seededFolder } from "./seed.mjs";
 import { startService } from "./service.mjs";
 import { alwaysNew, Skipped, serviceSide } from "./workload-kinds.mjs";
@@ -112,6 +112,17 @@ export const growth = (nextOf) =>
 
 export const newListGrowth = growth(() => newLists(9));
 export const newSearchGrowth = growth((events) => newSearches(events));
+
+/** Pages of any depth, against lists of which the first pages are asked for, all for the first time. */
+export async function firstDeepPages(bench) {
+  const service = await bench.service();
+  const { pages } = await bench.items();
+  const sides = [newDeepPages(pages), newLists(9)].map((next) =>
+    serviceSide(bench, service, alwaysNew(next)),
+  );
+  const [own, other] = await takeTurns(sides, bench.turns);
+  return { own, other, ...compare(own, other) };
+}
 
 /** Searches for rare words, each for the first time. */
 export async function firstSearches(bench) {

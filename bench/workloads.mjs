@@ -2,6 +2,7 @@ import { single } from "./queries.mjs";
 import { firstTime, repeated, Skipped, whileWriting } from "./workload-kinds.mjs";
 import {
   costOfLanguages,
+  firstDeepPages,
   firstSearches,
   memoryAtRest,
   monthPage,
@@ -125,6 +126,12 @@ export const workloads = [
     of: "ratio",
     atMost: () => 3,
     run: monthPage,
+  },
+  {
+    name: "first-deep",
+    title: "first-time page of any depth",
+    against: "first-time list of 9",
+    run: firstDeepPages,
   },
   { name: "first-search", title: "first-time search, rare word", run: firstSearches },
   {

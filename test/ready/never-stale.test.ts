@@ -187,10 +187,12 @@ onEveryStore("what is kept ready", (store) => {
     const list = "/venues?orderby=id&order=desc";
     const etag = (await plain.anonymous.get(list)).headers.get("etag") ?? "";
     const [hits, kept] = [() => first.ready?.answers.hits ?? 0, () => first.ready?.answers.count ?? 0];
+    // What was written before has been noticed then.
+    await first.anonymous.get("/languages");
     const count = kept();
     assert.equal((await first.anonymous.get(list, { "If-None-Match": etag })).status, 304);
     // It is packed after it was answered.
-    while (kept() === count) await sleep(2);
+    while (kept() <= count) await sleep(2);
     const before = hits();
 
     const next = await first.anonymous.get(list);
