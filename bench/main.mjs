@@ -33,7 +33,7 @@ const { values: flags } = parseArgs({
  * second of writes, those that wait when it begins and ends are too large a part.
  */
 const turns = { slices: 4, seconds: 1.2, warm: 0.8, writeSeconds: 3, warmWrites: 24 };
-const shortTurns = { slices: 3, seconds: 0.8, warm: 0.6, writeSeconds: 0.8, warmWrites: 4 };
+const shortTurns = { slices: 2, seconds: 0.8, warm: 0.6, writeSeconds: 0.8, warmWrites: 4 };
 const quickTurns = { slices: 3, seconds: 0.6, warm: 0.5, writeSeconds: 0.6, warmWrites: 0.5 };
 
 const started = performance.now();

@@ -108,7 +108,8 @@ export const whileWriting = (rate) =>
         return result;
       },
     };
-    if (rate > 0) await side.run(bench.turns.warmWrites);
+    // With few writes, little of what they do is compiled however long one waits.
+    if (rate > 0) await side.run(rate < 50 ? bench.turns.warmWrites / 3 : bench.turns.warmWrites);
     written = none();
     const [own, limit] = await takeTurns([side, helperSide(bench, bare, options)], bench.turns);
     await writer.stop();
