@@ -160,9 +160,11 @@ export function keepReady(
     seq: following.seq,
     recall(key, look) {
       const known = recalled.get(key);
-      if (known) lookUps.hits += 1;
-      else lookUps.misses += 1;
-      if (known) return known as ReturnType<typeof look>;
+      if (known) {
+        lookUps.hits += 1;
+        return known as ReturnType<typeof look>;
+      }
+      lookUps.misses += 1;
       if (key.length > LONGEST_KEY) return look();
       if (recalled.size >= RECALLED) recalled.clear();
       const made = look();

@@ -221,8 +221,11 @@ export const dateBound = kind<DateInput>(
 );
 
 /** Dates that mean the same whenever they are read; words such as `tomorrow` do not. */
-export const isFixedDate = (raw: unknown): boolean =>
-  typeof raw === "string" && /^(\d{4}-\d{1,2}-\d{1,2}([ T][\d:.+-]+Z?)?|@?\d{8,})$/.test(raw);
+const isFixed = /^(\d{4}-\d{1,2}-\d{1,2}([ T][\d:.+-]+Z?)?|@?\d{8,})$/;
+
+/** Until when such a bound means what it means now; absent: for ever. */
+export const dateHoldsUntil = (raw: unknown, { now }: { now: number }): number | undefined =>
+  raw === undefined || (typeof raw === "string" && isFixed.test(raw)) ? undefined : now + 1;
 
 function readDate(value: unknown, zone: string, now: number, mode: "read" | "write") {
   const date = parseDateInput(value, { zone, now, mode });

@@ -80,9 +80,9 @@ const bound = (
     },
     byDefault,
   ),
-  holdsUntil(raw: unknown, { now, site }: Context): number | undefined {
-    if (raw === undefined) return byDefault && dayEnd(now, site.zone) + 1;
-    return kinds.isFixedDate(raw) ? undefined : now + 1;
+  holdsUntil(raw: unknown, context: Context): number | undefined {
+    if (raw === undefined && byDefault) return dayEnd(context.now, context.site.zone) + 1;
+    return kinds.dateHoldsUntil(raw, context);
   },
 });
 

@@ -124,8 +124,7 @@ export const postFilters = {
       is: ">",
       value: date.instant,
     })),
-    holdsUntil: (raw: unknown, { now }: Context) =>
-      raw === undefined || kinds.isFixedDate(raw) ? undefined : now + 1,
+    holdsUntil: kinds.dateHoldsUntil,
   },
 };
 
