@@ -3,7 +3,7 @@ import { executionAsyncResource } from "node:async_hooks";
 import { createServer, IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 
-// The limit must not wear off either: what the service keeps alive for the sake of speed (src/runtime.ts) is kept here too.
+// The limit must not wear off either: what the service keeps alive for the sake of speed (src/v8-tuning.ts) is kept here too.
 const request = new IncomingMessage(new Socket());
 export const kept = [request, new ServerResponse(request)];
 const keep = () => kept.push(executionAsyncResource());

@@ -7,38 +7,38 @@ import type { Site } from "./context.ts";
 import type { Caller } from "./domain/roles.ts";
 import { ServiceError } from "./errors.ts";
 import { feedDescriptions, feedRoutes } from "./feeds/routes.ts";
+import { cachedResponseListener } from "./http/cached-response-listener.ts";
+import { type CommandBus, createCommandBus, inProcessBus, noRequest, viaWriter } from "./http/command-bus.ts";
+import { commandHandlers } from "./http/commands.ts";
+import { commonHeaders } from "./http/common-headers.ts";
+import { errorHandler } from "./http/error-handler.ts";
+import { healthRoutes } from "./http/health.ts";
+import { languagesRoute } from "./http/languages.ts";
+import { mediaRoutes } from "./http/media-files.ts";
+import { parseQueryString } from "./http/query-string.ts";
+import type { AppDependencies } from "./http/request-context.ts";
+import type { RequestLog } from "./http/request-log.ts";
+import { parseBody } from "./http/request-parameters.ts";
+import { handle, resourceRoutes } from "./http/routes.ts";
+import { sessionCaller, sessionRoutes } from "./http/session.ts";
+import { NAMESPACE, normalizeUrl } from "./http/url-normalization.ts";
+import { namespaceRoute, rootRoute } from "./http/wordpress/discovery.ts";
+import { optionsRoutes } from "./http/wordpress/options.ts";
+import { wpV2Routes } from "./http/wordpress/wp-v2.ts";
 import { docRoute } from "./openapi/route.ts";
-import type { Ready } from "./ready/ready.ts";
+import { pageErrors } from "./pages/errors.ts";
+import { webOf, webRoutes } from "./pages/routes.ts";
+import type { ReadCache } from "./read-cache/read-cache.ts";
 import { resources } from "./resources/index.ts";
-import { NAMESPACE, normalizeArrival } from "./rest/arrival.ts";
-import type { Service } from "./rest/context.ts";
-import { type Desk, desk, doneAt, nearby, noRequest } from "./rest/desk.ts";
-import { errorHandler } from "./rest/error-handler.ts";
-import { front } from "./rest/front.ts";
-import { commonHeaders } from "./rest/headers.ts";
-import { healthRoutes } from "./rest/health.ts";
-import { languagesRoute } from "./rest/languages.ts";
-import { mediaRoutes } from "./rest/media.ts";
-import { namespaceRoute, rootRoute } from "./rest/namespace.ts";
-import { optionsRoutes } from "./rest/options.ts";
-import { parsePairs } from "./rest/pairs.ts";
-import { parseBody } from "./rest/parameters.ts";
-import { platformRoutes } from "./rest/platform.ts";
-import type { RequestLog } from "./rest/request-log.ts";
-import { handle, resourceRoutes } from "./rest/routes.ts";
-import { sessionCaller, sessionRoutes } from "./rest/session.ts";
-import { works } from "./rest/works.ts";
 import { systemContext } from "./site.ts";
 import type { Store } from "./store/store.ts";
-import { pageErrors } from "./web/errors.ts";
-import { webOf, webRoutes } from "./web/routes.ts";
 
 /** What the service is made of; tests give their own store and clock. */
-export interface Parts {
+export interface AppOptions {
   /** What is kept ready for public reads; null when everything is to be computed anew. */
-  ready: Ready | null;
+  readCache: ReadCache | null;
   /** Where writes are done; here when there is no other place. */
-  desk?: Desk;
+  commands?: CommandBus;
   /** Where the lines of requests go; null when they are not wanted. */
   log: RequestLog;
   config: Config;
@@ -47,28 +47,28 @@ export interface Parts {
   /** Unix seconds. */
   now(): number;
   /** Who anonymous callers are: nobody, or the administrator of a service that is open. */
-  nobody: Caller;
+  anonymousCaller: Caller;
 }
 
 /** Bodies larger than this are refused; uploads of images have a limit of their own. */
-const BODY_LIMIT = 1024 * 1024;
+const MAX_BODY_BYTES = 1024 * 1024;
 
 /** The whole service without a port: the visible list of its parts. */
-export async function buildApp(parts: Parts): Promise<FastifyInstance> {
-  const { config, site, store, ready, log } = parts;
+export async function buildApp(parts: AppOptions): Promise<FastifyInstance> {
+  const { config, site, store, readCache, log } = parts;
   const acceptLanguage = config.ACCEPT_LANGUAGE;
   const newId = requestIds();
-  const ahead = front({ ready, log, now: parts.now, acceptLanguage, newId });
+  const listener = cachedResponseListener({ readCache, log, now: parts.now, acceptLanguage, newId });
   const app = Fastify({
-    serverFactory: ahead.serverFactory as FastifyServerFactory,
+    serverFactory: listener.serverFactory as FastifyServerFactory,
     logger: config.LOG_LEVEL === "silent" ? false : { level: config.LOG_LEVEL },
     genReqId: newId,
     frameworkErrors: errorHandler({ site, acceptLanguage }) as never,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.TRUST_PROXY,
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: MAX_BODY_BYTES,
     forceCloseConnections: "idle",
-    rewriteUrl: normalizeArrival({
+    rewriteUrl: normalizeUrl({
       apiRoot: site.apiRoot,
       aliases: config.NAMESPACE_ALIASES,
       languages: site.languages,
@@ -78,7 +78,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
       caseSensitive: false,
       ignoreTrailingSlash: true,
       maxParamLength: 4000,
-      querystringParser: parsePairs as (text: string) => Record<string, unknown>,
+      querystringParser: parseQueryString as (text: string) => Record<string, unknown>,
     },
   });
   // Parameters of a read may come as a JSON body.
@@ -96,22 +96,22 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   commonHeaders(app, site, { origins: config.CORS_ORIGINS, acceptLanguage, log });
 
   const guard = throttle();
-  const writes = parts.desk ?? nearby(desk(works, { store, site }));
-  const noteUse = doneAt(writes, { name: "note the use of a password" });
+  const writes = parts.commands ?? inProcessBus(createCommandBus(commandHandlers, { store, site }));
+  const noteUse = viaWriter(writes, { name: "note the use of a password" });
   const authenticate = authenticator(store, guard, (id, now) =>
     noteUse({ id }, systemContext(site, store, now), noRequest),
   );
-  const service: Service = {
+  const service: AppDependencies = {
     store,
     site,
-    desk: writes,
-    ready,
-    keep: ahead.keep,
+    commands: writes,
+    readCache,
+    cacheResponse: listener.cacheResponse,
     now: parts.now,
     acceptLanguage,
-    callerOf: async (request) => {
+    authenticate: async (request) => {
       const caller = await authenticate(request.headers.authorization, request.ip, parts.now());
-      return caller ?? (await sessionCaller(service, request)) ?? parts.nobody;
+      return caller ?? (await sessionCaller(service, request)) ?? parts.anonymousCaller;
     },
   };
   const root = `/${site.apiRoot.toLowerCase()}`;
@@ -126,12 +126,12 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   app.get(`${base}/languages`, handle(service, languagesRoute, seconds));
   for (const resource of resources) resourceRoutes(app, base, resource, service, seconds);
   feedRoutes(app, base, service, look);
-  platformRoutes(app, `${root}/wp/v2`, service);
+  wpV2Routes(app, `${root}/wp/v2`, service);
   sessionRoutes(app, `${root}/almanac/v1`, service, guard);
   mediaRoutes(app, site);
   webRoutes(app, web);
   optionsRoutes(app, root, service, feedDescriptions);
-  healthRoutes(app, store, ready);
+  healthRoutes(app, store, readCache);
   return app;
 }
 

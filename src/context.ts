@@ -1,4 +1,4 @@
-import type { Condition, Order } from "./domain/conditions.ts";
+import type { Order, Predicate } from "./domain/predicates.ts";
 import type { Caller } from "./domain/roles.ts";
 import type { Queries, Store } from "./store/store.ts";
 
@@ -21,26 +21,30 @@ export interface RequestedLanguage {
   code: string;
   /** `wpml_language=all`; words and links are then in the language that holds without it. */
   all: boolean;
-  by: "parameter" | "segment" | "header" | "default";
+  source: "parameter" | "segment" | "header" | "default";
 }
 
 /** Where an event is in a list: before, on or after the page in question; null when it is not in the list. */
-export type Place = "before" | "on" | "after" | null;
+export type PagePosition = "before" | "on" | "after" | null;
 
 /** A page of ids and the exact total. */
-export interface Found {
+export interface IndexHits {
   ids: readonly number[];
   total: number;
   /** Where an event, as the index has it now, is in the list. */
-  place(id: number): Place;
+  positionOf(id: number): PagePosition;
 }
 
 /** Answers from what is kept ready, without asking the store. */
-export interface Finder {
+export interface EventIndexReader {
   /** What was looked up before and depends on no event, as long as nothing it can depend on has changed. */
-  recall<T>(key: string, look: () => Promise<T>): Promise<T>;
+  memoize<T>(key: string, load: () => Promise<T>): Promise<T>;
   /** A page of public events. */
-  find(condition: Condition, order: readonly Order[], span: { limit: number; offset: number }): Found | null;
+  find(
+    predicate: Predicate,
+    order: readonly Order[],
+    span: { limit: number; offset: number },
+  ): IndexHits | null;
 }
 
 /** What an operation may know of its caller; REST, feeds, pages, imports and commands make one. */
@@ -49,7 +53,7 @@ export interface Context {
   /** Where queries go: the store's readers, or the transaction of a write. */
   db: Queries;
   /** Absent inside a write: there only the transaction knows. */
-  finder?: Finder;
+  eventIndex?: EventIndexReader;
   site: Site;
   /** Unix seconds. */
   now: number;
@@ -71,11 +75,11 @@ export const defaultLanguage = ({ languages }: Site): string => languages[0] ?? 
 
 /** The same context inside a transaction: what is kept ready does not know of it. */
 export function inTransaction(context: Context, db: Queries): Context {
-  if (!context.finder) return { ...context, db };
-  const { finder: _, ...rest } = context;
+  if (!context.eventIndex) return { ...context, db };
+  const { eventIndex: _, ...rest } = context;
   return { ...rest, db };
 }
 
 /** Looks something up, or remembers it. */
-export const recall = <T>({ finder }: Context, key: string, look: () => Promise<T>): Promise<T> =>
-  finder ? finder.recall(key, look) : look();
+export const memoize = <T>({ eventIndex }: Context, key: string, look: () => Promise<T>): Promise<T> =>
+  eventIndex ? eventIndex.memoize(key, look) : look();

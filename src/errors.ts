@@ -1,4 +1,4 @@
-import { type MessageKey, say } from "./locales/index.ts";
+import { type MessageKey, translate } from "./locales/index.ts";
 
 /** Every failure this service reports on purpose, with its HTTP status; `locales/` holds the words. */
 const statuses = {
@@ -44,7 +44,7 @@ export type ErrorCode = keyof typeof statuses;
 export const statusOf = (code: ErrorCode): number => statuses[code];
 
 /** Why one parameter was refused: a key of the message catalogue and, for a wrong JSON type, that type. */
-export interface Refusal {
+export interface ValidationIssue {
   reason: MessageKey;
   type?: string;
   /** Set when the refusal has a code of its own, told in `data.details`. */
@@ -52,10 +52,10 @@ export interface Refusal {
 }
 
 /** What else a failure may tell. */
-export interface ErrorFacts {
+export interface ErrorDetails {
   status?: number;
   /** Refused parameters by name. */
-  refused?: Record<string, Refusal>;
+  issues?: Record<string, ValidationIssue>;
   /** Names of parameters that are missing. */
   missing?: string[];
   /** Further members of `data`. */
@@ -70,30 +70,30 @@ export class ServiceError extends Error {
   override readonly name = "ServiceError";
   readonly code: ErrorCode;
   readonly status: number;
-  readonly facts: ErrorFacts;
+  readonly details: ErrorDetails;
 
-  constructor(code: ErrorCode, facts: ErrorFacts = {}) {
+  constructor(code: ErrorCode, facts: ErrorDetails = {}) {
     super(code);
     this.code = code;
     this.status = facts.status ?? statuses[code];
-    this.facts = facts;
+    this.details = facts;
   }
 
   /** What the client is told, in its language. */
   body(language: string) {
-    const { refused, missing, data } = this.facts;
+    const { issues, missing, data } = this.details;
     const subject =
-      this.facts.subject ??
-      Object.keys(refused ?? {})
+      this.details.subject ??
+      Object.keys(issues ?? {})
         .concat(missing ?? [])
         .join(", ");
     return {
       code: this.code,
-      message: say(language, this.code, subject),
+      message: translate(language, this.code, subject),
       data: {
         status: this.status,
         ...(missing && { params: missing }),
-        ...(refused && { params: reasons(refused, language), details: details(refused, language) }),
+        ...(issues && { params: issueTexts(issues, language), details: details(issues, language) }),
         ...data,
       },
     };
@@ -102,22 +102,22 @@ export class ServiceError extends Error {
 
 /** The usual refusal of one parameter. */
 export const invalid = (name: string, reason: MessageKey = "param_invalid"): ServiceError =>
-  new ServiceError("rest_invalid_param", { refused: { [name]: { reason } } });
+  new ServiceError("rest_invalid_param", { issues: { [name]: { reason } } });
 
-const words = (name: string, { reason, type }: Refusal, language: string) =>
-  say(language, reason, name, type ?? "");
+const issueText = (name: string, { reason, type }: ValidationIssue, language: string) =>
+  translate(language, reason, name, type ?? "");
 
-const reasons = (refused: Record<string, Refusal>, language: string) =>
-  Object.fromEntries(Object.entries(refused).map(([name, why]) => [name, words(name, why, language)]));
+const issueTexts = (refused: Record<string, ValidationIssue>, language: string) =>
+  Object.fromEntries(Object.entries(refused).map(([name, why]) => [name, issueText(name, why, language)]));
 
 /** An empty list when nothing has a code of its own: that is what clients of this interface expect. */
-function details(refused: Record<string, Refusal>, language: string) {
+function details(refused: Record<string, ValidationIssue>, language: string) {
   const coded = Object.entries(refused).filter(([, why]) => why.code);
   if (coded.length === 0) return [];
   return Object.fromEntries(
     coded.map(([name, why]) => [
       name,
-      { code: why.code, message: words(name, why, language), data: { param: name } },
+      { code: why.code, message: issueText(name, why, language), data: { param: name } },
     ]),
   );
 }

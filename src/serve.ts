@@ -1,55 +1,55 @@
 import cluster from "node:cluster";
 import { type Config, ConfigError, ownAddress, readConfig } from "./config.ts";
-import { keepRequestsFast, keepTicksFast } from "./runtime.ts";
-import { listen, prepareUsers, type Welcome } from "./service.ts";
+import { type InitialCredentials, listen, prepareUsers } from "./service.ts";
 import { openConfiguredStore } from "./site.ts";
 import type { Store } from "./store/store.ts";
+import { pinHttpShapes, pinTickShape } from "./v8-tuning.ts";
 
 /** How long running requests may take to finish once the service is told to stop, in milliseconds. */
-const PATIENCE = 9_000;
+const SHUTDOWN_TIMEOUT_MS = 9_000;
 
 const now = () => Math.floor(Date.now() / 1000);
 
 /** Puts content into a store that has just been opened. */
-export type Filling = (config: Config, store: Store, now: number) => Promise<void>;
+export type Seed = (config: Config, store: Store, now: number) => Promise<void>;
 
 /** Runs the service as an environment says, until it is told to stop; what goes wrong at start is told and ends it. */
-export function serve(environment: Record<string, string | undefined>, fill: Filling = async () => {}): void {
-  start(environment, fill).catch((error: unknown) => {
-    console.error(explain(error));
+export function serve(environment: Record<string, string | undefined>, seed: Seed = async () => {}): void {
+  start(environment, seed).catch((error: unknown) => {
+    console.error(errorText(error));
     process.exit(1);
   });
 }
 
-async function start(environment: Record<string, string | undefined>, fill: Filling): Promise<void> {
-  keepTicksFast();
-  keepRequestsFast();
+async function start(environment: Record<string, string | undefined>, seed: Seed): Promise<void> {
+  pinTickShape();
+  pinHttpShapes();
   const config = readConfig(environment);
-  if (config.WORKERS > 1 && cluster.isPrimary) return lead(config, fill);
+  if (config.WORKERS > 1 && cluster.isPrimary) return runPrimary(config, seed);
   const store = await openConfiguredStore(config);
   const welcome = cluster.isPrimary ? await prepareUsers(store, config, now) : null;
-  introduce(welcome);
-  if (cluster.isPrimary) await fill(config, store, now());
+  printCredentials(welcome);
+  if (cluster.isPrimary) await seed(config, store, now());
   const running = listen(config, store, now, Date.now);
   // A signal that comes while it starts is kept until it has started.
   onStop(async () => (await running).close());
   await running;
-  if (cluster.isPrimary) greet(config, welcome);
+  if (cluster.isPrimary) printBanner(config, welcome);
 }
 
 /** The first of several processes: prepares the store, keeps the others running, answers nothing itself. */
-async function lead(config: Config, fill: Filling): Promise<void> {
+async function runPrimary(config: Config, seed: Seed): Promise<void> {
   const store = await openConfiguredStore(config);
   const welcome = await prepareUsers(store, config, now);
-  introduce(welcome);
-  await fill(config, store, now());
+  printCredentials(welcome);
+  await seed(config, store, now());
   await store.close();
   let stopping = false;
   let listening = 0;
   for (let count = 0; count < config.WORKERS; count++) cluster.fork({ DATA_DIR: config.DATA_DIR });
   cluster.on("listening", () => {
     listening += 1;
-    if (listening === config.WORKERS) greet(config, welcome);
+    if (listening === config.WORKERS) printBanner(config, welcome);
   });
   cluster.on("exit", async (_worker, code, signal) => {
     if (stopping) return;
@@ -76,7 +76,7 @@ async function stopWorkers(): Promise<void> {
 }
 
 /** Tells the credentials of a new administrator as soon as they are stored: what follows may still fail. */
-function introduce(welcome: Welcome | null): void {
+function printCredentials(welcome: InitialCredentials | null): void {
   if (welcome)
     console.log(`This is the first start. An administrator was made; this is told once:
   login                 ${welcome.login}
@@ -84,7 +84,7 @@ function introduce(welcome: Welcome | null): void {
   application password  ${welcome.appPassword}`);
 }
 
-function greet(config: Config, welcome: Welcome | null): void {
+function printBanner(config: Config, welcome: InitialCredentials | null): void {
   const events = `${ownAddress(config)}/${config.API_ROOT}/svc/events/v1/events`;
   const lines = [`Almanac listens on ${ownAddress(config)} and calls itself ${config.BASE_URL}.`];
   if (config.AUTH === "open")
@@ -104,7 +104,7 @@ function onStop(close: () => Promise<void>): void {
   const stop = async () => {
     if (stopping) return;
     stopping = true;
-    setTimeout(() => process.exit(0), PATIENCE).unref();
+    setTimeout(() => process.exit(0), SHUTDOWN_TIMEOUT_MS).unref();
     await close();
     process.exit(0);
   };
@@ -112,7 +112,7 @@ function onStop(close: () => Promise<void>): void {
   process.on("SIGINT", stop);
 }
 
-function explain(error: unknown): string {
+function errorText(error: unknown): string {
   if (error instanceof ConfigError) return error.message;
   return (error as Error).stack ?? String(error);
 }

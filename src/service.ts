@@ -7,16 +7,16 @@ import { callerOf } from "./auth/authenticate.ts";
 import { addUser, createAppPassword, listUsers, type NewUser, provision, UserError } from "./auth/users.ts";
 import { type Config, ConfigError, ownAddress } from "./config.ts";
 import { anonymous, type Caller, roles } from "./domain/roles.ts";
-import { keepReady } from "./ready/ready.ts";
+import { requestLog } from "./http/request-log.ts";
+import { createReadCache } from "./read-cache/read-cache.ts";
 import { events } from "./resources/events.ts";
-import { requestLog } from "./rest/request-log.ts";
-import { ownMemory } from "./runtime.ts";
 import { reason, siteOf } from "./site.ts";
 import type { Store } from "./store/store.ts";
-import { startWriter } from "./writer.ts";
+import { gcControl } from "./v8-tuning.ts";
+import { startWriter } from "./writer/client.ts";
 
 /** What the administrator of a new calendar is told, once. */
-export interface Welcome {
+export interface InitialCredentials {
   login: string;
   password: string;
   appPassword: string;
@@ -32,7 +32,11 @@ export interface Running {
 export type Clock = () => number;
 
 /** Makes the users that a calendar begins with: those of the provision file, else an administrator. */
-export async function prepareUsers(store: Store, config: Config, now: Clock): Promise<Welcome | null> {
+export async function prepareUsers(
+  store: Store,
+  config: Config,
+  now: Clock,
+): Promise<InitialCredentials | null> {
   if (config.PROVISION_FILE) await provisionFrom(config.PROVISION_FILE, store, now());
   const users = await listUsers(store.read);
   if (users.length > 0) return null;
@@ -56,22 +60,31 @@ export async function listen(
   milliseconds: Clock,
 ): Promise<Running> {
   const site = siteOf(config);
-  const nobody = config.AUTH === "open" ? await administrator(store) : anonymous;
-  const ready = keepReady(
+  const anonymousCaller = config.AUTH === "open" ? await administrator(store) : anonymous;
+  const readCache = createReadCache(
     store,
     events,
     join(config.DATA_DIR, "cache"),
     (error) => console.error("The index could not be filled; SQL answers.", error),
-    ownMemory(),
+    gcControl(),
   );
   const isLogged = ["info", "debug", "trace"].includes(config.LOG_LEVEL);
   const log = requestLog(isLogged ? (text) => process.stdout.write(text) : null, milliseconds);
   const writer = startWriter(config);
-  const app = await buildApp({ config, site, store, ready, log, now, nobody, desk: writer.desk });
+  const app = await buildApp({
+    config,
+    site,
+    store,
+    readCache,
+    log,
+    now,
+    anonymousCaller,
+    commands: writer.commands,
+  });
   await app.listen({ host: config.HOST, port: config.PORT }).catch(async (error: NodeJS.ErrnoException) => {
     await app.close();
     await writer.close();
-    await ready.close();
+    await readCache.close();
     const address = ownAddress(config);
     throw new ConfigError(
       error.code === "EADDRINUSE"
@@ -79,7 +92,7 @@ export async function listen(
         : `The service cannot listen on ${address}: ${reason(error)}. Check HOST and PORT.`,
     );
   });
-  void ready.begin();
+  void readCache.start();
   await writer.ready;
   return {
     app,
@@ -90,7 +103,7 @@ export async function listen(
       await app.close();
       clearInterval(sweep);
       await writer.close();
-      await ready.close();
+      await readCache.close();
       log.flush();
       await store.close();
     },

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { type Config, ConfigError } from "./config.ts";
 import { type Context, defaultLanguage, type Site } from "./context.ts";
 import { anonymous } from "./domain/roles.ts";
-import { NAMESPACE } from "./rest/arrival.ts";
+import { NAMESPACE } from "./http/url-normalization.ts";
 import { openStore, type Store } from "./store/store.ts";
 
 /** The settings of the site that operations and representations need. */
@@ -25,7 +25,7 @@ export function systemContext(site: Site, store: Store, now: number): Context {
     site,
     now,
     caller: anonymous,
-    language: { code: defaultLanguage(site), all: false, by: "default" },
+    language: { code: defaultLanguage(site), all: false, source: "default" },
     namespace: NAMESPACE,
     password: null,
     editing: false,

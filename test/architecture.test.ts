@@ -84,28 +84,28 @@ describe("the check of the architecture", () => {
     [
       "an export of what another part has",
       "domain/time.ts",
-      `export { say } from "../locales/index.ts";`,
+      `export { translate } from "../locales/index.ts";`,
       ["domain/time.ts imports ../locales/index.ts"],
     ],
     [
       "an import for its effect and one at run time",
       "auth/users.ts",
-      `import "../rest/routes.ts";\nconst app = await import("../app.ts");`,
-      ["auth/users.ts imports ../rest/routes.ts", "auth/users.ts imports ../app.ts"],
+      `import "../http/routes.ts";\nconst app = await import("../app.ts");`,
+      ["auth/users.ts imports ../http/routes.ts", "auth/users.ts imports ../app.ts"],
     ],
     [
       "an import at run time that hides its name",
-      "rest/routes.ts",
+      "http/routes.ts",
       `const secret = await import(name);`,
-      ["rest/routes.ts imports what it does not name"],
+      ["http/routes.ts imports what it does not name"],
     ],
     [
       "a package in the wrong place",
-      "rest/routes.ts",
+      "http/routes.ts",
       `import { sql } from "kysely";`,
-      ["rest/routes.ts imports kysely"],
+      ["http/routes.ts imports kysely"],
     ],
-    ["a package nobody knows", "rest/x.ts", `import x from "left-pad";`, ["rest/x.ts imports left-pad"]],
+    ["a package nobody knows", "http/x.ts", `import x from "left-pad";`, ["http/x.ts imports left-pad"]],
     [
       "a module of the runtime in a pure part",
       "domain/html.ts",
@@ -114,9 +114,9 @@ describe("the check of the architecture", () => {
     ],
     [
       "the environment below the entry points",
-      "rest/routes.ts",
+      "http/routes.ts",
       "const port = process.env.PORT;",
-      ["rest/routes.ts reads the environment"],
+      ["http/routes.ts reads the environment"],
     ],
     ...["new Date()", "new Date", "Date()", "Date.now()", "performance.now()", "process.hrtime()"].map(
       (clock): [string, string, string, string[]] => [
@@ -140,13 +140,13 @@ describe("the check of the architecture", () => {
       import { readFile } from "node:fs/promises";
       import type { FastifyRequest } from "fastify";
       import { list } from "../operations/list.ts";
-      import { deliver } from "./delivery.ts";
+      import { sendResponse } from "./response.ts";
       // Not the clock: new Date() in a comment.
       /** Nor process.env here. */
       const day = new Date(0);
     `;
 
-    assert.deepEqual(violationsOf({ path: "rest/routes.ts", text }), []);
+    assert.deepEqual(violationsOf({ path: "http/routes.ts", text }), []);
   });
 });
 

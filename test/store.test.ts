@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { promisify } from "node:util";
 import { sql } from "kysely";
-import { equals } from "../src/domain/conditions.ts";
+import { equals } from "../src/domain/predicates.ts";
 import { migrations } from "../src/store/migrations/index.ts";
-import { addToCounts, findRows, insertRow, nextNumber, updateRow } from "../src/store/rows.ts";
+import { findRows, incrementCounts, insertRow, nextId, updateRow } from "../src/store/rows.ts";
 import { openStore, type Queries, type Store } from "../src/store/store.ts";
 import { testDatabase } from "./support/postgres.ts";
 import { cleanUp, temporaryFolder } from "./support/process.ts";
@@ -191,19 +191,19 @@ onEveryStore("a store", (storeName) => {
     );
     assert.equal(await read(store), "Jazz 0");
 
-    await store.write((db) => addToCounts(db, "tags", [1], "en", 1));
+    await store.write((db) => incrementCounts(db, "tags", [1], "en", 1));
     assert.deepEqual([await read(store), await read(other)], ["Jazz 1", "Jazz 1"]);
 
     await store.write((db) => rename(db, "Own"));
     assert.deepEqual([await read(store), await read(other)], ["Own 1", "Own 1"]);
 
-    await other.write((db) => addToCounts(db, "tags", [1], "en", -1));
+    await other.write((db) => incrementCounts(db, "tags", [1], "en", -1));
     await other.write((db) => db.updateTable("tags").set({ name: "Other" }).execute());
     assert.deepEqual([await read(store), await read(other)], ["Other 0", "Other 0"]);
 
     const regret = async (db: Queries) => {
       await rename(db, "Regretted");
-      await addToCounts(db, "tags", [1], "en", 1);
+      await incrementCounts(db, "tags", [1], "en", 1);
       assert.equal((await findRows(db, "tags", equals("slug", "jazz")))[0]?.name, "Regretted");
       throw new Error("a change of mind");
     };
@@ -219,7 +219,7 @@ onEveryStore("a store", (storeName) => {
     const take = (from: Store, kinds: ("post" | "term")[], regret = false) =>
       from.write(async (db) => {
         const numbers: string[] = [];
-        for (const kind of kinds) numbers.push(`${kind} ${await nextNumber(db, kind)}`);
+        for (const kind of kinds) numbers.push(`${kind} ${await nextId(db, kind)}`);
         await setting(db, `${from === store} ${numbers}`);
         if (regret) throw new Error("a change of mind");
         return numbers;
@@ -299,7 +299,7 @@ describe("the embedded store", () => {
 
   it("takes in all texts that wait, as long as nobody else does", async () => {
     await wait(1, 450);
-    while (await store.catchUp());
+    while (await store.indexPendingTexts());
     assert.equal(await waiting(), 0);
   });
 
@@ -307,11 +307,11 @@ describe("the embedded store", () => {
     const write = (name: string) => store.write((db) => setting(db, name));
     await wait(1, 450);
     const writes = ["one", "two", "three"].map(write);
-    assert.equal(await store.catchUp(), false);
+    assert.equal(await store.indexPendingTexts(), false);
     await Promise.all(writes);
     await wait(451, 1200);
     const more = ["four", "five", "six"].map(write);
-    assert.equal(await store.catchUp(), true);
+    assert.equal(await store.indexPendingTexts(), true);
     await Promise.all(more);
     assert.equal(await waiting(), 1100);
   });

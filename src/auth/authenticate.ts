@@ -27,7 +27,7 @@ export function authenticator(
 ) {
   const verified = new Map<string, Verified>();
   const checkOnce = sharing<{ caller: Caller; passwordId: number }>();
-  const currentVersion = remembered(store.notice(), () => credentialsVersion(store.read));
+  const currentVersion = remembered(store.commitDetector(), () => credentialsVersion(store.read));
 
   /** Null when there are no credentials of a kind that is understood. */
   return async function authenticate(

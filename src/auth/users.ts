@@ -1,6 +1,6 @@
 import { type Role, roles } from "../domain/roles.ts";
-import { run } from "../store/compiled.ts";
-import { insertRow, nextNumber } from "../store/rows.ts";
+import { insertRow, nextId } from "../store/rows.ts";
+import { runCached } from "../store/statement-cache.ts";
 import type { Queries, Store } from "../store/store.ts";
 import type { Row } from "../store/tables.ts";
 import { hashPassword, matchesPassword, newAppPassword, withoutBlanks } from "./passwords.ts";
@@ -31,7 +31,7 @@ async function insertUser(
   assertLogin(login);
   assertRole(role);
   if (await findUser(db, login)) throw new UserError(`There is a user ${login} already.`);
-  const id = await nextNumber(db, "user");
+  const id = await nextId(db, "user");
   await insertRow(db, "users", { id, login, email, role, password: hash, created: now });
   return id;
 }
@@ -106,7 +106,7 @@ async function insertAppPassword(
   secret: string,
   now: number,
 ): Promise<void> {
-  const id = await nextNumber(db, "app_password");
+  const id = await nextId(db, "app_password");
   await insertRow(db, "app_passwords", { id, user_id, name, secret, created: now, last_used: null });
   await credentialsChanged(db);
 }
@@ -198,7 +198,7 @@ async function credentialsChanged(db: Queries): Promise<void> {
 
 /** A number that grows with every change of a user or an application password. */
 export async function credentialsVersion(db: Queries): Promise<number> {
-  const [row] = await run<{ value: string }>(db, "credentials version", ["credentials"], () =>
+  const [row] = await runCached<{ value: string }>(db, "credentials version", ["credentials"], () =>
     db.selectFrom("settings").select("value").where("name", "=", "credentials"),
   );
   return Number(row?.value ?? 0);

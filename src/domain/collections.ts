@@ -13,7 +13,7 @@ export function groupBy<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K
 const LONG = 100;
 
 /** The same function, which knows what it gave before; of more than so many it forgets all. Long texts are not kept. */
-export function remembering<K extends string | number, V>(make: (key: K) => V, most: number): (key: K) => V {
+export function memoized<K extends string | number, V>(make: (key: K) => V, most: number): (key: K) => V {
   const known = new Map<K, V>();
   return (key) => {
     if (typeof key === "string" && key.length > LONG) return make(key);

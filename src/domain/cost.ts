@@ -1,4 +1,4 @@
-import { remembering } from "./collections.ts";
+import { memoized } from "./collections.ts";
 import { plainText } from "./html.ts";
 import { slugify } from "./slug.ts";
 
@@ -21,7 +21,7 @@ export const parseCost = (input: unknown): Cost | null =>
   typeof input === "string" ? knownCost(input) : readCost(input);
 
 /** Most events cost what others do. */
-const knownCost = remembering((text: string) => readCost(text), 500);
+const knownCost = memoized((text: string) => readCost(text), 500);
 
 function readCost(input: unknown): Cost | null {
   const items = (Array.isArray(input) ? input : [input]).flatMap(readItem);

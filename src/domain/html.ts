@@ -1,7 +1,7 @@
 import { decodeHTMLAttribute, decodeHTMLStrict } from "entities";
 import sanitize from "sanitize-html";
-import { singleBlanks } from "./blanks.ts";
 import { DROPPED, nest, type Token, tokensOf, VOID } from "./html-tokens.ts";
+import { collapseWhitespace } from "./whitespace.ts";
 
 /** Takes everything out of HTML that could act in a reader's browser, and closes what was left open. */
 export function sanitizeHtml(html: string): string {
@@ -60,12 +60,12 @@ export function escapeHtml(text: string): string {
 
 /** Gives what a reader of the HTML sees, in one line: for search, feeds and structured data. */
 export function plainText(html: string): string {
-  if (!MARKED.test(html)) return singleBlanks(html).trim();
+  if (!MARKED.test(html)) return collapseWhitespace(html).trim();
   const parts = tokensOf(withoutControls(html)).map(({ tag, source }) => {
     if (tag === "") return decodeEntities(source);
     return tag === "br" || BLOCKS.has(tag) ? " " : "";
   });
-  return singleBlanks(parts.join("")).trim();
+  return collapseWhitespace(parts.join("")).trim();
 }
 
 /** What has tags, entities, or characters that no text may have. */
@@ -73,7 +73,7 @@ const MARKED = /[<&\uFDD0\uFDD1]|\p{Cs}|[^\P{Cc}\t\n\r]/u;
 
 /** Gives a text as one line without tags and doubled blanks, its entities as they were sent. */
 export function oneLine(text: string): string {
-  return singleBlanks(sanitizeTitle(text)).trim();
+  return collapseWhitespace(sanitizeTitle(text)).trim();
 }
 
 /** Turns named and numeric entities into their characters. */

@@ -1,5 +1,5 @@
-import { isAscii, plainLatin } from "./fold.ts";
 import { plainText } from "./html.ts";
+import { isAscii, plainLatin } from "./search-text.ts";
 
 /** Makes the slug of a title or name: plain Latin letters, other scripts as they are; "" when nothing is left. */
 export function slugify(text: string, language = "en"): string {

@@ -1,4 +1,4 @@
-import { remembering } from "./collections.ts";
+import { memoized } from "./collections.ts";
 import { findZone, type Zone } from "./zones.ts";
 
 const DAY = 86_400;
@@ -51,7 +51,7 @@ export function formatUtc(instant: number): Wall {
 }
 
 /** `2026-12-10` of the days since 1970: the runtime takes microseconds for each. */
-const dayText = remembering((day: number) => new Date(day * DAY * 1000).toISOString().slice(0, 10), 2000);
+const dayText = memoized((day: number) => new Date(day * DAY * 1000).toISOString().slice(0, 10), 2000);
 
 const pairs = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, "0"));
 const pair = (number: number): string => pairs[Math.floor(number)] ?? "";

@@ -1,4 +1,4 @@
-import { all, always, any, type Condition, equals, isOneOf, never, not } from "./conditions.ts";
+import { all, any, equals, isOneOf, matchAll, matchNone, not, type Predicate } from "./predicates.ts";
 import { type Caller, has } from "./roles.ts";
 
 export const statuses = ["publish", "future", "draft", "pending", "private", "trash"] as const;
@@ -25,7 +25,7 @@ export const mayRead = (item: { status: string; author: number }, caller: Caller
   readers[item.status as Status] === "everyone" || isEditorOf(item, caller);
 
 /** The same rule for lists: what of the wanted statuses the caller may read. */
-export function readable(caller: Caller, wanted: readonly Status[]): Condition {
+export function visibilityPredicate(caller: Caller, wanted: readonly Status[]): Predicate {
   const open = wanted.filter((status) => readers[status] === "everyone");
   const guarded = wanted.filter((status) => readers[status] === "editors");
   if (has(caller, "edit_others")) return isOneOf("status", wanted);
@@ -34,10 +34,10 @@ export function readable(caller: Caller, wanted: readonly Status[]): Condition {
 }
 
 /** What a list shows when no status is asked for: everything readable but the trash. */
-export const listed: readonly Status[] = statuses.filter((status) => status !== "trash");
+export const listableStatuses: readonly Status[] = statuses.filter((status) => status !== "trash");
 
 /** Whether an item's password does not stand between the caller and its content. */
-export function opens(
+export function passwordAllows(
   item: { status: string; author: number; password: string | null },
   caller: Caller,
   given: { password: string | null; editing: boolean },
@@ -48,11 +48,14 @@ export function opens(
 }
 
 /** The same rule for lists: events whose content the caller may read. */
-export function openTo(caller: Caller, given: { password: string | null; editing: boolean }): Condition {
+export function passwordPredicate(
+  caller: Caller,
+  given: { password: string | null; editing: boolean },
+): Predicate {
   const unprotected = equals("password", null);
   if (given.password === null && !given.editing) return unprotected;
-  const fits = given.password === null ? never : equals("password", given.password);
-  return any(unprotected, fits, given.editing ? editable(caller) : never);
+  const fits = given.password === null ? matchNone : equals("password", given.password);
+  return any(unprotected, fits, given.editing ? editablePredicate(caller) : matchNone);
 }
 
 /** Whether the caller may change or delete an item: own or others', published or not. */
@@ -63,10 +66,10 @@ export function mayEdit(item: { status: string; author: number }, caller: Caller
 }
 
 /** The same rule for lists. */
-function editable(caller: Caller): Condition {
-  if (!has(caller, "edit")) return never;
-  if (has(caller, "edit_others")) return always;
-  const unpublished = has(caller, "edit_published") ? always : not(isOneOf("status", [...published]));
+function editablePredicate(caller: Caller): Predicate {
+  if (!has(caller, "edit")) return matchNone;
+  if (has(caller, "edit_others")) return matchAll;
+  const unpublished = has(caller, "edit_published") ? matchAll : not(isOneOf("status", [...published]));
   return all(equals("author", caller.id), unpublished);
 }
 

@@ -1,10 +1,10 @@
-import type { FeedEvent } from "./collect.ts";
 import { type Entry, entryOf } from "./entry.ts";
-import type { FeedFacts } from "./facts.ts";
+import type { FeedMetadata } from "./feed-metadata.ts";
+import type { FeedEvent } from "./load-events.ts";
 import { branch, empty, leaf, xmlDocument } from "./xml.ts";
 
 /** Events as an Atom feed (RFC 4287), with their times in the elements of the event module. */
-export function atom(events: readonly FeedEvent[], facts: FeedFacts): string {
+export function atom(events: readonly FeedEvent[], facts: FeedMetadata): string {
   const { title, language, self, home, updated, next } = facts;
   const children = [
     leaf("id", self),

@@ -1,15 +1,15 @@
 import { escapeHtml, plainText } from "../domain/html.ts";
 import { isoWithOffset } from "../domain/time.ts";
 import { imageTypes } from "../media/process.ts";
-import type { FeedEvent } from "./collect.ts";
-import type { FeedFacts } from "./facts.ts";
-import { summaryOf, whenOf, whereOf } from "./words.ts";
+import type { FeedMetadata } from "./feed-metadata.ts";
+import type { FeedEvent } from "./load-events.ts";
+import { summaryOf, whenOf, whereOf } from "./text.ts";
 
 /** An event as news feeds tell it, whatever their format. */
 export type Entry = ReturnType<typeof entryOf>;
 
 /** What news feeds tell of an event: first when and where it is, then what it is. */
-export function entryOf({ shown, start, end }: FeedEvent, facts: FeedFacts) {
+export function entryOf({ shown, start, end }: FeedEvent, facts: FeedMetadata) {
   const [when, where] = [whenOf(shown), whereOf(shown)];
   const facing = `<p><strong>${escapeHtml(when)}</strong>${where && `<br />${escapeHtml(where)}`}</p>`;
   const point = shown.venues.find(({ geo_lat }) => geo_lat !== undefined);

@@ -1,14 +1,14 @@
 import { plainText } from "../domain/html.ts";
 import { formatUtc, utcSeconds } from "../domain/time.ts";
 import { imageTypes } from "../media/process.ts";
-import type { FeedEvent, ShownEvent, ShownOrganizer } from "./collect.ts";
 import { dateTime, property, text, written } from "./content-lines.ts";
-import type { FeedFacts } from "./facts.ts";
+import type { FeedMetadata } from "./feed-metadata.ts";
+import type { FeedEvent, ShownEvent, ShownOrganizer } from "./load-events.ts";
+import { linesOf, whereOf } from "./text.ts";
 import { isUnambiguous, vtimezone, zoneName } from "./vtimezone.ts";
-import { linesOf, whereOf } from "./words.ts";
 
 /** Events as an iCalendar object (RFC 5545 and 7986). */
-export function icalendar(events: readonly FeedEvent[], facts: FeedFacts): string {
+export function icalendar(events: readonly FeedEvent[], facts: FeedMetadata): string {
   return written([
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
@@ -25,7 +25,7 @@ export function icalendar(events: readonly FeedEvent[], facts: FeedFacts): strin
 const REFRESH = "PT1H";
 
 /** What calendars that come back want to know. There is no METHOD: the times of changes are those of the store. */
-const subscription = ({ title, language, self, home, updated, zone }: FeedFacts): string[] => [
+const subscription = ({ title, language, self, home, updated, zone }: FeedMetadata): string[] => [
   property("NAME", text(title), { LANGUAGE: language }),
   property("X-WR-CALNAME", text(title)),
   property("X-WR-TIMEZONE", text(zoneName(zone) ?? "UTC")),
@@ -37,7 +37,7 @@ const subscription = ({ title, language, self, home, updated, zone }: FeedFacts)
 ];
 
 /** One VTIMEZONE for each zone that times are told in. A calendar must hold something: an empty one has the site's. */
-function zonesOf(events: readonly FeedEvent[], { zone, updated }: FeedFacts): string[] {
+function zonesOf(events: readonly FeedEvent[], { zone, updated }: FeedMetadata): string[] {
   const used = new Map<string, number[]>();
   for (const { shown, start, end } of events) {
     if (clockOf(shown, start, end) !== "zone") continue;
@@ -57,7 +57,7 @@ function clockOf({ all_day, timezone }: ShownEvent, start: number, end: number):
   return isPlain ? "zone" : "utc";
 }
 
-function vevent(event: FeedEvent, facts: FeedFacts): string[] {
+function vevent(event: FeedEvent, facts: FeedMetadata): string[] {
   const { shown, version } = event;
   const { lang } = shown;
   const optional = (name: string, value: string, parameters = {}) =>

@@ -1,11 +1,11 @@
 import { Type } from "typebox";
-import { orNull } from "../resources/kit/kinds.ts";
-import type { FeedEvent } from "./collect.ts";
+import { nullable } from "../resources/kit/field-types.ts";
 import { type Entry, entryOf } from "./entry.ts";
-import type { FeedFacts } from "./facts.ts";
+import type { FeedMetadata } from "./feed-metadata.ts";
+import type { FeedEvent } from "./load-events.ts";
 
 /** Events as a JSON Feed 1.1; what is special to events is in the extension `_event`. */
-export function jsonFeed(events: readonly FeedEvent[], facts: FeedFacts): string {
+export function jsonFeed(events: readonly FeedEvent[], facts: FeedMetadata): string {
   return JSON.stringify({
     version: "https://jsonfeed.org/version/1.1",
     title: facts.title,
@@ -72,7 +72,7 @@ export const jsonFeedRepresentation = Type.Object(
         _event: Type.Object({
           start: text,
           end: text,
-          all_day: orNull(Type.Boolean()),
+          all_day: nullable(Type.Boolean()),
           timezone: text,
           location: Type.Optional(text),
           geo: Type.Optional(Type.Object({ lat: Type.Number(), lng: Type.Number() })),

@@ -1,17 +1,17 @@
 import type { FastifyInstance } from "fastify";
-import type { Address } from "../operations/locate.ts";
-import { resourceOf } from "../resources/index.ts";
-import { assertPassword, type Service } from "../rest/context.ts";
-import type { Handler } from "../rest/handler.ts";
+import type { Handler } from "../http/handler.ts";
+import { type AppDependencies, assertPassword } from "../http/request-context.ts";
+import { handle } from "../http/routes.ts";
 import {
   type Argument,
   type FurtherRoutes,
   listArguments,
   readArguments,
-} from "../rest/route-descriptions.ts";
-import { handle } from "../rest/routes.ts";
-import { eventCalendarAnswer, type Format, feedAnswer, formats } from "./answers.ts";
-import { feedAddress } from "./facts.ts";
+} from "../http/wordpress/route-descriptions.ts";
+import type { ItemRef } from "../operations/find-item.ts";
+import { resourceOf } from "../resources/index.ts";
+import { feedUrl } from "./feed-metadata.ts";
+import { eventCalendarResult, type Format, feedResult, formats } from "./formats.ts";
 
 /** What feeds are told by the settings. */
 export interface FeedOptions {
@@ -20,7 +20,12 @@ export interface FeedOptions {
 }
 
 /** Feeds of events to subscribe to, with every filter of the event list, and single events to take home. */
-export function feedRoutes(app: FastifyInstance, base: string, service: Service, options: FeedOptions): void {
+export function feedRoutes(
+  app: FastifyInstance,
+  base: string,
+  service: AppDependencies,
+  options: FeedOptions,
+): void {
   const route = (path: string, handler: Handler) =>
     app.get(`${base}/${path}`, handle(service, handler, options.cacheSeconds));
   for (const format of Object.values(formats)) route(format.file, feed(format, options));
@@ -37,16 +42,16 @@ export function feedRoutes(app: FastifyInstance, base: string, service: Service,
 const feed =
   (format: Format, { siteName }: FeedOptions): Handler =>
   (parameters, context, request) => {
-    const self = feedAddress(format.file, queryOf(request), context);
-    return feedAnswer(format, parameters, { title: siteName, self }, context);
+    const self = feedUrl(format.file, queryOf(request), context);
+    return feedResult(format, parameters, { title: siteName, self }, context);
   };
 
 const calendarOf =
-  (addressOf: (names: Record<string, string>) => Address): Handler =>
+  (addressOf: (names: Record<string, string>) => ItemRef): Handler =>
   (parameters, context, request) => {
     assertPassword(parameters);
     const address = addressOf(request.params as Record<string, string>);
-    return eventCalendarAnswer(address, context);
+    return eventCalendarResult(address, context);
   };
 
 /** The same routes for discovery clients. */

@@ -1,10 +1,10 @@
-import type { FeedEvent } from "./collect.ts";
 import { type Entry, entryOf } from "./entry.ts";
-import type { FeedFacts } from "./facts.ts";
+import type { FeedMetadata } from "./feed-metadata.ts";
+import type { FeedEvent } from "./load-events.ts";
 import { branch, empty, leaf, xmlDocument } from "./xml.ts";
 
 /** Events as RSS 2.0, with their times in the elements of the event module. */
-export function rss(events: readonly FeedEvent[], facts: FeedFacts): string {
+export function rss(events: readonly FeedEvent[], facts: FeedMetadata): string {
   const { title, language, self, home, updated, next } = facts;
   const channel = branch("channel", [
     leaf("title", title),

@@ -10,7 +10,7 @@ export type Messages = Record<MessageKey, string>;
 export const catalogues: Record<string, Messages> = { en, fr, de, es };
 
 /** The message of a key in a language (English where there is no such catalogue), with `%s` filled in order. */
-export function say(language: string, key: MessageKey, ...values: (string | number)[]): string {
+export function translate(language: string, key: MessageKey, ...values: (string | number)[]): string {
   let next = 0;
   return (catalogues[language] ?? en)[key].replace(/%s/g, () => String(values[next++] ?? ""));
 }

@@ -1,5 +1,5 @@
+import { commonParameters } from "../http/common-parameters.ts";
 import type { Resource } from "../resources/kit/define.ts";
-import { commonParameters } from "../rest/common-parameters.ts";
 import type { Json } from "./components.ts";
 import { namesOf } from "./names.ts";
 import { ofField, open } from "./schemas.ts";
@@ -27,7 +27,7 @@ export function createSchema(resource: Resource): Json {
     ...(ofGroup.length > 0 && { anyOf: [{ required: ofGroup }, { required: ["translation_of"] }] }),
     properties: {
       ...properties(resource),
-      translation_of: { ...open(translation_of.kind.schema), description: translation_of.description },
+      translation_of: { ...open(translation_of.type.schema), description: translation_of.description },
     },
   };
 }

@@ -1,15 +1,15 @@
 import type { Site } from "../context.ts";
+import { COOKIE } from "../http/session.ts";
 import { resources } from "../resources/index.ts";
-import { type Addressed, apiUrl } from "../resources/shared/addresses.ts";
-import { COOKIE } from "../rest/session.ts";
-import { pathsBeside } from "./beside.ts";
+import { apiUrl, type UrlContext } from "../resources/shared/urls.ts";
 import { type Json, withComponents } from "./components.ts";
 import { feedPaths } from "./feeds.ts";
+import { otherPaths } from "./other-paths.ts";
 import { resourcePaths } from "./resources.ts";
 import { servicePaths } from "./service.ts";
 
 /** The whole interface as OpenAPI 3.1, made once from the definitions that validate and present. */
-export function openApi(context: Addressed): Json {
+export function openApi(context: UrlContext): Json {
   const { site } = context;
   const api = apiUrl(context);
   const made = documents.get(site) ?? new Map<string, Json>();
@@ -37,7 +37,7 @@ const documentOf = (site: Site, api: string): Json =>
       ...servicePaths(site),
       ...Object.assign({}, ...resources.map((resource) => resourcePaths(resource, site))),
       ...feedPaths(site),
-      ...pathsBeside(site),
+      ...otherPaths(site),
     },
     components: { securitySchemes },
   });

@@ -1,5 +1,5 @@
-import { type ErrorCode, type ErrorFacts, ServiceError, statusOf } from "../errors.ts";
-import { say } from "../locales/index.ts";
+import { type ErrorCode, type ErrorDetails, ServiceError, statusOf } from "../errors.ts";
+import { translate } from "../locales/index.ts";
 import { type Json, shared } from "./components.ts";
 import { everywhere, type HeaderName, headersOf } from "./headers.ts";
 
@@ -37,7 +37,7 @@ const failure = (status: number, codes: ErrorCode[]): Json => {
   const names: HeaderName[] = [...everywhere, "Content-Language", ...(status === 429 ? retry : [])];
   const code = { type: "string", enum: codes };
   return shared("responses", [status, ...codes].join("."), {
-    description: codes.map((one) => `\`${one}\`: ${say("en", one, "…")}`).join("\n\n"),
+    description: codes.map((one) => `\`${one}\`: ${translate("en", one, "…")}`).join("\n\n"),
     headers: headersOf(names),
     content: {
       "application/json": {
@@ -52,12 +52,12 @@ const retry: HeaderName[] = ["Retry-After"];
 
 const example = (code: ErrorCode, status: number): Json => {
   const value = new ServiceError(code, { status, ...facts[code] }).body("en");
-  return shared("examples", `${code}.${status}`, { summary: say("en", code, "…"), value });
+  return shared("examples", `${code}.${status}`, { summary: translate("en", code, "…"), value });
 };
 
 /** What the examples tell besides their code. */
-const facts: Partial<Record<ErrorCode, ErrorFacts>> = {
-  rest_invalid_param: { refused: { start_date: { reason: "param_date" } } },
+const facts: Partial<Record<ErrorCode, ErrorDetails>> = {
+  rest_invalid_param: { issues: { start_date: { reason: "param_date" } } },
   rest_missing_callback_param: { missing: ["title"] },
   rest_invalid_json: { data: { json_error_code: 4, json_error_message: "Syntax error" } },
   term_exists: { data: { term_id: 12 } },

@@ -1,5 +1,5 @@
 import type { Site } from "../context.ts";
-import { type Format, formats } from "../feeds/answers.ts";
+import { type Format, formats } from "../feeds/formats.ts";
 import { jsonFeedRepresentation } from "../feeds/json-feed.ts";
 import { resourceOf } from "../resources/index.ts";
 import type { Json } from "./components.ts";

@@ -1,4 +1,4 @@
-import { healthRepresentation } from "../rest/health.ts";
+import { healthRepresentation } from "../http/health.ts";
 import type { Json } from "./components.ts";
 import { everywhere } from "./headers.ts";
 import { json, operationOf } from "./operation.ts";

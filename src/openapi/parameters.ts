@@ -1,15 +1,15 @@
 import type { Site } from "../context.ts";
-import type { Kind } from "../resources/kit/kinds.ts";
-import { commonParameters } from "../rest/common-parameters.ts";
+import { commonParameters } from "../http/common-parameters.ts";
+import type { FieldType } from "../resources/kit/field-types.ts";
 import { type Json, shared } from "./components.ts";
 import { open } from "./schemas.ts";
 
 /** A parameter of the query string; lists are written with commas. */
 export const inQuery = (
   name: string,
-  { kind, description, ...more }: { kind: Kind<unknown>; description: string; default?: unknown },
+  { type, description, ...more }: { type: FieldType<unknown>; description: string; default?: unknown },
 ): Json => {
-  const schema = open(kind.schema);
+  const schema = open(type.schema);
   return {
     name,
     in: "query",

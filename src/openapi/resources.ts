@@ -1,8 +1,8 @@
 import type { Site } from "../context.ts";
 import type { ErrorCode } from "../errors.ts";
+import { listRepresentation } from "../http/list-envelope.ts";
 import { listOptions } from "../operations/list.ts";
 import type { Resource } from "../resources/kit/define.ts";
-import { listRepresentation } from "../rest/envelope.ts";
 import { createSchema, fieldsBody, updateSchema } from "./bodies.ts";
 import { type Json, shared } from "./components.ts";
 import type { Story } from "./examples/site.ts";
@@ -34,8 +34,8 @@ export const listParameters = (resource: Resource, site: Site): Json[] => [
   ...Object.entries(listOptions(resource)).map(([name, option]) =>
     shared("parameters", `${resource.name}.${name}`, inQuery(name, option)),
   ),
-  ...Object.entries(resource.filters).map(([name, { kind, description }]) =>
-    shared("parameters", `${resource.name}.${name}`, inQuery(name, { kind, description })),
+  ...Object.entries(resource.filters).map(([name, { type, description }]) =>
+    shared("parameters", `${resource.name}.${name}`, inQuery(name, { type, description })),
   ),
   ...ofReads(resource),
   language(site),
@@ -51,7 +51,7 @@ interface Way {
   failures: readonly Failure[];
 }
 
-const byId = ({ singular, missing, name }: Resource): Way => ({
+const byId = ({ singular, notFoundCodes, name }: Resource): Way => ({
   path: "/{id}",
   suffix: "",
   parameter: inPath("id", `Id of the ${singular}`, {
@@ -61,8 +61,8 @@ const byId = ({ singular, missing, name }: Resource): Way => ({
   }),
   failures: [
     "rest_uri_too_long",
-    missing.id,
-    ...(missing.id === "rest-event-not-found" ? (["rest-invalid-event-id"] as const) : []),
+    notFoundCodes.id,
+    ...(notFoundCodes.id === "rest-event-not-found" ? (["rest-invalid-event-id"] as const) : []),
   ],
 });
 

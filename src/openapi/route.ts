@@ -1,7 +1,7 @@
 import { invalid } from "../errors.ts";
-import { Refused } from "../resources/kit/kinds.ts";
-import { commonParameters } from "../rest/common-parameters.ts";
-import type { Handler } from "../rest/handler.ts";
+import { commonParameters } from "../http/common-parameters.ts";
+import type { Handler } from "../http/handler.ts";
+import { ValidationError } from "../resources/kit/field-types.ts";
 import type { Json } from "./components.ts";
 import { openApi } from "./document.ts";
 import { downgrade } from "./downgrade.ts";
@@ -16,9 +16,9 @@ export const docRoute: Handler = async ({ version }, context) => {
 function versionOf(given: unknown): string {
   if (given === undefined) return "3.0";
   try {
-    return commonParameters.version.kind.parse(given, { zone: "UTC", siteZone: "UTC", now: 0 });
+    return commonParameters.version.type.parse(given, { zone: "UTC", siteZone: "UTC", now: 0 });
   } catch (error) {
-    if (error instanceof Refused) throw invalid("version");
+    if (error instanceof ValidationError) throw invalid("version");
     throw error;
   }
 }

@@ -13,9 +13,9 @@ export function closed(schema: TSchema | Json): Json {
 export const open = (schema: TSchema | Json): Json => mapSchemas(schema, open);
 
 /** The schema of a field of a body: with `null` where that means something. */
-export function ofField({ kind, description, ...field }: Field): Json {
-  const schema = open(kind.schema);
-  return { ...("cleared" in field ? withNull(schema) : schema), description };
+export function ofField({ type, description, ...field }: Field): Json {
+  const schema = open(type.schema);
+  return { ...("emptyValue" in field ? withNull(schema) : schema), description };
 }
 
 /** A schema that takes `null` as well. */

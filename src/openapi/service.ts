@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import type { Site } from "../context.ts";
-import { languageRepresentation } from "../rest/languages.ts";
-import { namespaceRepresentation, siteRepresentation } from "../rest/namespace.ts";
+import { languageRepresentation } from "../http/languages.ts";
+import { namespaceRepresentation, siteRepresentation } from "../http/wordpress/discovery.ts";
 import type { Json } from "./components.ts";
 import { json, reading } from "./operation.ts";
 import { common, inQuery, language } from "./parameters.ts";
@@ -23,7 +23,7 @@ const describeNamespace = (site: Site) =>
     tag,
     parameters: [
       inQuery("namespace", {
-        kind: { schema: Type.String(), parse: String },
+        type: { schema: Type.String(), parse: String },
         description: "The namespace to describe; by default the one that is asked",
       }),
       common("context"),

@@ -1,5 +1,5 @@
 import type { Site } from "../context.ts";
-import { sessionRepresentation } from "../rest/session.ts";
+import { sessionRepresentation } from "../http/session.ts";
 import type { Json } from "./components.ts";
 import { example } from "./examples.ts";
 import { json, ofTheInterface, reading } from "./operation.ts";

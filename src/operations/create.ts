@@ -1,28 +1,28 @@
 import type { Context } from "../context.ts";
-import { equals } from "../domain/conditions.ts";
+import { equals } from "../domain/predicates.ts";
 import { mayRead } from "../domain/visibility.ts";
 import { invalid, ServiceError } from "../errors.ts";
 import type { Link, Resource } from "../resources/kit/define.ts";
-import { asInteger } from "../resources/kit/kinds.ts";
-import { noteLinked } from "../resources/shared/links.ts";
-import { findById, findRows, insertRow, nextNumber } from "../store/rows.ts";
+import { asInteger } from "../resources/kit/field-types.ts";
+import { rememberRelations } from "../resources/shared/link-fields.ts";
+import { findById, findRows, insertRow, nextId } from "../store/rows.ts";
 import type { ItemTable, PostTable, Row, TermTable } from "../store/tables.ts";
 import { authorise } from "./authorise.ts";
-import { countNew, countOf } from "./counts.ts";
-import { assertNewTerm, findTwin } from "./duplicates.ts";
-import type { Raw } from "./input.ts";
-import { insertLinks, linkedItems, linksOf, type Target } from "./links.ts";
-import { groupOf } from "./locate.ts";
+import { assertNewTerm, findIdentical } from "./duplicates.ts";
+import { translationGroup } from "./find-item.ts";
+import { insertLinks, type LinkTarget, linksOf, relationsOfNew } from "./links.ts";
+import type { RawInput } from "./parse-fields.ts";
+import { type PreparsedCreate, parseWrite } from "./parse-write.ts";
 import { freeSlug, isTaken, slugOfTitle, TRASHED } from "./slugs.ts";
-import { shareChanges, writeTexts } from "./translations.ts";
-import { type Prepared, understand } from "./understand.ts";
+import { countNewEvent, countOf } from "./term-counts.ts";
+import { propagateShared, writeSearchTexts } from "./translations.ts";
 
 /** Adds one item, with whatever it links to, inside the transaction of the context. */
 export async function create(
   resource: Resource,
-  raw: Raw,
+  raw: RawInput,
   context: Context,
-  prepared: Prepared | null = null,
+  prepared: PreparsedCreate | null = null,
 ): Promise<Row<ItemTable>> {
   authorise(resource, context);
   if (context.language.all) throw invalid("wpml_language", "param_language");
@@ -32,20 +32,20 @@ export async function create(
 /** The same without asking for the right: also what makes the items that an event brings along. */
 export async function createItem(
   resource: Resource,
-  raw: Raw,
+  raw: RawInput,
   context: Context,
-  prepared: Prepared | null = null,
+  prepared: PreparsedCreate | null = null,
 ): Promise<Row<ItemTable>> {
-  const source = await sourceOf(resource, raw.translation_of, context);
-  const begin = source ? { ...resource.empty, ...inherited(resource, source) } : resource.empty;
+  const source = await translationSource(resource, raw.translation_of, context);
+  const begin = source ? { ...resource.defaults, ...inherited(resource, source) } : resource.defaults;
   const intent = { creating: true, translating: source !== null };
-  const { input, links, changes } = await understand(resource, raw, begin, context, intent, prepared);
+  const { input, links, changes } = await parseWrite(resource, raw, begin, context, intent, prepared);
   // Not grown column by column: what has many would have no hidden class then, and every use of it would be slow.
   const row = Object.assign({ ...begin }, changes) as Row<ItemTable>;
-  const twin = source ? undefined : await findTwin(resource, changes, input, context);
+  const twin = source ? undefined : await findIdentical(resource, changes, input, context);
   if (twin) return twin;
 
-  row.id = await nextNumber(context.db, resource.sequence);
+  row.id = await nextId(context.db, resource.sequence);
   row.grp = source?.grp ?? row.id;
   row.lang = context.language.code;
   row.modified = context.now;
@@ -59,21 +59,21 @@ export async function createItem(
     groups[link.to] = targets.map(({ grp }) => grp);
   }
   const { categories = [], tags = [] } = groups;
-  if (resource.isPost) await countNew(context.db, row as Row<PostTable>, { categories, tags });
-  await writeTexts(resource, row, context);
-  if (source) await shareChanges(resource, row, source, links, context);
-  else if (resource.name === "events") noteCompany(row as Row<"events">, links);
+  if (resource.isPost) await countNewEvent(context.db, row as Row<PostTable>, { categories, tags });
+  await writeSearchTexts(resource, row, context);
+  if (source) await propagateShared(resource, row, source, links, context);
+  else if (resource.name === "events") rememberNewRelations(row as Row<"events">, links);
   return row;
 }
 
 /** Spares whoever shows a new event, alone in its group, from reading again what it links to. */
-function noteCompany(event: Row<"events">, links: Map<Link, Target[]>): void {
-  const items = linkedItems(event, links);
-  if (items) noteLinked(event, items);
+function rememberNewRelations(event: Row<"events">, links: Map<Link, LinkTarget[]>): void {
+  const items = relationsOfNew(event, links);
+  if (items) rememberRelations(event, items);
 }
 
 /** The item that a new one translates. */
-async function sourceOf(
+async function translationSource(
   resource: Resource,
   given: unknown,
   context: Context,
@@ -83,7 +83,7 @@ async function sourceOf(
   const hidden = resource.isPost && source && !mayRead(source as Row<PostTable>, context.caller);
   if (!source || hidden || (source as Row<PostTable>).status === "trash")
     throw invalid("translation_of", "param_unknown");
-  const members = await groupOf(resource, source.grp, context);
+  const members = await translationGroup(resource, source.grp, context);
   const there = members.find(({ lang }) => lang === context.language.code);
   if (there) throw new ServiceError("rest-translation-exists", { data: { id: there.id } });
   return source;

@@ -1,7 +1,7 @@
 import type { Context } from "../context.ts";
-import { all, equals } from "../domain/conditions.ts";
-import { fold } from "../domain/fold.ts";
 import { decodeEntities } from "../domain/html.ts";
+import { all, equals } from "../domain/predicates.ts";
+import { normalizeForSearch } from "../domain/search-text.ts";
 import { mayRead } from "../domain/visibility.ts";
 import { ServiceError } from "../errors.ts";
 import type { Resource } from "../resources/kit/define.ts";
@@ -12,7 +12,7 @@ import type { ItemTable, PostTable, Row, TermTable } from "../store/tables.ts";
  * A venue or organizer that is exactly what is to be created: same name, and every field that was sent equal
  * (letter case, accents and outer blanks ignored). Creating it again then means that one.
  */
-export async function findTwin(
+export async function findIdentical(
   resource: Resource,
   changes: Partial<Row<ItemTable>>,
   input: Record<string, unknown>,
@@ -20,8 +20,8 @@ export async function findTwin(
 ): Promise<Row<ItemTable> | undefined> {
   if (resource.name !== "venues" && resource.name !== "organizers") return undefined;
   const wanted = changes as Partial<Row<"venues">>;
-  const condition = all(equals("title_key", wanted.title_key ?? ""), equals("lang", context.language.code));
-  const rows = (await findRows(context.db, resource.name, condition)) as Row<PostTable>[];
+  const predicate = all(equals("title_key", wanted.title_key ?? ""), equals("lang", context.language.code));
+  const rows = (await findRows(context.db, resource.name, predicate)) as Row<PostTable>[];
   const sent = Object.keys(input);
   const columns = Object.keys(changes).filter((column) => compared(column, sent));
   if (sent.includes("slug")) columns.push("slug");
@@ -39,8 +39,8 @@ export async function assertNewTerm(
   row: { id?: number; name: string; name_key: string; parent_grp?: number },
   { db, language }: Context,
 ): Promise<void> {
-  const condition = all(equals("name_key", row.name_key), equals("lang", language.code));
-  const alike = await findRows(db, resource.name as TermTable, condition);
+  const predicate = all(equals("name_key", row.name_key), equals("lang", language.code));
+  const alike = await findRows(db, resource.name as TermTable, predicate);
   const nameOf = (term: { name: string }) => decodeEntities(term.name).toLowerCase();
   const twin = alike.find(
     (other) =>
@@ -62,6 +62,8 @@ function same(row: object, wanted: object, column: string): boolean {
   const [a, b] = [row, wanted].map((record) => (record as Record<string, unknown>)[column]);
   return (
     a === b ||
-    (typeof a === "string" && typeof b === "string" && fold(decodeEntities(a)) === fold(decodeEntities(b)))
+    (typeof a === "string" &&
+      typeof b === "string" &&
+      normalizeForSearch(decodeEntities(a)) === normalizeForSearch(decodeEntities(b)))
   );
 }

@@ -4,10 +4,10 @@ import { ServiceError } from "../errors.ts";
 import { insertRow } from "../store/rows.ts";
 
 /** How long a key is remembered, in seconds. */
-export const REMEMBERED = 86_400;
+export const KEY_TTL_SECONDS = 86_400;
 
 /** The outcome of a write, as it is answered. */
-export interface Outcome {
+export interface WriteResponse {
   status: number;
   body: unknown;
   headers: Record<string, string>;
@@ -19,12 +19,12 @@ export interface Outcome {
  * Does a write once for a key: asked again with the same request, it answers as before and changes nothing; with
  * another request it is refused. The key is stored by the transaction of the write itself.
  */
-export async function once(
+export async function runIdempotent(
   key: string | null,
   request: { route: string; parameters: unknown },
   context: Context,
-  work: () => Promise<Outcome>,
-): Promise<Outcome> {
+  work: () => Promise<WriteResponse>,
+): Promise<WriteResponse> {
   if (key === null) return work();
   const { db, caller, now } = context;
   const fingerprint = createHash("sha256").update(JSON.stringify(request)).digest("base64");
@@ -34,7 +34,7 @@ export async function once(
     .where("key", "=", key)
     .where("user_id", "=", caller.id)
     .executeTakeFirst();
-  if (known && known.created > now - REMEMBERED) {
+  if (known && known.created > now - KEY_TTL_SECONDS) {
     if (known.fingerprint !== fingerprint) throw new ServiceError("rest_idempotency_conflict");
     const { version, ...headers } = JSON.parse(known.headers);
     return {

@@ -8,7 +8,7 @@ import { FetchImageError, fetchImage } from "../media/fetch-image.ts";
 import { removeImage, type StoredImage, saveImage } from "../media/files.ts";
 import { MediaError, processImage } from "../media/process.ts";
 import { FetchedImage } from "../resources/shared/images.ts";
-import { insertRow, nextNumber } from "../store/rows.ts";
+import { insertRow, nextId } from "../store/rows.ts";
 import type { ItemTable, Row } from "../store/tables.ts";
 
 /** Checks, re-encodes and stores the bytes of an image. */
@@ -25,7 +25,7 @@ export async function storeImageFiles(
 /** A write's input with its images fetched, and how to take the files away again that were not used. */
 export interface FetchedInput {
   raw: Record<string, unknown>;
-  discard(outcome: "stored" | "failed"): Promise<void>;
+  discardUnused(outcome: "stored" | "failed"): Promise<void>;
 }
 
 /**
@@ -38,12 +38,12 @@ export async function fetchImages(
   allow: () => Promise<void>,
 ): Promise<FetchedInput> {
   const fetched: FetchedImage[] = [];
-  const discard = async (outcome: "stored" | "failed") => {
+  const discardUnused = async (outcome: "stored" | "failed") => {
     for (const { stored, used } of fetched)
       if (outcome === "failed" || !used) await removeImage(context.site.mediaFolder, stored);
   };
   const replace = async (item: Record<string, unknown>) => {
-    const address = addressIn(item);
+    const address = imageUrlIn(item);
     if (address === null || !has(context.caller, "upload")) return item;
     await allow();
     const image = (await knownImage(address, context)) ?? (await fetchOne(address, context));
@@ -51,15 +51,15 @@ export async function fetchImages(
     return image === null ? item : { ...item, image };
   };
   try {
-    return { raw: await replace(await withNested(raw, replace)), discard };
+    return { raw: await replace(await withNested(raw, replace)), discardUnused };
   } catch (error) {
-    await discard("failed");
+    await discardUnused("failed");
     throw error;
   }
 }
 
 /** Whether a write can have anything to fetch. */
-export const mayBringImages = (raw: Record<string, unknown>): boolean =>
+export const mayNeedFetching = (raw: Record<string, unknown>): boolean =>
   raw.image !== undefined || [raw.venue, raw.organizer].flat().some(isPlain);
 
 type Replace = (item: Record<string, unknown>) => Promise<Record<string, unknown>>;
@@ -81,7 +81,7 @@ async function withNested(raw: Record<string, unknown>, replace: Replace): Promi
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-function addressIn({ image }: Record<string, unknown>): string | null {
+function imageUrlIn({ image }: Record<string, unknown>): string | null {
   const text = typeof image === "string" ? image.trim() : "";
   return /^https?:\/\//i.test(text) && !text.includes("\0") ? text : null;
 }
@@ -139,7 +139,7 @@ export async function insertImage(image: FetchedImage, { db, caller, now }: Cont
   const known =
     source && (await db.selectFrom("images").select("id").where("source", "=", source).executeTakeFirst());
   if (known) return known.id;
-  const id = await nextNumber(db, "post");
+  const id = await nextId(db, "post");
   await insertRow(db, "images", {
     id,
     author: caller.id,
@@ -153,7 +153,7 @@ export async function insertImage(image: FetchedImage, { db, caller, now }: Cont
 }
 
 /** Removes the row of an image that nothing shows any more; its files go once that is certain. */
-export async function forgetImage(id: number, { db }: Context): Promise<StoredImage[]> {
+export async function deleteUnusedImage(id: number, { db }: Context): Promise<StoredImage[]> {
   if (id === 0) return [];
   for (const table of ["events", "venues", "organizers"] as const) {
     const user = await db
@@ -183,7 +183,7 @@ export async function readImage(id: number, { db }: Context): Promise<Row<"image
   if (!row)
     throw new ServiceError("rest_invalid_param", {
       status: 404,
-      refused: { id: { reason: "param_unknown" } },
+      issues: { id: { reason: "param_unknown" } },
     });
   return row;
 }

@@ -1,23 +1,23 @@
 import type { Context } from "../context.ts";
-import { remembering } from "../domain/collections.ts";
-import { all, any, type Condition, equals, isOneOf } from "../domain/conditions.ts";
-import { fold } from "../domain/fold.ts";
+import { memoized } from "../domain/collections.ts";
 import { decodeEntities } from "../domain/html.ts";
+import { all, any, equals, isOneOf, type Predicate } from "../domain/predicates.ts";
 import { has } from "../domain/roles.ts";
+import { normalizeForSearch } from "../domain/search-text.ts";
 import { slugFromPath } from "../domain/slug.ts";
 import { mayRead } from "../domain/visibility.ts";
 import { invalid, ServiceError } from "../errors.ts";
 import { resourceOf } from "../resources/index.ts";
 import type { Link, Resource } from "../resources/kit/define.ts";
-import type { LinkedItems, LinkInput } from "../resources/shared/links.ts";
-import { findNamed, insertRows } from "../store/rows.ts";
+import type { LinkedItems, LinkInput } from "../resources/shared/link-fields.ts";
+import { findCached, insertRows } from "../store/rows.ts";
 import type { Queries } from "../store/store.ts";
 import type { ItemTable, PostTable, Row, TermTable } from "../store/tables.ts";
 import { authorise, forbidden } from "./authorise.ts";
 import { createItem } from "./create.ts";
 
 /** The end of a link: an item, and its translation group. */
-export interface Target {
+export interface LinkTarget {
   grp: number;
   id: number;
   /** The item, where this write has read it and nothing of it can have changed since. */
@@ -25,13 +25,17 @@ export interface Target {
 }
 
 /** What a link field means: items that are there, or new ones made in the event's language; null when not sent. */
-export async function resolveLinks(link: Link, given: unknown, context: Context): Promise<Target[] | null> {
+export async function resolveLinks(
+  link: Link,
+  given: unknown,
+  context: Context,
+): Promise<LinkTarget[] | null> {
   if (given === undefined) return null;
   const inputs = given as LinkInput[];
-  const known = await lookUp(link, inputs, context);
+  const known = await findCandidates(link, inputs, context);
   // An item that is made along the way may be a translation, and change others of its group.
   const found = inputs.some((one) => "data" in one) ? [] : [...known];
-  const targets: Target[] = [];
+  const targets: LinkTarget[] = [];
   for (const one of inputs) {
     const item = await resolve(link, one, known, context);
     const { grp, id } = item;
@@ -45,7 +49,7 @@ export async function resolveLinks(link: Link, given: unknown, context: Context)
  * What a new event is shown with, once it is counted: the items it links to, if this write has read each of them in
  * the language of the event. Null when only the store can tell.
  */
-export function linkedItems(event: Row<"events">, links: Map<Link, Target[]>): LinkedItems | null {
+export function relationsOfNew(event: Row<"events">, links: Map<Link, LinkTarget[]>): LinkedItems | null {
   const isCounted = event.status === "publish";
   const items: LinkedItems = {
     venues: new Map(),
@@ -67,7 +71,7 @@ export async function replaceLinks(
   db: Queries,
   link: Link,
   eventIds: number[],
-  targets: Target[],
+  targets: LinkTarget[],
 ): Promise<void> {
   await db.deleteFrom(link.table).where("event_id", "in", eventIds).execute();
   await insertLinks(db, link, eventIds, targets);
@@ -78,7 +82,7 @@ export async function insertLinks(
   db: Queries,
   link: Link,
   eventIds: number[],
-  targets: Target[],
+  targets: LinkTarget[],
 ): Promise<void> {
   const rows = eventIds.flatMap((event_id) =>
     targets.map(({ grp, id }, position) => ({ event_id, grp, item_id: id, position })),
@@ -87,7 +91,7 @@ export async function insertLinks(
 }
 
 /** The links of an event, to be given to its translation. */
-export async function linksOf(db: Queries, link: Link, eventId: number): Promise<Target[]> {
+export async function linksOf(db: Queries, link: Link, eventId: number): Promise<LinkTarget[]> {
   const rows = await db
     .selectFrom(link.table)
     .select(["grp", "item_id as id"])
@@ -111,21 +115,28 @@ export async function unlink(
 }
 
 /** Every item that a field can mean: those with its ids, and terms of the event's language with its words. */
-async function lookUp(link: Link, inputs: LinkInput[], { db, language }: Context): Promise<Row<ItemTable>[]> {
+async function findCandidates(
+  link: Link,
+  inputs: LinkInput[],
+  { db, language }: Context,
+): Promise<Row<ItemTable>[]> {
   const ids = inputs.flatMap((one) => ("id" in one ? [one.id] : []));
   const texts = inputs.flatMap((one) => ("text" in one ? [one.text] : []));
   const { code } = language;
   const words = () => `words ${code} ${JSON.stringify(texts)}`;
   return [
-    ...(ids.length > 0 ? await findNamed(db, link.to, `ids ${ids}`, () => isOneOf("id", ids)) : []),
-    ...(texts.length > 0 ? await findNamed(db, link.to, words(), () => alike(texts, code)) : []),
+    ...(ids.length > 0 ? await findCached(db, link.to, `ids ${ids}`, () => isOneOf("id", ids)) : []),
+    ...(texts.length > 0 ? await findCached(db, link.to, words(), () => termPredicate(texts, code)) : []),
   ];
 }
 
 /** Terms of a language with one of these words. */
-function alike(texts: string[], lang: string): Condition {
+function termPredicate(texts: string[], lang: string): Predicate {
   const inLanguage = equals("lang", lang);
-  const [slugs, keys] = [texts.map((text) => wordsOf(text).slug), texts.map((text) => wordsOf(text).key)];
+  const [slugs, keys] = [
+    texts.map((text) => lookupKeys(text).slug),
+    texts.map((text) => lookupKeys(text).key),
+  ];
   // The language stands in both halves, so that each has an index of its own.
   return any(all(isOneOf("slug", slugs), inLanguage), all(inLanguage, isOneOf("name_key", keys)));
 }
@@ -167,7 +178,7 @@ async function byText(
 ): Promise<Row<ItemTable>> {
   const { language, caller } = context;
   const resource = resourceOf(link.to);
-  const { key, slug } = wordsOf(text);
+  const { key, slug } = lookupKeys(text);
   const alike = (known as Row<TermTable>[]).filter(
     (row) => row.lang === language.code && (row.slug === slug || row.name_key === key),
   );
@@ -185,8 +196,8 @@ async function byText(
 const plainName = (name: string) => decodeEntities(name).trim().toLowerCase();
 
 /** How a term is looked for: many events name the same. */
-const wordsOf = remembering(
-  (text: string) => ({ key: fold(decodeEntities(text)), slug: slugIn(text) }),
+const lookupKeys = memoized(
+  (text: string) => ({ key: normalizeForSearch(decodeEntities(text)), slug: slugIn(text) }),
   1000,
 );
 

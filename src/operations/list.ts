@@ -1,9 +1,17 @@
-import { type Context, defaultLanguage, type Found } from "../context.ts";
-import { all, any, type Condition, equals, isOneOf, not, type Order, some } from "../domain/conditions.ts";
-import { listed, readable } from "../domain/visibility.ts";
-import { type Refusal, ServiceError } from "../errors.ts";
+import { type Context, defaultLanguage, type IndexHits } from "../context.ts";
+import { all, any, equals, isOneOf, not, type Order, type Predicate, some } from "../domain/predicates.ts";
+import { listableStatuses, visibilityPredicate } from "../domain/visibility.ts";
+import { ServiceError, type ValidationIssue } from "../errors.ts";
 import type { ListQuery, Resource } from "../resources/kit/define.ts";
-import { type Kind, kind, oneOf, positive, Refused, someText, wordOf } from "../resources/kit/kinds.ts";
+import {
+  enumSchema,
+  type FieldType,
+  fieldType,
+  nonEmptyText,
+  oneOf,
+  positive,
+  ValidationError,
+} from "../resources/kit/field-types.ts";
 import { countRows, findPage, findRows } from "../store/rows.ts";
 import type { ItemTable, Row } from "../store/tables.ts";
 
@@ -12,11 +20,11 @@ export interface Page {
   /** What is on it, in order. */
   rows(): Promise<Row<ItemTable>[]>;
   /** What is on it, and where other events are, when that is known without the rows. */
-  found: Pick<Found, "ids" | "place"> | null;
+  hits: Pick<IndexHits, "ids" | "positionOf"> | null;
   /** What was asked, as it is now, from what is kept ready; null when that cannot tell. */
-  again(): Page | null;
+  revalidate(): Page | null;
   /** Unix seconds from which on the same request may mean something else. */
-  validUntil: number;
+  expiresAt: number;
   page: number;
   /** Whether the page was asked for by its number. */
   isNumbered: boolean;
@@ -30,34 +38,34 @@ export const DEFAULT_PER_PAGE = 9;
 
 /** Parameters that every list takes besides its own filters. */
 export const listOptions = (resource: Resource): Record<string, ListOption> => ({
-  page: { kind: positive, description: "Page of the result set", default: 1 },
-  per_page: { kind: positive, description: "Items per page", default: DEFAULT_PER_PAGE },
+  page: { type: positive, description: "Page of the result set", default: 1 },
+  per_page: { type: positive, description: "Items per page", default: DEFAULT_PER_PAGE },
   fallback: {
-    kind: oneOf("default"),
+    type: oneOf("default"),
     description: "`default`: the default-language item stands in where a translation is missing",
   },
   order: {
-    kind: sorting(resource, ["asc", "desc"]),
+    type: orderingType(resource, ["asc", "desc"]),
     description: "Direction of the order",
   },
   orderby: {
-    kind: sorting(resource, [...Object.keys(resource.orders), ...(resource.isPost ? [] : ["include"])]),
+    type: orderingType(resource, [...Object.keys(resource.orders), ...(resource.isPost ? [] : ["include"])]),
     description: "What to order by",
   },
 });
 
 /** A parameter of every list. */
 export interface ListOption {
-  kind: Kind<unknown>;
+  type: FieldType<unknown>;
   description: string;
   /** What holds when it is not given. */
   default?: unknown;
 }
 
 /** Existing clients send all sorts of words here; of posts, what is not known counts as not sent. */
-const sorting = ({ isPost }: Resource, words: string[]) =>
-  kind<string>(wordOf(words), (value, reading) => {
-    if (!isPost) return someText.parse(value, reading);
+const orderingType = ({ isPost }: Resource, words: string[]) =>
+  fieldType<string>(enumSchema(words), (value, reading) => {
+    if (!isPost) return nonEmptyText.parse(value, reading);
     return typeof value === "string" ? value : "";
   });
 
@@ -67,72 +75,72 @@ export async function list(
   raw: Record<string, unknown>,
   context: Context,
 ): Promise<Page> {
-  const { given, condition, validUntil } = await understand(resource, raw, context);
-  const page = (given.page as number | undefined) ?? 1;
+  const { params, predicate, expiresAt } = await parseListQuery(resource, raw, context);
+  const page = (params.page as number | undefined) ?? 1;
   const perPage = Math.min(
-    (given.per_page as number | undefined) ?? DEFAULT_PER_PAGE,
+    (params.per_page as number | undefined) ?? DEFAULT_PER_PAGE,
     context.site.maxPerPage,
   );
-  const order = orderOf(resource, { context, given });
+  const order = orderFor(resource, { context, params });
   const isNumbered = raw.page !== undefined;
-  const question = { resource, context, condition, order, page, isNumbered, perPage, validUntil };
-  return readyPage(question) ?? storedPage(question);
+  const plan = { resource, context, predicate, order, page, isNumbered, perPage, expiresAt };
+  return indexedPage(plan) ?? sqlPage(plan);
 }
 
 /** A list that was understood. */
-interface Question extends Pick<Page, "page" | "isNumbered" | "perPage" | "validUntil"> {
+interface ListPlan extends Pick<Page, "page" | "isNumbered" | "perPage" | "expiresAt"> {
   resource: Resource;
   context: Context;
-  condition: Condition;
+  predicate: Predicate;
   order: readonly Order[];
 }
 
-const spanOf = ({ page, perPage }: Question) => ({ limit: perPage, offset: (page - 1) * perPage });
+const rangeOf = ({ page, perPage }: ListPlan) => ({ limit: perPage, offset: (page - 1) * perPage });
 
 /** A page from what is kept ready; null when only the store can tell. */
-function readyPage(question: Question): Page | null {
-  const { resource, context, condition, order } = question;
-  if (resource.name !== "events" || !context.finder) return null;
-  const found = context.finder.find(condition, order, spanOf(question));
-  if (!found) return null;
+function indexedPage(plan: ListPlan): Page | null {
+  const { resource, context, predicate, order } = plan;
+  if (resource.name !== "events" || !context.eventIndex) return null;
+  const hits = context.eventIndex.find(predicate, order, rangeOf(plan));
+  if (!hits) return null;
   const rows = async () => {
     // One that is not public any more may still be found: the store is ahead of what is kept ready.
-    const visible = all(isOneOf("id", found.ids), resource.always({ context, given: {} }));
+    const visible = all(isOneOf("id", hits.ids), resource.baseFilter({ context, params: {} }));
     const unsorted = await findRows(context.db, resource.name, visible);
-    return unsorted.sort((a, b) => found.ids.indexOf(a.id) - found.ids.indexOf(b.id));
+    return unsorted.sort((a, b) => hits.ids.indexOf(a.id) - hits.ids.indexOf(b.id));
   };
-  return { rows, found, again: () => readyPage(question), ...measured(question, found.total) };
+  return { rows, hits, revalidate: () => indexedPage(plan), ...pageInfo(plan, hits.total) };
 }
 
 /** A page from the store. */
-async function storedPage(question: Question): Promise<Page> {
-  const { resource, context, condition, order } = question;
+async function sqlPage(plan: ListPlan): Promise<Page> {
+  const { resource, context, predicate, order } = plan;
   const { db, store } = context;
-  const narrow = await store.narrowed(db, resource.name, condition);
-  const sizes = measured(question, await countRows(db, resource.name, narrow));
+  const narrow = await store.addTextCandidates(db, resource.name, predicate);
+  const sizes = pageInfo(plan, await countRows(db, resource.name, narrow));
   const rows = async () =>
-    sizes.page > sizes.pages ? [] : findPage(db, resource.name, narrow, order, spanOf(question));
-  return { rows, found: null, again: () => null, ...sizes };
+    sizes.page > sizes.pages ? [] : findPage(db, resource.name, narrow, order, rangeOf(plan));
+  return { rows, hits: null, revalidate: () => null, ...sizes };
 }
 
 /** How much there is; a page of posts that is not there is refused. */
-function measured({ resource, page, isNumbered, perPage, validUntil }: Question, total: number) {
+function pageInfo({ resource, page, isNumbered, perPage, expiresAt }: ListPlan, total: number) {
   const pages = Math.ceil(total / perPage);
   if (resource.isPost && page > 1 && page > pages)
     throw new ServiceError(`${resource.singular as "event" | "venue" | "organizer"}-archive-page-not-found`);
-  return { page, isNumbered, perPage, validUntil, total, pages };
+  return { page, isNumbered, perPage, expiresAt, total, pages };
 }
 
-/** Reads every parameter, names all that are wrong, and makes one condition of the rest. */
-export async function understand(resource: Resource, raw: Record<string, unknown>, context: Context) {
-  const given: Record<string, unknown> = {};
-  const refused: Record<string, Refusal> = {};
+/** Reads every parameter, names all that are wrong, and makes one predicate of the rest. */
+export async function parseListQuery(resource: Resource, raw: Record<string, unknown>, context: Context) {
+  const params: Record<string, unknown> = {};
+  const refused: Record<string, ValidationIssue> = {};
   const attempt = async (name: string, work: () => unknown) => {
     try {
       return await work();
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      refused[name] = error.refusal;
+      if (!(error instanceof ValidationError)) throw error;
+      refused[name] = error.issue;
       return undefined;
     }
   };
@@ -140,68 +148,71 @@ export async function understand(resource: Resource, raw: Record<string, unknown
   const reading = { zone: site.zone, siteZone: site.zone, now };
   const parameters = parametersOf(resource);
   for (const [name, value] of Object.entries(raw)) {
-    const kind = Object.hasOwn(parameters, name) ? parameters[name]?.kind : undefined;
-    if (kind && value !== undefined)
+    const type = Object.hasOwn(parameters, name) ? parameters[name]?.type : undefined;
+    if (type && value !== undefined)
       await attempt(name, () => {
-        given[name] = kind.parse(value, reading);
+        params[name] = type.parse(value, reading);
       });
   }
 
-  const query: ListQuery = { context, given };
-  const conditions: Condition[] = [resource.always(query), languageCondition(resource, query)];
-  let validUntil = Number.POSITIVE_INFINITY;
+  const query: ListQuery = { context, params };
+  const predicates: Predicate[] = [resource.baseFilter(query), languagePredicate(resource, query)];
+  let expiresAt = Number.POSITIVE_INFINITY;
   for (const [name, filter] of Object.entries(resource.filters)) {
-    validUntil = Math.min(validUntil, filter.holdsUntil?.(raw[name], context) ?? validUntil);
-    const value = given[name] ?? (refused[name] ? undefined : filter.default?.(query));
+    expiresAt = Math.min(expiresAt, filter.stableUntil?.(raw[name], context) ?? expiresAt);
+    const value = params[name] ?? (refused[name] ? undefined : filter.default?.(query));
     if (value === undefined) continue;
-    const condition = await attempt(name, () => filter.condition(value, query));
-    if (condition) conditions.push(condition as Condition);
+    const predicate = await attempt(name, () => filter.predicate(value, query));
+    if (predicate) predicates.push(predicate as Predicate);
   }
   if (Object.keys(refused).length > 0)
-    throw new ServiceError("rest_invalid_param", { refused: inOrderOf(parameters, refused) });
-  return { given, condition: all(...conditions), validUntil };
+    throw new ServiceError("rest_invalid_param", { issues: inDeclaredOrder(parameters, refused) });
+  return { params, predicate: all(...predicates), expiresAt };
 }
 
-const parameters = new WeakMap<Resource, Record<string, { kind: Kind<unknown> }>>();
+const parameters = new WeakMap<Resource, Record<string, { type: FieldType<unknown> }>>();
 
 /** All that a list takes. */
-function parametersOf(resource: Resource): Record<string, { kind: Kind<unknown> }> {
+function parametersOf(resource: Resource): Record<string, { type: FieldType<unknown> }> {
   const known = parameters.get(resource) ?? { ...listOptions(resource), ...resource.filters };
   parameters.set(resource, known);
   return known;
 }
 
 /** What is refused, in the order in which the parameters are declared. */
-const inOrderOf = (parameters: object, refused: Record<string, Refusal>): Record<string, Refusal> =>
+const inDeclaredOrder = (
+  parameters: object,
+  refused: Record<string, ValidationIssue>,
+): Record<string, ValidationIssue> =>
   Object.fromEntries(
     Object.keys(parameters).flatMap((name) => (refused[name] ? [[name, refused[name]]] : [])),
   );
 
 /** Items of the language; exact ids are of any; with a fallback, of the default language where there is no other. */
-function languageCondition(resource: Resource, { context, given }: ListQuery): Condition {
+function languagePredicate(resource: Resource, { context, params }: ListQuery): Predicate {
   const { language, site } = context;
-  if (language.all || given.include) return { all: [] };
+  if (language.all || params.include) return { all: [] };
   const own = equals("lang", language.code);
-  if (given.fallback !== "default" || language.code === defaultLanguage(site)) return own;
-  const visible = all(own, resource.always({ context, given: {} }));
+  if (params.fallback !== "default" || language.code === defaultLanguage(site)) return own;
+  const visible = all(own, resource.baseFilter({ context, params: {} }));
   return any(own, all(equals("lang", defaultLanguage(site)), not(some("translations", visible))));
 }
 
 /** The order that is asked for, always ending with what makes it complete. */
-function orderOf(resource: Resource, query: ListQuery): Order[] {
-  const { given } = query;
+function orderFor(resource: Resource, query: ListQuery): Order[] {
+  const { params } = query;
   const usual = resource.defaultOrder(query);
-  const word = String(given.order ?? "").toLowerCase();
+  const word = String(params.order ?? "").toLowerCase();
   const known =
     word === "asc" || word === "desc" ? word : resource.isPost || word === "" ? undefined : "desc";
-  const by = String(given.orderby ?? "").toLowerCase();
-  if (by === "include" && Array.isArray(given.include) && !resource.isPost)
-    return [{ field: "id", direction: known ?? "asc", sequence: given.include as number[] }];
+  const by = String(params.orderby ?? "").toLowerCase();
+  if (by === "include" && Array.isArray(params.include) && !resource.isPost)
+    return [{ field: "id", direction: known ?? "asc", sequence: params.include as number[] }];
   const field = Object.hasOwn(resource.orders, by) ? resource.orders[by] : undefined;
   if (field === "distance") {
-    const { geoloc_lat: lat, geoloc_lng: lng } = given as Record<string, number | undefined>;
+    const { geoloc_lat: lat, geoloc_lng: lng } = params as Record<string, number | undefined>;
     if (lat === undefined || lng === undefined) return usual;
-    const among = readable(query.context.caller, listed);
+    const among = visibilityPredicate(query.context.caller, listableStatuses);
     return [{ field, direction: known ?? "asc", from: { lat, lng }, among }, ...usual];
   }
   if (!field)

@@ -1,28 +1,28 @@
 import type { Context } from "../context.ts";
-import { equals } from "../domain/conditions.ts";
+import { equals } from "../domain/predicates.ts";
 import { type ErrorCode, ServiceError } from "../errors.ts";
 import type { StoredImage } from "../media/files.ts";
 import type { Resource } from "../resources/kit/define.ts";
 import { deleteRow, findRows, updateRow } from "../store/rows.ts";
 import type { ItemTable, PostTable, Row } from "../store/tables.ts";
 import { authorise, authoriseItem } from "./authorise.ts";
-import { withCounts } from "./counts.ts";
-import { forgetImage } from "./images.ts";
+import { findItem, type ItemRef, translationGroup } from "./find-item.ts";
+import { deleteUnusedImage } from "./images.ts";
 import { unlink } from "./links.ts";
-import { type Address, groupOf, locate } from "./locate.ts";
 import { TRASHED } from "./slugs.ts";
+import { withCounts } from "./term-counts.ts";
 
 /** How a removal is meant. */
-export interface Removal {
+export interface RemoveOptions {
   /** For good, not to the trash. */
   force: boolean;
   /** The whole translation group. */
   translations: boolean;
-  isExpected?: (row: Row<ItemTable>) => boolean;
+  matchesIfMatch?: (row: Row<ItemTable>) => boolean;
 }
 
 /** What a removal leaves to be shown: the item after it, or, when nothing is left, as it was. */
-export interface Removed {
+export interface RemoveResult {
   row: Row<ItemTable>;
   body: Record<string, unknown>;
   /** Images whose last user is gone: their files are to be removed after the commit. */
@@ -32,38 +32,38 @@ export interface Removed {
 /** Moves an item to the trash, or removes it for good, inside the transaction of the context. */
 export async function remove(
   resource: Resource,
-  address: Address,
-  { force, translations, isExpected = () => true }: Removal,
+  address: ItemRef,
+  { force, translations, matchesIfMatch = () => true }: RemoveOptions,
   context: Context,
-): Promise<Removed> {
+): Promise<RemoveResult> {
   authorise(resource, context);
-  const row = await locate(resource, address, context);
+  const row = await findItem(resource, address, context);
   authoriseItem(resource, row, context);
-  if (!isExpected(row)) throw new ServiceError("rest_precondition_failed");
+  if (!matchesIfMatch(row)) throw new ServiceError("rest_precondition_failed");
   const others = translations
-    ? (await groupOf(resource, row.grp, context)).filter(({ id }) => id !== row.id)
+    ? (await translationGroup(resource, row.grp, context)).filter(({ id }) => id !== row.id)
     : [];
   for (const other of others) authoriseItem(resource, other, context);
   const forGood = force || !resource.isPost;
   if (!forGood && (row as Row<PostTable>).status === "trash")
     throw new ServiceError(`${resource.singular}-is-in-trash` as ErrorCode);
 
-  const before = await present(resource, row, context);
+  const before = await renderItem(resource, row, context);
   const images: StoredImage[] = [];
   for (const one of [row, ...others])
-    if (forGood) images.push(...(await removeForGood(resource, one, context)));
-    else await trash(resource, one, context);
+    if (forGood) images.push(...(await deletePermanently(resource, one, context)));
+    else await moveToTrash(resource, one, context);
   if (forGood) return { row, body: before, images };
   const [trashed = row] = await findRows(context.db, resource.name, equals("id", row.id));
-  return { row: trashed, body: await present(resource, trashed, context), images };
+  return { row: trashed, body: await renderItem(resource, trashed, context), images };
 }
 
-const present = async (resource: Resource, row: Row<ItemTable>, context: Context) => {
-  const [body = {}] = await resource.present([row], context, { jsonLd: false, open: true });
+const renderItem = async (resource: Resource, row: Row<ItemTable>, context: Context) => {
+  const [body = {}] = await resource.render([row], context, { jsonLd: false, ignorePassword: true });
   return body;
 };
 
-async function trash(resource: Resource, row: Row<ItemTable>, context: Context): Promise<void> {
+async function moveToTrash(resource: Resource, row: Row<ItemTable>, context: Context): Promise<void> {
   const { db, now } = context;
   const changes: Partial<Row<PostTable>> = {
     status: "trash",
@@ -78,7 +78,7 @@ async function trash(resource: Resource, row: Row<ItemTable>, context: Context):
 }
 
 /** Removes an item and all that belongs to it; also what empties the trash. Answers images that nothing shows now. */
-export async function removeForGood(
+export async function deletePermanently(
   resource: Resource,
   row: Row<ItemTable>,
   context: Context,
@@ -94,11 +94,11 @@ export async function removeForGood(
     await db.updateTable("events").set({ post_parent: 0 }).where("post_parent", "=", row.id).execute();
   else await unlinkFromEvents(resource, row, context);
   if (resource.name === "categories") await moveChildrenUp(row as Row<"categories">, context);
-  return resource.isPost ? forgetImage((row as Row<PostTable>).image_id, context) : [];
+  return resource.isPost ? deleteUnusedImage((row as Row<PostTable>).image_id, context) : [];
 }
 
 async function unlinkFromEvents(resource: Resource, row: Row<ItemTable>, context: Context): Promise<void> {
-  const left = (await groupOf(resource, row.grp, context)).filter(({ id }) => id !== row.id);
+  const left = (await translationGroup(resource, row.grp, context)).filter(({ id }) => id !== row.id);
   await unlink(context.db, resource, row, left);
 }
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { plainText } from "../domain/html.ts";
 import { slugify, uniqueSlug } from "../domain/slug.ts";
 import type { Resource } from "../resources/kit/define.ts";
-import { run } from "../store/compiled.ts";
+import { runCached } from "../store/statement-cache.ts";
 import type { Queries } from "../store/store.ts";
 
 /** What a trashed item's slug ends with, so that the slug itself is free. */
@@ -30,7 +30,7 @@ export const isTaken = async (
   item: { lang: string; id: number },
 ): Promise<boolean> => {
   const query = () => rowsWith(db, resource, item).where("slug", "=", slug);
-  return (await run(db, `${resource.name} with slug`, [item.lang, item.id, slug], query)).length > 0;
+  return (await runCached(db, `${resource.name} with slug`, [item.lang, item.id, slug], query)).length > 0;
 };
 
 async function takenSlugs(db: Queries, resource: Resource, slug: string, item: { lang: string; id: number }) {

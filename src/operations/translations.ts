@@ -1,21 +1,21 @@
 import type { Context } from "../context.ts";
-import { equals } from "../domain/conditions.ts";
+import { equals } from "../domain/predicates.ts";
 import { invalid } from "../errors.ts";
 import type { Link, Resource } from "../resources/kit/define.ts";
 import { findRows, updateRow } from "../store/rows.ts";
 import type { ItemTable, Row } from "../store/tables.ts";
 import { forbidden, mayWrite } from "./authorise.ts";
-import { linksOf, replaceLinks, type Target } from "./links.ts";
+import { type LinkTarget, linksOf, replaceLinks } from "./links.ts";
 
 /**
  * Writes what an item's group shares to its other members, trash included, in the same transaction. Whoever may
  * not change one of them may not change what they share.
  */
-export async function shareChanges(
+export async function propagateShared(
   resource: Resource,
   row: Row<ItemTable>,
   before: Row<ItemTable>,
-  links: Map<Link, Target[]>,
+  links: Map<Link, LinkTarget[]>,
   context: Context,
 ): Promise<void> {
   const columns = resource.shared.filter((column) => row[column] !== before[column]);
@@ -23,14 +23,14 @@ export async function shareChanges(
   const others = (await findRows(context.db, resource.name, equals("grp", row.grp))).filter(
     ({ id }) => id !== row.id,
   );
-  const shared = await newLinks(links, others, context);
+  const shared = await changedLinks(links, others, context);
   if (others.length === 0 || (columns.length === 0 && shared.length === 0)) return;
   if (others.some((other) => !mayWrite(resource, other, context))) throw forbidden(context);
   const changes = Object.fromEntries(columns.map((column) => [column, row[column]]));
   for (const other of others) {
     const next = { ...changes, version: other.version + 1, modified: context.now };
     await updateRow(context.db, resource.name, other.id, next as Partial<Row<ItemTable>>);
-    await writeTexts(resource, { ...other, ...next } as Row<ItemTable>, context);
+    await writeSearchTexts(resource, { ...other, ...next } as Row<ItemTable>, context);
   }
   for (const [link, targets] of shared)
     await replaceLinks(
@@ -42,13 +42,13 @@ export async function shareChanges(
 }
 
 /** The shared links that other members do not have just so: sending what is there changes nothing. */
-async function newLinks(
-  links: Map<Link, Target[]>,
+async function changedLinks(
+  links: Map<Link, LinkTarget[]>,
   others: { id: number }[],
   { db }: Context,
-): Promise<[Link, Target[]][]> {
-  const groups = (targets: Target[]) => targets.map(({ grp }) => grp).join();
-  const changed: [Link, Target[]][] = [];
+): Promise<[Link, LinkTarget[]][]> {
+  const groups = (targets: LinkTarget[]) => targets.map(({ grp }) => grp).join();
+  const changed: [Link, LinkTarget[]][] = [];
   for (const [link, targets] of links) {
     if (!link.shared) continue;
     const there = await Promise.all(others.map(({ id }) => linksOf(db, link, id)));
@@ -58,10 +58,14 @@ async function newLinks(
 }
 
 /** Keeps the folded texts that search looks at. */
-export async function writeTexts(resource: Resource, row: Row<ItemTable>, { db }: Context): Promise<void> {
-  if (!resource.texts) return;
+export async function writeSearchTexts(
+  resource: Resource,
+  row: Row<ItemTable>,
+  { db }: Context,
+): Promise<void> {
+  if (!resource.searchTexts) return;
   await db.deleteFrom("item_texts").where("item_id", "=", row.id).execute();
-  const texts = Object.entries(resource.texts(row)).filter(([, text]) => text !== "");
+  const texts = Object.entries(resource.searchTexts(row)).filter(([, text]) => text !== "");
   if (texts.length === 0) return;
   await db
     .insertInto("item_texts")

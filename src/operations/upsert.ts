@@ -1,17 +1,17 @@
 import type { Context } from "../context.ts";
-import { equals } from "../domain/conditions.ts";
+import { equals } from "../domain/predicates.ts";
 import { invalid, ServiceError } from "../errors.ts";
 import type { Resource } from "../resources/kit/define.ts";
 import { findRows } from "../store/rows.ts";
 import type { ItemTable, PostTable, Row } from "../store/tables.ts";
 import { authorise } from "./authorise.ts";
 import { create } from "./create.ts";
-import type { Raw } from "./input.ts";
-import { byExternalId } from "./locate.ts";
+import { byExternalId } from "./find-item.ts";
+import type { RawInput } from "./parse-fields.ts";
 import { update } from "./update.ts";
 
 /** What an upsert did. */
-export interface Upserted {
+export interface UpsertResult {
   row: Row<ItemTable>;
   isNew: boolean;
 }
@@ -23,21 +23,21 @@ export interface Upserted {
 export async function upsert(
   resource: Resource,
   externalId: string,
-  raw: Raw,
+  raw: RawInput,
   context: Context,
-  isExpected: ((row: Row<ItemTable>) => boolean) | null,
-): Promise<Upserted> {
+  matchesIfMatch: ((row: Row<ItemTable>) => boolean) | null,
+): Promise<UpsertResult> {
   authorise(resource, context);
   const external_id = externalId.trim();
   if (external_id === "" || external_id.includes("\0")) throw invalid("external_id");
   const there = await byExternalId(resource, external_id, context);
-  const sent: Raw = { ...raw, external_id };
+  const sent: RawInput = { ...raw, external_id };
   if (there) {
-    const row = await update(resource, { id: there.id }, sent, context, isExpected ?? (() => true));
+    const row = await update(resource, { id: there.id }, sent, context, matchesIfMatch ?? (() => true));
     return { row, isNew: false };
   }
   // Whoever expects a state of it expects it to be there.
-  if (isExpected) throw new ServiceError("rest_precondition_failed");
+  if (matchesIfMatch) throw new ServiceError("rest_precondition_failed");
   const [sibling] = (await findRows(context.db, resource.name, equals("external_id", external_id))).filter(
     (row) => (row as Row<PostTable>).status !== "trash",
   );

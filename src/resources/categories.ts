@@ -1,41 +1,41 @@
 import { Type } from "typebox";
 import type { Context } from "../context.ts";
-import { all, any, type Condition, compare, equals, isOneOf } from "../domain/conditions.ts";
+import { all, any, compare, equals, isOneOf, type Predicate } from "../domain/predicates.ts";
 import { invalid } from "../errors.ts";
 import type { Row } from "../store/tables.ts";
 import { defineResource, field, filter } from "./kit/define.ts";
-import * as kinds from "./kit/kinds.ts";
-import { Refused } from "./kit/kinds.ts";
-import { restUrl } from "./shared/addresses.ts";
+import * as types from "./kit/field-types.ts";
+import { ValidationError } from "./kit/field-types.ts";
 import { loadCategoryTree, loadNodes, treeOf } from "./shared/category-tree.ts";
-import { loadTranslations, presentTranslations } from "./shared/item.ts";
+import { loadTranslations, serializeTranslations } from "./shared/item.ts";
 import {
   byName,
-  emptyTerm,
-  presentTerm,
+  serializeTerm,
+  termDefaults,
   termFields,
   termFilters,
   termOrders,
   termRepresentation,
   termRow,
 } from "./shared/term.ts";
+import { restUrl } from "./shared/urls.ts";
 
 /** The id of a category; 0 means the top. */
-const parent = kinds.kind<number>(Type.Integer({ minimum: 0 }), (value) => {
-  const number = kinds.asInteger(value);
-  if (number < 0) throw new Refused("param_unknown");
+const parent = types.fieldType<number>(Type.Integer({ minimum: 0 }), (value) => {
+  const number = types.asInteger(value);
+  if (number < 0) throw new ValidationError("param_unknown");
   return number;
 });
 
 async function groupOf(id: number, { db }: Context): Promise<number> {
   if (id === 0) return 0;
   const row = await db.selectFrom("categories").select("grp").where("id", "=", id).executeTakeFirst();
-  if (!row) throw new Refused("param_unknown");
+  if (!row) throw new ValidationError("param_unknown");
   return row.grp;
 }
 
 /** Terms with published events, and the ancestors that lead to them. */
-async function used({ db }: Context): Promise<Condition> {
+async function used({ db }: Context): Promise<Predicate> {
   const rows = await db.selectFrom("categories").select(["grp", "parent_grp", "count", "lang"]).execute();
   const parents = new Map(rows.map(({ grp, parent_grp }) => [grp, parent_grp]));
   const leading = new Map<string, Set<number>>();
@@ -62,11 +62,11 @@ export const categories = defineResource({
   sequence: "term",
   isPost: false,
   right: "manage_categories",
-  missing: { id: "rest_invalid_param", slug: "rest_invalid_param" },
+  notFoundCodes: { id: "rest_invalid_param", slug: "rest_invalid_param" },
   fields: {
     ...termFields,
     parent: field(parent, "Id of the parent category; 0 for the top", {
-      cleared: 0,
+      emptyValue: 0,
       check: async (id, context) => void (await groupOf(id, context)),
     }),
   },
@@ -75,7 +75,7 @@ export const categories = defineResource({
   filters: {
     ...termFilters("categories"),
     hide_empty: filter(
-      kinds.strictBoolean,
+      types.strictBoolean,
       "Hide categories that no published event has; on by default",
       (hide, { context }) => (hide ? used(context) : { all: [] }),
       () => true,
@@ -86,9 +86,9 @@ export const categories = defineResource({
   },
   orders: termOrders,
   defaultOrder: byName,
-  always: () => ({ all: [] }),
-  reading: (_raw, _before, { site, now }) => ({ zone: site.zone, siteZone: site.zone, now }),
-  empty: { ...emptyTerm, parent_grp: 0 },
+  baseFilter: () => ({ all: [] }),
+  parseContext: (_raw, _before, { site, now }) => ({ zone: site.zone, siteZone: site.zone, now }),
+  defaults: { ...termDefaults, parent_grp: 0 },
 
   async toRow(input, before, context) {
     const row: Partial<Row<"categories">> = termRow(input);
@@ -99,15 +99,15 @@ export const categories = defineResource({
     return row;
   },
 
-  load: async (rows, context) => ({
+  loadRelations: async (rows, context) => ({
     nodes: await loadNodes(context),
     translations: await loadTranslations<Row<"categories">>("categories", rows, context, false),
   }),
 
-  show(rows, { nodes, translations }, context) {
+  serialize(rows, { nodes, translations }, context) {
     const tree = treeOf(nodes, context);
     return rows.map((row) => ({
-      ...presentTerm(
+      ...serializeTerm(
         row,
         {
           taxonomy: "tribe_events_cat",
@@ -117,7 +117,7 @@ export const categories = defineResource({
         },
         context,
       ),
-      translations: presentTranslations(row, translations, (other) => ({
+      translations: serializeTranslations(row, translations, (other) => ({
         id: other.id,
         slug: other.slug,
         url: tree.url(other),

@@ -1,76 +1,86 @@
 import { Type } from "typebox";
-import { compare, isOneOf } from "../domain/conditions.ts";
-import { fold } from "../domain/fold.ts";
 import { plainText } from "../domain/html.ts";
+import { compare, isOneOf } from "../domain/predicates.ts";
+import { normalizeForSearch } from "../domain/search-text.ts";
 import { parseZone } from "../domain/time.ts";
 import { mayRead } from "../domain/visibility.ts";
 import { findById } from "../store/rows.ts";
 import type { Row } from "../store/tables.ts";
 import { defineResource, field, filter } from "./kit/define.ts";
-import * as kinds from "./kit/kinds.ts";
-import { Refused } from "./kit/kinds.ts";
+import * as types from "./kit/field-types.ts";
+import { ValidationError } from "./kit/field-types.ts";
 import { dateFilters, timeColumns } from "./shared/event-dates.ts";
 import { customFields, ticketList } from "./shared/event-extras.ts";
-import { byFlag, byParent, byTerms, eventSearch, ofOpen, placeFilters } from "./shared/event-filters.ts";
-import { eventKind, loadCompany, showEvents } from "./shared/event-presentation.ts";
+import {
+  byFlag,
+  byParent,
+  byTerms,
+  eventSearch,
+  hiddenByPassword,
+  placeFilters,
+} from "./shared/event-filters.ts";
 import { eventRepresentation } from "./shared/event-representation.ts";
-import { byLinked } from "./shared/linked.ts";
-import { postLinks, termLinks } from "./shared/links.ts";
-import { emptyPost, postFields, postFilters, postOrders, postRow, visiblePosts } from "./shared/post.ts";
+import { eventType, loadEventRelations, serializeEvents } from "./shared/event-serialization.ts";
+import { postLinks, termLinks } from "./shared/link-fields.ts";
+import { byLinked } from "./shared/linked-filters.ts";
+import { postDefaults, postFields, postFilters, postOrders, postRow, visiblePosts } from "./shared/post.ts";
 
-const flag = (description: string) => field(kinds.flag, description, { cleared: false });
+const flag = (description: string) => field(types.flag, description, { emptyValue: false });
 const publisherFlag = (description: string) =>
-  field(kinds.flag, description, { cleared: false, needs: "publish" });
+  field(types.flag, description, { emptyValue: false, requiredRight: "publish" });
 
-const password = kinds.kind<string | null>(Type.String(), (value) => kinds.asText(value) || null);
+const password = types.fieldType<string | null>(Type.String(), (value) => types.asText(value) || null);
 
-const parentId = kinds.kind<number>(Type.Integer({ minimum: 0 }), (value) => {
-  const number = kinds.asInteger(value);
-  if (number < 0) throw new Refused("param_unknown");
+const parentId = types.fieldType<number>(Type.Integer({ minimum: 0 }), (value) => {
+  const number = types.asInteger(value);
+  if (number < 0) throw new ValidationError("param_unknown");
   return number;
 });
 
 const fields = {
-  title: field(kinds.title, "Event title", { required: true }),
-  timezone: field(kinds.zone, "Time zone of the event; the site's by default", { cleared: null }),
-  start_date: field(kinds.dateTime, "Start, wall clock of the event's zone", {
+  title: field(types.title, "Event title", { required: true }),
+  timezone: field(types.zone, "Time zone of the event; the site's by default", { emptyValue: null }),
+  start_date: field(types.dateTime, "Start, wall clock of the event's zone", {
     required: true,
     inherited: true,
   }),
-  end_date: field(kinds.dateTime, "End, wall clock of the event's zone", { required: true, inherited: true }),
+  end_date: field(types.dateTime, "End, wall clock of the event's zone", { required: true, inherited: true }),
   ...postFields,
   all_day: flag("Event lasts all day"),
-  cost: field(kinds.cost, "Cost: a number, a text such as `$5 - $10`, or a list of them", { cleared: null }),
+  cost: field(types.cost, "Cost: a number, a text such as `$5 - $10`, or a list of them", {
+    emptyValue: null,
+  }),
   show_map: flag("Show a map"),
   show_map_link: flag("Show a link to the map"),
   hide_from_listings: publisherFlag("Hide from lists"),
   sticky: publisherFlag("Pin in calendar views"),
   featured: publisherFlag("Feature on the site"),
-  password: field(password, "Password of the event; empty text removes it", { cleared: null }),
-  tickets: field(ticketList, "Tickets: name, price, currency, url, available", { cleared: [] }),
+  password: field(password, "Password of the event; empty text removes it", { emptyValue: null }),
+  tickets: field(ticketList, "Tickets: name, price, currency, url, available", { emptyValue: [] }),
   post_parent: field(parentId, "Id of the series that this is an occurrence of; 0 for none", {
-    cleared: 0,
+    emptyValue: 0,
     async check(id, { db, caller }) {
       const parent = id === 0 ? null : await findById(db, "events", id);
-      if (parent === undefined || (parent && !mayRead(parent, caller))) throw new Refused("param_unknown");
+      if (parent === undefined || (parent && !mayRead(parent, caller)))
+        throw new ValidationError("param_unknown");
     },
   }),
   custom_fields: field(customFields, "Further fields: `{name: value}` or `{name: {label, value}}`", {
-    cleared: {},
+    emptyValue: {},
   }),
-  categories: field(termLinks, "Categories: ids, slugs or names", { cleared: [] }),
-  tags: field(termLinks, "Tags: ids, slugs or names", { cleared: [] }),
-  venue: field(postLinks, "Venues: ids, or objects with their data", { cleared: [] }),
-  organizer: field(postLinks, "Organizers: ids, or objects with their data", { cleared: [] }),
+  categories: field(termLinks, "Categories: ids, slugs or names", { emptyValue: [] }),
+  tags: field(termLinks, "Tags: ids, slugs or names", { emptyValue: [] }),
+  venue: field(postLinks, "Venues: ids, or objects with their data", { emptyValue: [] }),
+  organizer: field(postLinks, "Organizers: ids, or objects with their data", { emptyValue: [] }),
 };
 
 /** Things that happen. */
 export const events = defineResource({
-  ...eventKind,
+  ...eventType,
   sequence: "post",
   isPost: true,
   right: "edit",
-  missing: { id: "rest-event-not-found", slug: "rest_invalid_param" },
+  notFoundCodes: { id: "rest-event-not-found", slug: "rest_invalid_param" },
   fields,
   shared: [
     "start_utc",
@@ -100,20 +110,20 @@ export const events = defineResource({
   filters: {
     ...dateFilters,
     search: eventSearch,
-    categories: ofOpen(
+    categories: hiddenByPassword(
       byTerms("categories", "Events in one of these categories, or below them: ids or slugs"),
     ),
-    tags: ofOpen(byTerms("tags", "Events with one of these tags: ids or slugs")),
-    venue: ofOpen(byLinked("venues", "Events at one of these venues")),
-    organizer: ofOpen(byLinked("organizers", "Events of one of these organizers")),
-    featured: ofOpen(byFlag("featured", "Featured events; false: those that are not")),
+    tags: hiddenByPassword(byTerms("tags", "Events with one of these tags: ids or slugs")),
+    venue: hiddenByPassword(byLinked("venues", "Events at one of these venues")),
+    organizer: hiddenByPassword(byLinked("organizers", "Events of one of these organizers")),
+    featured: hiddenByPassword(byFlag("featured", "Featured events; false: those that are not")),
     ...postFilters,
     ...placeFilters,
-    include: filter(kinds.list(kinds.id), "Only these ids; switches every date filter off", (ids) =>
+    include: filter(types.list(types.id), "Only these ids; switches every date filter off", (ids) =>
       isOneOf("id", [...new Set(ids)]),
     ),
     post_parent: byParent,
-    ticketed: ofOpen(byFlag("ticketed", "Events with tickets; false: without")),
+    ticketed: hiddenByPassword(byFlag("ticketed", "Events with tickets; false: without")),
   },
   orders: {
     ...postOrders,
@@ -122,20 +132,22 @@ export const events = defineResource({
     featured: "featured",
     distance: "distance",
   },
-  defaultOrder: ({ given }) => [
-    ...(given.include ? [] : [{ field: "start_utc", direction: "asc" as const, isOfFew: leavesFew(given) }]),
+  defaultOrder: ({ params }) => [
+    ...(params.include
+      ? []
+      : [{ field: "start_utc", direction: "asc" as const, isSelective: isSelective(params) }]),
     { field: "published", direction: "asc" },
     { field: "id", direction: "asc" },
   ],
-  always: (query) => ({ all: [visiblePosts(query), compare("hidden", "=", 0)] }),
+  baseFilter: (query) => ({ all: [visiblePosts(query), compare("hidden", "=", 0)] }),
 
-  reading(raw, before, { site, now }) {
+  parseContext(raw, before, { site, now }) {
     const sent = typeof raw.timezone === "string" && raw.timezone !== "" ? parseZone(raw.timezone) : null;
     return { zone: sent ?? before.timezone ?? site.zone, siteZone: site.zone, now };
   },
 
-  empty: {
-    ...emptyPost,
+  defaults: {
+    ...postDefaults,
     password: null,
     start_utc: undefined,
     end_utc: undefined,
@@ -179,18 +191,18 @@ export const events = defineResource({
     return row;
   },
 
-  load: loadCompany,
-  show: showEvents,
+  loadRelations: loadEventRelations,
+  serialize: serializeEvents,
   representation: eventRepresentation,
 });
 
 /** Filters that find their events by other ways than their start. */
-const few = ["venue", "organizer", "categories", "tags", "geoloc_lng", "post_parent"];
+const selectiveFilters = ["venue", "organizer", "categories", "tags", "geoloc_lng", "post_parent"];
 
 /** Whether what is asked for is few beside all events, or lies far from where they begin. */
-const leavesFew = (given: Record<string, unknown>) =>
-  few.some((name) => given[name] !== undefined) ||
+const isSelective = (given: Record<string, unknown>) =>
+  selectiveFilters.some((name) => given[name] !== undefined) ||
   (given.ends_after !== undefined && given.start_date === undefined && given.starts_after === undefined);
 
 /** Title, excerpt and description, folded, a line each: a phrase never spans two of them. */
-const searchText = (texts: string[]) => texts.map((text) => fold(plainText(text))).join("\n");
+const searchText = (texts: string[]) => texts.map((text) => normalizeForSearch(plainText(text))).join("\n");

@@ -1,60 +1,60 @@
 import { Type } from "typebox";
 import type { Context } from "../context.ts";
-import { fold } from "../domain/fold.ts";
 import { plainText } from "../domain/html.ts";
+import { normalizeForSearch } from "../domain/search-text.ts";
 import type { Row } from "../store/tables.ts";
-import { defineResource, field, type Showing } from "./kit/define.ts";
-import * as kinds from "./kit/kinds.ts";
+import { defineResource, field, type SerializeOptions } from "./kit/define.ts";
+import * as types from "./kit/field-types.ts";
 import { type ImageRepresentation, imageRepresentation, loadImages } from "./shared/images.ts";
 import { languageRepresentation, loadTranslations } from "./shared/item.ts";
 import { organizerJsonLd } from "./shared/json-ld.ts";
-import { linkedFilters } from "./shared/linked.ts";
+import { linkedFilters } from "./shared/linked-filters.ts";
 import {
-  byFragments,
-  emptyPost,
   globalIdRepresentation,
   headRepresentation,
   newestFirst,
+  postDefaults,
   postFields,
   postFilters,
   postOrders,
   postRow,
-  presentGlobalId,
-  presentHead,
-  presentPostTranslations,
-  presentTexts,
+  searchFilter,
+  serializeGlobalId,
+  serializeHead,
+  serializePostTranslations,
+  serializeTexts,
   visiblePosts,
 } from "./shared/post.ts";
 import { withoutEmpty } from "./shared/without-empty.ts";
 
-const kind = { name: "organizers", singular: "organizer", type: "tribe_organizer" } as const;
+const type = { name: "organizers", singular: "organizer", type: "tribe_organizer" } as const;
 
 /** People and groups who make events happen. */
 export const organizers = defineResource({
-  ...kind,
+  ...type,
   sequence: "post",
   isPost: true,
   right: "edit",
-  missing: { id: "rest_invalid_param", slug: "rest_invalid_param" },
+  notFoundCodes: { id: "rest_invalid_param", slug: "rest_invalid_param" },
   fields: {
-    organizer: field(kinds.title, "Organizer name", { required: true }),
+    organizer: field(types.title, "Organizer name", { required: true }),
     ...postFields,
-    phone: field(kinds.line, "Telephone number", { cleared: "" }),
-    email: field(kinds.email, "E-mail address", { cleared: "" }),
+    phone: field(types.line, "Telephone number", { emptyValue: "" }),
+    email: field(types.email, "E-mail address", { emptyValue: "" }),
   },
   shared: ["phone", "email", "image_id", "external_id"],
   links: [],
   filters: {
-    search: byFragments("Organizers that have all these words in one of their fields"),
+    search: searchFilter("Organizers that have all these words in one of their fields"),
     ...linkedFilters("organizers"),
     ...postFilters,
   },
   orders: postOrders,
   defaultOrder: newestFirst,
-  always: visiblePosts,
-  reading: (_raw, _before, { site, now }) => ({ zone: site.zone, siteZone: site.zone, now }),
+  baseFilter: visiblePosts,
+  parseContext: (_raw, _before, { site, now }) => ({ zone: site.zone, siteZone: site.zone, now }),
 
-  empty: { ...emptyPost, phone: "", email: "" },
+  defaults: { ...postDefaults, phone: "", email: "" },
 
   toRow({ organizer, ...input }, before, context) {
     const row: Partial<Row<"organizers">> = postRow(input, organizer, before, context);
@@ -63,24 +63,24 @@ export const organizers = defineResource({
     return row;
   },
 
-  texts: (row) => ({
+  searchTexts: (row) => ({
     title: row.title_key,
-    description: fold(plainText(row.description)),
-    excerpt: fold(plainText(row.excerpt)),
-    phone: fold(row.phone),
-    email: fold(row.email),
-    website: fold(row.website),
+    description: normalizeForSearch(plainText(row.description)),
+    excerpt: normalizeForSearch(plainText(row.excerpt)),
+    phone: normalizeForSearch(row.phone),
+    email: normalizeForSearch(row.email),
+    website: normalizeForSearch(row.website),
   }),
 
-  load: async (rows, context) => ({
+  loadRelations: async (rows, context) => ({
     images: await loadImages(rows, context),
     translations: await loadTranslations("organizers", rows, context, true),
   }),
 
-  show: (rows, { images, translations }, context, showing) =>
+  serialize: (rows, { images, translations }, context, options) =>
     rows.map((row) => ({
-      ...presentOrganizer(row, images, context, showing),
-      translations: presentPostTranslations(kind, row, translations, context),
+      ...serializeOrganizer(row, images, context, options),
+      translations: serializePostTranslations(type, row, translations, context),
     })),
 
   representation: Type.Object(
@@ -105,16 +105,16 @@ export const organizers = defineResource({
 });
 
 /** An organizer as clients see it, alone or inside an event. */
-export function presentOrganizer(
+export function serializeOrganizer(
   row: Row<"organizers">,
   images: Map<number, ImageRepresentation>,
   context: Context,
-  { jsonLd }: Showing,
+  { jsonLd }: SerializeOptions,
 ) {
-  const { title, description, excerpt } = presentTexts(row);
+  const { title, description, excerpt } = serializeTexts(row);
   return {
     id: row.id,
-    ...withoutEmpty(presentHead(kind, row, context), {
+    ...withoutEmpty(serializeHead(type, row, context), {
       organizer: title,
       description,
       excerpt,
@@ -126,7 +126,7 @@ export function presentOrganizer(
       external_id: row.external_id ?? "",
       json_ld: jsonLd ? organizerJsonLd(row, images.get(row.image_id)?.url, context) : undefined,
     }),
-    ...presentGlobalId(row, context),
+    ...serializeGlobalId(row, context),
     lang: row.lang,
   };
 }

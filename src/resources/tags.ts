@@ -1,28 +1,28 @@
 import { Type } from "typebox";
 import { ServiceError } from "../errors.ts";
 import { defineResource, field } from "./kit/define.ts";
-import * as kinds from "./kit/kinds.ts";
-import { restUrl } from "./shared/addresses.ts";
-import { loadTranslations, presentTranslations } from "./shared/item.ts";
+import * as types from "./kit/field-types.ts";
+import { loadTranslations, serializeTranslations } from "./shared/item.ts";
 import {
   byName,
-  emptyTerm,
   hideEmpty,
-  presentTerm,
+  serializeTerm,
   tagUrl,
+  termDefaults,
   termFields,
   termFilters,
   termOrders,
   termRepresentation,
   termRow,
 } from "./shared/term.ts";
+import { restUrl } from "./shared/urls.ts";
 
 /** Accepted to be refused with its own code: tags have no parent. */
-const noParent = kinds.kind<never>(Type.Null(), () => {
+const noParent = types.fieldType<never>(Type.Null(), () => {
   throw new ServiceError("rest_taxonomy_not_hierarchical");
 });
 
-const noValue: { cleared?: never } = { cleared: undefined as never };
+const noValue: { emptyValue?: never } = { emptyValue: undefined as never };
 
 /** Labels of events. */
 export const tags = defineResource({
@@ -32,24 +32,24 @@ export const tags = defineResource({
   sequence: "term",
   isPost: false,
   right: "manage_tags",
-  missing: { id: "rest_invalid_param", slug: "rest_invalid_param" },
+  notFoundCodes: { id: "rest_invalid_param", slug: "rest_invalid_param" },
   fields: { ...termFields, parent: field(noParent, "Tags have no parent: only null is accepted", noValue) },
   shared: ["external_id"],
   links: [],
   filters: { ...termFilters("tags"), hide_empty: hideEmpty },
   orders: termOrders,
   defaultOrder: byName,
-  always: () => ({ all: [] }),
-  reading: (_raw, _before, { site, now }) => ({ zone: site.zone, siteZone: site.zone, now }),
-  empty: emptyTerm,
+  baseFilter: () => ({ all: [] }),
+  parseContext: (_raw, _before, { site, now }) => ({ zone: site.zone, siteZone: site.zone, now }),
+  defaults: termDefaults,
   toRow: (input) => termRow(input),
 
-  load: (rows, context) => loadTranslations("tags", rows, context, false),
+  loadRelations: (rows, context) => loadTranslations("tags", rows, context, false),
 
-  show: (rows, translations, context) =>
+  serialize: (rows, translations, context) =>
     rows.map((row) => ({
-      ...presentTerm(row, { taxonomy: "post_tag", collection: "tags", url: tagUrl(context, row) }, context),
-      translations: presentTranslations(row, translations, ({ id, slug, lang }) => ({
+      ...serializeTerm(row, { taxonomy: "post_tag", collection: "tags", url: tagUrl(context, row) }, context),
+      translations: serializeTranslations(row, translations, ({ id, slug, lang }) => ({
         id,
         slug,
         url: tagUrl(context, { slug, lang }),

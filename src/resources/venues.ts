@@ -1,48 +1,48 @@
 import { Type } from "typebox";
 import type { Context } from "../context.ts";
-import { fold } from "../domain/fold.ts";
 import { pointOf } from "../domain/geo.ts";
 import { plainText } from "../domain/html.ts";
+import { normalizeForSearch } from "../domain/search-text.ts";
 import type { Row } from "../store/tables.ts";
-import { defineResource, type Field, field, type Showing } from "./kit/define.ts";
-import * as kinds from "./kit/kinds.ts";
+import { defineResource, type Field, field, type SerializeOptions } from "./kit/define.ts";
+import * as types from "./kit/field-types.ts";
 import { type ImageRepresentation, imageRepresentation, loadImages } from "./shared/images.ts";
 import { languageRepresentation, loadTranslations } from "./shared/item.ts";
 import { placeJsonLd } from "./shared/json-ld.ts";
-import { linkedFilters } from "./shared/linked.ts";
+import { linkedFilters } from "./shared/linked-filters.ts";
 import {
-  byFragments,
-  emptyPost,
   globalIdRepresentation,
   headRepresentation,
   newestFirst,
+  postDefaults,
   postFields,
   postFilters,
   postOrders,
   postRow,
-  presentGlobalId,
-  presentHead,
-  presentPostTranslations,
-  presentTexts,
+  searchFilter,
+  serializeGlobalId,
+  serializeHead,
+  serializePostTranslations,
+  serializeTexts,
   visiblePosts,
 } from "./shared/post.ts";
 import { withoutEmpty } from "./shared/without-empty.ts";
 
-const line = (description: string): Field<string> => field(kinds.line, description, { cleared: "" });
+const line = (description: string): Field<string> => field(types.line, description, { emptyValue: "" });
 const coordinate = (bound: number, description: string) => {
-  const { schema, parse } = kinds.number(-bound, bound);
-  const orNone = kinds.kind<number | null>(schema, (value, reading) =>
+  const { schema, parse } = types.number(-bound, bound);
+  const orNone = types.fieldType<number | null>(schema, (value, reading) =>
     value === "" ? null : parse(value, reading),
   );
-  return field(orNone, description, { cleared: null });
+  return field(orNone, description, { emptyValue: null });
 };
 
 const fields = {
-  venue: field(kinds.title, "Venue name", { required: true }),
+  venue: field(types.title, "Venue name", { required: true }),
   ...postFields,
-  show_map: field(kinds.looseFlag, "Whether events linked to the venue show a map", { cleared: true }),
-  show_map_link: field(kinds.looseFlag, "Whether events linked to the venue show a map link", {
-    cleared: true,
+  show_map: field(types.looseFlag, "Whether events linked to the venue show a map", { emptyValue: true }),
+  show_map_link: field(types.looseFlag, "Whether events linked to the venue show a map link", {
+    emptyValue: true,
   }),
   address: line("Address"),
   city: line("City"),
@@ -56,7 +56,7 @@ const fields = {
   geo_lng: coordinate(180, "Longitude"),
 };
 
-const kind = { name: "venues", singular: "venue", type: "tribe_venue" } as const;
+const type = { name: "venues", singular: "venue", type: "tribe_venue" } as const;
 const noLines = {
   address: "",
   city: "",
@@ -71,11 +71,11 @@ const lines = Object.keys(noLines) as (keyof typeof noLines)[];
 
 /** Places where events happen. */
 export const venues = defineResource({
-  ...kind,
+  ...type,
   sequence: "post",
   isPost: true,
   right: "edit",
-  missing: { id: "rest_invalid_param", slug: "rest_invalid_param" },
+  notFoundCodes: { id: "rest_invalid_param", slug: "rest_invalid_param" },
   fields,
   shared: [
     "address",
@@ -92,17 +92,17 @@ export const venues = defineResource({
   ],
   links: [],
   filters: {
-    search: byFragments("Venues that have all these words in one of their fields"),
+    search: searchFilter("Venues that have all these words in one of their fields"),
     ...linkedFilters("venues"),
     ...postFilters,
   },
   orders: postOrders,
   defaultOrder: newestFirst,
-  always: visiblePosts,
-  reading: (_raw, _before, { site, now }) => ({ zone: site.zone, siteZone: site.zone, now }),
+  baseFilter: visiblePosts,
+  parseContext: (_raw, _before, { site, now }) => ({ zone: site.zone, siteZone: site.zone, now }),
 
-  empty: {
-    ...emptyPost,
+  defaults: {
+    ...postDefaults,
     ...noLines,
     show_map: 1,
     show_map_link: 1,
@@ -120,26 +120,28 @@ export const venues = defineResource({
     if (input.show_map_link !== undefined) row.show_map_link = input.show_map_link ? 1 : 0;
     if (input.geo_lat !== undefined) row.geo_lat = input.geo_lat;
     if (input.geo_lng !== undefined) row.geo_lng = input.geo_lng;
-    return Object.assign(row, place({ ...before, ...row }));
+    return Object.assign(row, spherePoint({ ...before, ...row }));
   },
 
-  texts: (row) => ({
+  searchTexts: (row) => ({
     title: row.title_key,
-    description: fold(plainText(row.description)),
-    excerpt: fold(plainText(row.excerpt)),
-    ...Object.fromEntries(lines.filter((name) => name !== "country").map((name) => [name, fold(row[name])])),
-    stateprovince: fold(stateProvince(row)),
+    description: normalizeForSearch(plainText(row.description)),
+    excerpt: normalizeForSearch(plainText(row.excerpt)),
+    ...Object.fromEntries(
+      lines.filter((name) => name !== "country").map((name) => [name, normalizeForSearch(row[name])]),
+    ),
+    stateprovince: normalizeForSearch(stateProvince(row)),
   }),
 
-  load: async (rows, context) => ({
+  loadRelations: async (rows, context) => ({
     images: await loadImages(rows, context),
     translations: await loadTranslations("venues", rows, context, true),
   }),
 
-  show: (rows, { images, translations }, context, showing) =>
+  serialize: (rows, { images, translations }, context, options) =>
     rows.map((row) => ({
-      ...presentVenue(row, images, context, showing),
-      translations: presentPostTranslations(kind, row, translations, context),
+      ...serializeVenue(row, images, context, options),
+      translations: serializePostTranslations(type, row, translations, context),
     })),
 
   representation: Type.Object(
@@ -167,16 +169,16 @@ export const venues = defineResource({
 });
 
 /** A venue as clients see it, alone or inside an event. */
-export function presentVenue(
+export function serializeVenue(
   row: Row<"venues">,
   images: Map<number, ImageRepresentation>,
   context: Context,
-  { jsonLd }: Showing,
+  { jsonLd }: SerializeOptions,
 ) {
-  const { title, description, excerpt } = presentTexts(row);
+  const { title, description, excerpt } = serializeTexts(row);
   return {
     id: row.id,
-    ...withoutEmpty(presentHead(kind, row, context), {
+    ...withoutEmpty(serializeHead(type, row, context), {
       venue: title,
       description,
       excerpt,
@@ -197,7 +199,7 @@ export function presentVenue(
     }),
     show_map: row.show_map === 1,
     show_map_link: row.show_map_link === 1,
-    ...presentGlobalId(row, context),
+    ...serializeGlobalId(row, context),
     lang: row.lang,
   };
 }
@@ -212,7 +214,7 @@ export function stateProvince(
 }
 
 /** The coordinates on the unit sphere, when there are both. */
-function place({ geo_lat: lat, geo_lng: lng }: Partial<Row<"venues">>) {
+function spherePoint({ geo_lat: lat, geo_lng: lng }: Partial<Row<"venues">>) {
   if (lat == null || lng == null) return { geo_x: null, geo_y: null, geo_z: null };
   const { x, y, z } = pointOf({ lat, lng });
   return { geo_x: x, geo_y: y, geo_z: z };

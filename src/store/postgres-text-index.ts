@@ -15,8 +15,8 @@ export const postgresTextIndex: TextIndex = {
     await sql`release savepoint text_index`.execute(transaction);
   },
   candidates: async () => null,
-  behind: async () => "none",
-  catchUp: async () => {},
+  backlog: async () => "none",
+  indexPending: async () => {},
 };
 
 /** How a server says that it has no such extension, or that this user may not add it. */

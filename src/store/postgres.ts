@@ -23,13 +23,13 @@ export function openPostgres(connectionString: string): StoreDriver {
     writer: db,
     lock: async (transaction) =>
       void (await sql`select pg_advisory_xact_lock(${sql.lit(WRITE_LOCK)})`.execute(transaction)),
-    changes: null,
+    writeCount: null,
     textType: 'text collate "C"',
     changeLog,
     watch,
     textIndex: postgresTextIndex,
-    notice: () => () => true,
-    async mayHaveChanged() {
+    commitDetector: () => () => true,
+    async hasNewCommits() {
       // Not the sequence itself: that moves before the commit, and not at all with its first number.
       const { rows } = await sql<{ last: number }>`select max(seq) as last from changes`.execute(db);
       const changed = rows[0]?.last !== seen;

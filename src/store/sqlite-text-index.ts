@@ -2,16 +2,16 @@ import { sql } from "kysely";
 import type { TextIndex } from "./text-index.ts";
 
 /** More events than this are found sooner by reading one after the other. */
-const FEW = 2000;
+const MAX_CANDIDATES = 2000;
 
 /** How many texts one transaction takes in: others wait for it. */
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 
 /** When so many wait, others have to wait for them: beyond `FEW` a search would read all events. */
-const MANY = FEW / 2;
+const LARGE_BACKLOG = MAX_CANDIDATES / 2;
 
 /** Enough to tell a word from others; a longer search is told by its beginning. */
-const MOST_TRIGRAMS = 60;
+const MAX_TRIGRAMS = 60;
 
 /**
  * The index of the embedded store: the events of every three letters in a row. Taking a text in costs more than
@@ -23,21 +23,21 @@ export const sqliteTextIndex: TextIndex = {
   },
 
   async candidates(db, words) {
-    const trigrams = words.flatMap(trigramsOf).slice(0, MOST_TRIGRAMS);
+    const trigrams = words.flatMap(trigramsOf).slice(0, MAX_TRIGRAMS);
     if (trigrams.length === 0) return null;
     const { rows } = await sql<{ id: number }>`
-      select id from (select rowid as id from event_texts where event_texts match ${trigrams.join(" ")} limit ${FEW + 1})
-      union select id from (select id from event_texts_waiting limit ${FEW + 1})`.execute(db);
-    return rows.length > FEW ? null : rows.map(({ id }) => id);
+      select id from (select rowid as id from event_texts where event_texts match ${trigrams.join(" ")} limit ${MAX_CANDIDATES + 1})
+      union select id from (select id from event_texts_waiting limit ${MAX_CANDIDATES + 1})`.execute(db);
+    return rows.length > MAX_CANDIDATES ? null : rows.map(({ id }) => id);
   },
 
-  async behind(db) {
-    const { rows } = await sql`select 1 from event_texts_waiting limit ${MANY}`.execute(db);
-    return rows.length === 0 ? "none" : rows.length < MANY ? "some" : "many";
+  async backlog(db) {
+    const { rows } = await sql`select 1 from event_texts_waiting limit ${LARGE_BACKLOG}`.execute(db);
+    return rows.length === 0 ? "none" : rows.length < LARGE_BACKLOG ? "some" : "many";
   },
 
-  async catchUp(transaction) {
-    const next = sql`(select id from event_texts_waiting order by id limit ${AT_ONCE})`;
+  async indexPending(transaction) {
+    const next = sql`(select id from event_texts_waiting order by id limit ${BATCH_SIZE})`;
     // An event that is gone is only taken out.
     await sql`delete from event_texts where rowid in ${next}`.execute(transaction);
     await sql`insert into event_texts (rowid, text)
@@ -60,7 +60,7 @@ function trigramsOf(word: string): string[] {
   return askable.map((trigram) => `"${trigram.replaceAll('"', '""')}"`);
 }
 
-const wait = (row: "new" | "old") =>
+const enqueue = (row: "new" | "old") =>
   `begin insert or ignore into event_texts_waiting (id) values (${row}.id); end`;
 
 const statements = [
@@ -71,9 +71,9 @@ const statements = [
   // Merges less often than usual, in larger steps: a catching up is over sooner, a search takes a fifth longer.
   "insert into event_texts (event_texts, rank) values ('automerge', 8), ('crisismerge', 32)",
   "create table event_texts_waiting (id integer primary key)",
-  `create trigger events_text_i after insert on events ${wait("new")}`,
+  `create trigger events_text_i after insert on events ${enqueue("new")}`,
   `create trigger events_text_u after update of title_key, search_text on events
-   when new.title_key <> old.title_key or new.search_text <> old.search_text ${wait("new")}`,
-  `create trigger events_text_d after delete on events ${wait("old")}`,
+   when new.title_key <> old.title_key or new.search_text <> old.search_text ${enqueue("new")}`,
+  `create trigger events_text_d after delete on events ${enqueue("old")}`,
   "insert into event_texts_waiting (id) select id from events",
 ];

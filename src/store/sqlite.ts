@@ -10,11 +10,11 @@ import {
   SqliteQueryCompiler,
   sql,
 } from "kysely";
-import { DirectAdapter } from "./compiled.ts";
-import { Memory } from "./memory.ts";
 import { sqliteTextIndex } from "./sqlite-text-index.ts";
+import { DirectAdapter } from "./statement-cache.ts";
 import type { StoreDriver } from "./store.ts";
 import type { Database } from "./tables.ts";
+import { WriterRowCache } from "./writer-row-cache.ts";
 
 /** The part of the `node:sqlite` interface that is used; the runtime's own module and its stand-in both have it. */
 interface Sqlite {
@@ -29,31 +29,31 @@ interface Sqlite {
 }
 
 /** How many prepared statements a connection keeps. */
-const STATEMENTS = 400;
+const MAX_PREPARED = 400;
 
 /** The embedded store: one file, one connection that writes, one that reads beside it. */
 export async function openSqlite(file: string): Promise<StoreDriver> {
   const { DatabaseSync } = await sqliteModule();
-  const open = () => setUp(new DatabaseSync(file));
+  const open = () => configure(new DatabaseSync(file));
   const writerConnection = await open();
   // What a savepoint could bring back goes through a temporary file otherwise, as soon as it is 64 KiB.
   writerConnection.exec("pragma temp_store = memory; pragma cache_size = -32000");
-  const memory = new Memory();
+  const memory = new WriterRowCache();
   const writer = kysely(writerConnection, memory);
   const readerConnection = await open();
   const reader = kysely(readerConnection, null);
-  const notice = commitNotice(file) ?? (() => versionNotice(readerConnection));
+  const commitDetector = walCommitDetector(file) ?? (() => dataVersionDetector(readerConnection));
   return {
     writer,
     reader,
     lock: async () => {},
-    changes: () => memory.changes,
+    writeCount: () => memory.writeCount,
     textType: "text",
     changeLog,
     watch,
     textIndex: sqliteTextIndex,
-    notice,
-    mayHaveChanged: notice(),
+    commitDetector,
+    hasNewCommits: commitDetector(),
     async explain(query) {
       const { sql: text, parameters } = query.compile();
       const plan = CompiledQuery.raw(`explain query plan ${text}`, [...parameters]);
@@ -68,38 +68,38 @@ const settings =
   "pragma busy_timeout = 10000; pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma cache_size = -8000; pragma wal_autocheckpoint = 4000";
 
 /** How often it is tried to make a connection ready; some tens of milliseconds lie between. */
-const ATTEMPTS = 100;
+const MAX_ATTEMPTS = 100;
 
 /** Makes a connection ready. Where several processes begin with a new file at once, SQLite lets one begin and none wait. */
-async function setUp(database: Sqlite): Promise<Sqlite> {
+async function configure(database: Sqlite): Promise<Sqlite> {
   for (let attempt = 1; ; attempt += 1)
     try {
       database.exec(settings);
       return database;
     } catch (error) {
-      if (attempt === ATTEMPTS || !/database is locked/.test(String(error))) throw error;
+      if (attempt === MAX_ATTEMPTS || !/database is locked/.test(String(error))) throw error;
       await sleep(20 + attempt);
     }
 }
 
 /** How long the header of the index beside a log is; https://sqlite.org/walformat.html describes it. */
-const HEADER = 48;
+const WAL_INDEX_HEADER_BYTES = 48;
 
 /**
  * Tells whether anybody, in this process or another, has committed since it was asked last. SQLite writes the header
  * of the index of its log with every commit, before the commit is acknowledged: comparing it costs a tenth of asking
  * SQLite. Null where that file cannot be read.
  */
-function commitNotice(file: string): StoreDriver["notice"] | null {
-  const header = Buffer.alloc(HEADER);
+function walCommitDetector(file: string): StoreDriver["commitDetector"] | null {
+  const header = Buffer.alloc(WAL_INDEX_HEADER_BYTES);
   try {
     // Never closed: that would take away every lock that this process has on the file.
     const descriptor = openSync(`${file}-shm`, "r");
-    readSync(descriptor, header, 0, HEADER, 0);
+    readSync(descriptor, header, 0, WAL_INDEX_HEADER_BYTES, 0);
     return () => {
-      const seen = Buffer.alloc(HEADER);
+      const seen = Buffer.alloc(WAL_INDEX_HEADER_BYTES);
       return () => {
-        readSync(descriptor, header, 0, HEADER, 0);
+        readSync(descriptor, header, 0, WAL_INDEX_HEADER_BYTES, 0);
         if (header.equals(seen)) return false;
         header.copy(seen);
         return true;
@@ -111,7 +111,7 @@ function commitNotice(file: string): StoreDriver["notice"] | null {
 }
 
 /** The same by asking, of everybody but this connection. */
-function versionNotice(connection: Sqlite): () => boolean {
+function dataVersionDetector(connection: Sqlite): () => boolean {
   const dataVersion = connection.prepare("pragma data_version");
   dataVersion.setReturnArrays(true);
   let seen: unknown;
@@ -152,20 +152,20 @@ async function sqliteModule(): Promise<{ DatabaseSync: new (file: string) => Sql
   return import(name);
 }
 
-function kysely(opened: Sqlite, memory: Memory | null): Kysely<Database> {
-  const database = asKyselyExpects(opened, memory);
+function kysely(opened: Sqlite, memory: WriterRowCache | null): Kysely<Database> {
+  const database = kyselyDatabase(opened, memory);
   return new Kysely<Database>({
     dialect: {
       createAdapter: () =>
-        new DirectAdapter((text, values) => answer(database.prepare(text), values), memory),
-      createDriver: () => new ImmediateDriver(database, memory && otherCommits(opened, memory)),
+        new DirectAdapter((text, values) => queryRows(database.prepare(text), values), memory),
+      createDriver: () => new ImmediateDriver(database, memory && clearOnForeignCommit(opened, memory)),
       createIntrospector: (db) => new SqliteIntrospector(db),
       createQueryCompiler: () => new SqliteQueryCompiler(),
     },
   });
 }
 
-function answer(statement: ReturnType<SqliteDatabase["prepare"]>, values: readonly unknown[]): unknown[] {
+function queryRows(statement: ReturnType<SqliteDatabase["prepare"]>, values: readonly unknown[]): unknown[] {
   if (statement.reader) return statement.all(values);
   statement.run(values);
   return [];
@@ -175,9 +175,9 @@ function answer(statement: ReturnType<SqliteDatabase["prepare"]>, values: readon
 class ImmediateDriver extends SqliteDriver {
   readonly #begun: (() => void) | null;
 
-  constructor(database: SqliteDatabase, begun: (() => void) | null) {
+  constructor(database: SqliteDatabase, onBegin: (() => void) | null) {
     super({ database });
-    this.#begun = begun;
+    this.#begun = onBegin;
   }
 
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
@@ -192,15 +192,15 @@ class ImmediateDriver extends SqliteDriver {
 }
 
 /** Asked when nobody else can commit: forgets everything if somebody has. */
-function otherCommits(connection: Sqlite, memory: Memory): () => void {
-  const haveBeen = versionNotice(connection);
+function clearOnForeignCommit(connection: Sqlite, memory: WriterRowCache): () => void {
+  const haveBeen = dataVersionDetector(connection);
   return () => {
-    if (haveBeen()) memory.forget();
+    if (haveBeen()) memory.clear();
   };
 }
 
 /** The interface that Kysely's driver wants, with prepared statements kept. */
-function asKyselyExpects(database: Sqlite, memory: Memory | null): SqliteDatabase {
+function kyselyDatabase(database: Sqlite, memory: WriterRowCache | null): SqliteDatabase {
   const kept = new Map<string, ReturnType<SqliteDatabase["prepare"]>>();
   return {
     close: () => database.close(),
@@ -210,8 +210,8 @@ function asKyselyExpects(database: Sqlite, memory: Memory | null): SqliteDatabas
       const statement = database.prepare(text);
       const names = statement.columns().map(({ name }) => name);
       statement.setReturnArrays(true);
-      const rowOf = rowMaker(names);
-      const note = memory?.whenRun(text);
+      const rowOf = rowFactory(names);
+      const note = memory?.onStatement(text);
       const prepared = {
         reader: names.length > 0,
         all(values: readonly unknown[]) {
@@ -226,7 +226,7 @@ function asKyselyExpects(database: Sqlite, memory: Memory | null): SqliteDatabas
           throw new Error("Rows are not streamed.");
         },
       };
-      if (kept.size >= STATEMENTS) kept.delete(kept.keys().next().value ?? "");
+      if (kept.size >= MAX_PREPARED) kept.delete(kept.keys().next().value ?? "");
       kept.set(text, prepared);
       return prepared;
     },
@@ -237,7 +237,7 @@ function asKyselyExpects(database: Sqlite, memory: Memory | null): SqliteDatabas
  * Makes rows of lists of values. The driver can do so as well, but its rows have no hidden class: they are made in twice
  * the time, and every use of them is slow.
  */
-function rowMaker(names: string[]): (values: unknown[]) => Record<string, unknown> {
+function rowFactory(names: string[]): (values: unknown[]) => Record<string, unknown> {
   const empty: Record<string, unknown> = Object.fromEntries(names.map((name) => [name, null]));
   return (values) => {
     const row = { ...empty };

@@ -1,12 +1,12 @@
 import type { Kysely } from "kysely";
-import type { Condition } from "../domain/conditions.ts";
+import type { Predicate } from "../domain/predicates.ts";
+import { groupCommit, type Work } from "./group-commit.ts";
 import { migrate } from "./migrate.ts";
 import type { Watched } from "./migrations/0002-changes.ts";
 import { openPostgres } from "./postgres.ts";
 import { openSqlite } from "./sqlite.ts";
 import type { Database, ItemTable } from "./tables.ts";
-import { narrowed, type TextIndex } from "./text-index.ts";
-import { type Work, writeQueue } from "./write-queue.ts";
+import { addTextCandidates, type TextIndex } from "./text-index.ts";
 
 /** Something queries can be sent to: the readers, or one transaction. */
 export type Queries = Kysely<Database>;
@@ -20,7 +20,7 @@ export interface StoreDriver {
   /** Makes sure that no other process writes until the transaction ends. */
   lock(transaction: Queries): Promise<void>;
   /** How many statements have changed something or tried to; null where one that fails takes its transaction along. */
-  changes: (() => number) | null;
+  writeCount: (() => number) | null;
   /** The type of a text column that both stores sort alike. */
   textType: "text" | 'text collate "C"';
   /** The statements that make the table `changes`. */
@@ -30,12 +30,12 @@ export interface StoreDriver {
   /** Finds events with rare words. */
   textIndex: TextIndex;
   /** Tells whether anybody may have committed since it was asked last, without a query; always so where that is not known. */
-  notice(): () => boolean;
+  commitDetector(): () => boolean;
   /**
    * Whether anything may have been committed since the last call, by any process. Asked before something that was
    * kept ready is used, so it must be cheap.
    */
-  mayHaveChanged(): boolean | Promise<boolean>;
+  hasNewCommits(): boolean | Promise<boolean>;
   /** What an answer to EXPLAIN says, a line each; tests read it. */
   explain(query: { compile(): { sql: string; parameters: readonly unknown[] } }): Promise<string[]>;
 }
@@ -45,13 +45,13 @@ export interface Store {
   read: Queries;
   /** Runs the work in a transaction and answers when it is on disk; if the work throws, nothing of it stays. */
   write<T>(work: Work<T>): Promise<T>;
-  /** The same condition, made quicker to answer: see `text-index.ts`. */
-  narrowed(db: Queries, table: ItemTable, condition: Condition): Promise<Condition>;
+  /** The same predicate, made quicker to answer: see `text-index.ts`. */
+  addTextCandidates(db: Queries, table: ItemTable, predicate: Predicate): Promise<Predicate>;
   /** Takes some of what was written into the index of texts; false when there is nothing, or when that can wait. */
-  catchUp(): Promise<boolean>;
+  indexPendingTexts(): Promise<boolean>;
   explain: StoreDriver["explain"];
-  notice: StoreDriver["notice"];
-  mayHaveChanged: StoreDriver["mayHaveChanged"];
+  commitDetector: StoreDriver["commitDetector"];
+  hasNewCommits: StoreDriver["hasNewCommits"];
   /** Fails when the store does not answer. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -60,7 +60,7 @@ export interface Store {
 /** Opens the embedded store in a file, or PostgreSQL when there is an address, and brings its tables up to date. */
 export async function openStore(where: { file: string; databaseUrl: string | null }): Promise<Store> {
   const driver = where.databaseUrl ? openPostgres(where.databaseUrl) : await openSqlite(where.file);
-  const queue = writeQueue(driver);
+  const queue = groupCommit(driver);
   const close = async () => {
     await queue.idle();
     await driver.writer.destroy();
@@ -75,16 +75,16 @@ export async function openStore(where: { file: string; databaseUrl: string | nul
   return {
     read: driver.reader,
     write: queue.write,
-    narrowed: (db, table, condition) => narrowed(driver.textIndex, db, table, condition),
-    async catchUp() {
-      const behind = await driver.textIndex.behind(driver.reader);
+    addTextCandidates: (db, table, predicate) => addTextCandidates(driver.textIndex, db, table, predicate),
+    async indexPendingTexts() {
+      const behind = await driver.textIndex.backlog(driver.reader);
       if (behind === "none" || (behind === "some" && queue.isBusy())) return false;
-      await queue.write(driver.textIndex.catchUp);
+      await queue.write(driver.textIndex.indexPending);
       return true;
     },
     explain: driver.explain,
-    notice: driver.notice,
-    mayHaveChanged: driver.mayHaveChanged,
+    commitDetector: driver.commitDetector,
+    hasNewCommits: driver.hasNewCommits,
     ping: async () => void (await driver.reader.selectFrom("migrations").select("name").limit(1).execute()),
     close,
   };

@@ -150,6 +150,6 @@ export type PostTable = "events" | "venues" | "organizers";
 export type TermTable = "categories" | "tags";
 export type ItemTable = PostTable | TermTable;
 /** What events can be linked to. */
-export type Linked = Exclude<ItemTable, "events">;
+export type LinkedTable = Exclude<ItemTable, "events">;
 export type LinkTable = "event_venues" | "event_organizers" | "event_categories" | "event_tags";
 export type Row<T extends Table> = Database[T];

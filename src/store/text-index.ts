@@ -1,4 +1,4 @@
-import { all, type Condition, isOneOf, not } from "../domain/conditions.ts";
+import { all, isOneOf, not, type Predicate } from "../domain/predicates.ts";
 import type { Queries } from "./store.ts";
 import type { ItemTable } from "./tables.ts";
 
@@ -12,38 +12,38 @@ export interface TextIndex {
    */
   candidates(db: Queries, words: readonly string[]): Promise<number[] | null>;
   /** How many texts were written that the index does not hold yet, as far as that matters. */
-  behind(db: Queries): Promise<"none" | "some" | "many">;
+  backlog(db: Queries): Promise<"none" | "some" | "many">;
   /** Takes in some of what it does not hold yet. */
-  catchUp(transaction: Queries): Promise<void>;
+  indexPending(transaction: Queries): Promise<void>;
 }
 
-/** The same condition; where its words are rare, together with the ids of the only events that can satisfy it. */
-export async function narrowed(
+/** The same predicate; where its words are rare, together with the ids of the only events that can satisfy it. */
+export async function addTextCandidates(
   index: TextIndex,
   db: Queries,
   table: ItemTable,
-  condition: Condition,
-): Promise<Condition> {
-  const words = table === "events" ? wordsOf(condition) : null;
-  if (!words || words.length === 0) return condition;
+  predicate: Predicate,
+): Promise<Predicate> {
+  const words = table === "events" ? requiredWords(predicate) : null;
+  if (!words || words.length === 0) return predicate;
   const ids = await index.candidates(db, words);
   // Denied twice, so that the ids lead: a store that knows little of its rows would rather go by language and status.
-  return ids ? all(isOneOf("id", ids), not(not(condition))) : condition;
+  return ids ? all(isOneOf("id", ids), not(not(predicate))) : predicate;
 }
 
 /** The columns that an index of texts covers. */
-const written = new Set(["title_key", "search_text"]);
+const indexedColumns = new Set(["title_key", "search_text"]);
 
-/** The words without which no event satisfies a condition; null when none does anyway. */
-function wordsOf(condition: Condition): string[] | null {
-  if ("all" in condition) {
-    const parts = condition.all.map(wordsOf);
+/** The words without which no event satisfies a predicate; null when none does anyway. */
+function requiredWords(predicate: Predicate): string[] | null {
+  if ("all" in predicate) {
+    const parts = predicate.all.map(requiredWords);
     return parts.includes(null) ? null : [...new Set(parts.flatMap((words) => words ?? []))];
   }
-  if ("any" in condition) {
-    const [first, ...others] = condition.any.map(wordsOf).filter((words) => words !== null);
+  if ("any" in predicate) {
+    const [first, ...others] = predicate.any.map(requiredWords).filter((words) => words !== null);
     return first?.filter((word) => others.every((words) => words.includes(word))) ?? null;
   }
-  const isWord = "field" in condition && condition.is === "contains" && written.has(condition.field);
-  return isWord ? [condition.value] : [];
+  const isWord = "field" in predicate && predicate.is === "contains" && indexedColumns.has(predicate.field);
+  return isWord ? [predicate.value] : [];
 }

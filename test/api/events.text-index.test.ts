@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { before, describe, it } from "node:test";
 import { sql } from "kysely";
 import { Client } from "pg";
-import { all, type Condition, contains, isOneOf, not } from "../../src/domain/conditions.ts";
+import { all, contains, isOneOf, not, type Predicate } from "../../src/domain/predicates.ts";
 import { countRows, findRows } from "../../src/store/rows.ts";
 import { openStore } from "../../src/store/store.ts";
 import { make } from "../support/lists.ts";
@@ -55,7 +55,8 @@ onEveryStore("the index of texts", (storeName) => {
     return rows.map(({ id, search_text }) => ({ id, text: search_text }));
   };
 
-  const narrowed = (condition: Condition) => service.store.narrowed(service.store.read, "events", condition);
+  const narrowed = (condition: Predicate) =>
+    service.store.addTextCandidates(service.store.read, "events", condition);
 
   /** Compares what is found with what reading every text finds. */
   const agrees = async () => {
@@ -77,13 +78,13 @@ onEveryStore("the index of texts", (storeName) => {
   };
 
   const catchUp = async () => {
-    while (await service.store.catchUp());
+    while (await service.store.indexPendingTexts());
   };
 
   it("finds what reading every text finds, before it has taken anything in", agrees);
 
   it("finds the same when it has taken in a part, and when it has taken in all", async () => {
-    await service.store.catchUp();
+    await service.store.indexPendingTexts();
     await agrees();
     await catchUp();
     await agrees();
@@ -135,7 +136,7 @@ onEveryStore("the index of texts", (storeName) => {
       assert.equal(await narrowed(condition), condition);
     }
     const ofTags = contains("name_key", "numbat");
-    assert.equal(await service.store.narrowed(service.store.read, "tags", ofTags), ofTags);
+    assert.equal(await service.store.addTextCandidates(service.store.read, "tags", ofTags), ofTags);
   });
 });
 
@@ -153,7 +154,7 @@ describe("a PostgreSQL server that gives no extension", { skip: !postgresIsWante
     const { rows } = await sql`select 1 from pg_indexes where indexname = 'events_text'`.execute(store.read);
     assert.equal(rows.length, 0);
     assert.equal(await countRows(store.read, "events", contains("search_text", "numbat")), 0);
-    assert.equal(await store.catchUp(), false);
+    assert.equal(await store.indexPendingTexts(), false);
     await store.close();
     await owner.query(`drop owned by ${name}; drop role ${name}`);
     await owner.end();

@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, it } from "node:test";
 import sharp from "sharp";
-import { dueWork } from "../support/chores.ts";
 import { pngOf } from "../support/images.ts";
+import { dueWork } from "../support/jobs.ts";
 import {
   anEvent,
   type Client,

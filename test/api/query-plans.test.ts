@@ -3,10 +3,10 @@ import { before, it } from "node:test";
 import { sql } from "kysely";
 import type { Context } from "../../src/context.ts";
 import { anonymous, type Caller } from "../../src/domain/roles.ts";
-import { understand } from "../../src/operations/list.ts";
+import { parseListQuery } from "../../src/operations/list.ts";
 import { resourceOf } from "../../src/resources/index.ts";
-import { orderSql } from "../../src/store/conditions.ts";
-import { passing } from "../../src/store/rows.ts";
+import { orderSql } from "../../src/store/predicate-sql.ts";
+import { selectWhere } from "../../src/store/rows.ts";
 import type { Queries } from "../../src/store/store.ts";
 import type { Row } from "../../src/store/tables.ts";
 import { NOON, onEveryStore, startService, type TestService } from "../support/service.ts";
@@ -58,7 +58,7 @@ onEveryStore("a calendar of 100,000 events", (store) => {
       await fill(db, "event_categories", link(ids.category), "n % 400 = 0");
       await sql`analyze`.execute(db);
     });
-    while (await service.store.catchUp());
+    while (await service.store.indexPendingTexts());
   });
 
   const contextFor = (caller: Caller): Context => ({
@@ -70,7 +70,7 @@ onEveryStore("a calendar of 100,000 events", (store) => {
     },
     now: NOON,
     caller,
-    language: { code: "en", all: false, by: "default" },
+    language: { code: "en", all: false, source: "default" },
     namespace: "svc/events/v1",
     password: null,
     editing: false,
@@ -80,10 +80,10 @@ onEveryStore("a calendar of 100,000 events", (store) => {
   const plansOf = async (raw: Record<string, unknown>, caller: Caller) => {
     const events = resourceOf("events");
     const context = contextFor(caller);
-    const { condition, given } = await understand(events, raw, context);
-    const order = events.defaultOrder({ context, given }).map((one) => orderSql(one, "events"));
-    const narrow = await service.store.narrowed(context.db, "events", condition);
-    const query = passing(context.db, "events", narrow);
+    const { predicate, params } = await parseListQuery(events, raw, context);
+    const order = events.defaultOrder({ context, params }).map((one) => orderSql(one, "events"));
+    const narrow = await service.store.addTextCandidates(context.db, "events", predicate);
+    const query = selectWhere(context.db, "events", narrow);
     const page = query.selectAll().orderBy(sql.join(order) as never);
     const total = query.select(({ fn }) => fn.countAll().as("total"));
     return {
@@ -142,7 +142,7 @@ onEveryStore("a calendar of 100,000 events", (store) => {
   });
 
   it("finds an event by its slug without reading all events", async () => {
-    const bySlug = passing(service.store.read, "events", { field: "slug", is: "=", value: "event-5000" });
+    const bySlug = selectWhere(service.store.read, "events", { field: "slug", is: "=", value: "event-5000" });
 
     const plan = await service.store.explain(bySlug.selectAll());
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { before, it } from "node:test";
-import { dueWork } from "../support/chores.ts";
+import { dueWork } from "../support/jobs.ts";
 import { anEvent, NOON, onEveryStore, startService, type TestService } from "../support/service.ts";
 
 const DAY = 86_400;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { before, it } from "node:test";
 import { sql } from "kysely";
-import { dueWork } from "../support/chores.ts";
+import { dueWork } from "../support/jobs.ts";
 import { anEvent, NOON, onEveryStore, startService, type TestService } from "../support/service.ts";
 
 /** Numbers from a seed, so that a failure can be seen again. */

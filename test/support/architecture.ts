@@ -6,7 +6,7 @@ export interface SourceFile {
   text: string;
 }
 
-/** What every door to the outside may use: whatever lies further in. */
+/** Available to every layer that talks to the outside: everything further in. */
 const inside = ["locales", "domain", "media", "store", "context.ts", "errors.ts", "resources", "operations"];
 
 /** Who may import whom, in order from the inside out: the first folder or file of a path, and what it may use. */
@@ -21,26 +21,25 @@ export const mayImport: Record<string, readonly string[]> = {
   resources: ["locales", "domain", "media", "store", "context.ts", "errors.ts"],
   operations: ["domain", "media", "store", "context.ts", "errors.ts", "resources"],
   auth: ["domain", "store", "errors.ts"],
-  ready: ["domain", "store", "context.ts", "resources"],
-  rest: [...inside, "auth", "ready"],
-  // Feeds and pages are sent the way answers of the interface are.
-  feeds: [...inside.filter((part) => part !== "locales"), "rest"],
-  openapi: ["locales", "context.ts", "errors.ts", "resources", "operations", "rest", "feeds"],
-  web: [...inside.filter((part) => part !== "media"), "auth", "rest", "feeds", "openapi"],
-  "site.ts": ["domain", "store", "config.ts", "context.ts", "rest"],
+  "read-cache": ["domain", "store", "context.ts", "resources"],
+  http: [...inside, "auth", "read-cache"],
+  // Feeds and pages are sent the way responses of the API are.
+  feeds: [...inside.filter((part) => part !== "locales"), "http"],
+  openapi: ["locales", "context.ts", "errors.ts", "resources", "operations", "http", "feeds"],
+  pages: [...inside.filter((part) => part !== "media"), "auth", "http", "feeds", "openapi"],
+  "site.ts": ["domain", "store", "config.ts", "context.ts", "http"],
+  jobs: ["domain", "media", "store", "config.ts", "context.ts", "resources", "operations", "site.ts"],
+  "v8-tuning.ts": [],
   "app.ts": [
-    ...["domain", "store", "config.ts", "context.ts", "errors.ts", "resources", "auth", "ready", "rest"],
-    ...["feeds", "openapi", "web", "site.ts"],
+    ...["domain", "store", "config.ts", "context.ts", "errors.ts", "resources", "auth", "read-cache", "http"],
+    ...["feeds", "openapi", "pages", "site.ts"],
   ],
-  "writer.ts": ["config.ts", "rest"],
-  "runtime.ts": [],
+  writer: ["config.ts", "http", "v8-tuning.ts", "site.ts", "jobs"],
   "service.ts": [
-    ...["domain", "store", "config.ts", "resources", "auth", "ready", "rest", "runtime.ts"],
-    ...["app.ts", "site.ts", "writer.ts"],
+    ...["domain", "store", "config.ts", "resources", "auth", "read-cache", "http", "v8-tuning.ts"],
+    ...["app.ts", "site.ts", "writer"],
   ],
-  "chores.ts": ["store", "config.ts", "operations", "site.ts"],
-  "writer-thread.ts": ["config.ts", "rest", "runtime.ts", "writer.ts", "site.ts", "chores.ts"],
-  "serve.ts": ["store", "config.ts", "runtime.ts", "site.ts", "service.ts"],
+  "serve.ts": ["store", "config.ts", "v8-tuning.ts", "site.ts", "service.ts"],
   cli: ["domain", "store", "config.ts", "auth", "site.ts"],
   demo: [
     ...["domain", "store", "config.ts", "context.ts", "resources", "operations", "auth"],
@@ -57,11 +56,11 @@ export const mayUse: Record<string, readonly string[]> = {
   "ipaddr.js": ["media"],
   pg: ["store"],
   "@photostructure/sqlite": ["store"],
-  kysely: ["store", "operations", "ready"],
-  typebox: ["resources", "rest", "feeds", "openapi"],
-  fastify: ["rest", "feeds", "web", "app.ts", "service.ts"],
-  "@fastify/busboy": ["rest"],
-  qs: ["rest"],
+  kysely: ["store", "operations", "read-cache"],
+  typebox: ["resources", "http", "feeds", "openapi"],
+  fastify: ["http", "feeds", "pages", "app.ts", "service.ts"],
+  "@fastify/busboy": ["http"],
+  qs: ["http"],
 };
 
 /** What only some files may do, because it is a door to the world outside. */
@@ -74,7 +73,7 @@ const doors: { what: string; sign: RegExp; files: readonly string[] }[] = [
   {
     what: "reads the clock",
     sign: /\bnew Date\b(?!\s*\(\s*[^)\s])|(?<!new )\bDate\s*\(|\bDate\s*\.\s*now\b|\bperformance\b|\bhrtime\b/,
-    files: ["serve.ts", "cli/index.ts", "writer-thread.ts"],
+    files: ["serve.ts", "cli/index.ts", "writer/worker.ts"],
   },
   {
     what: "imports what it does not name",

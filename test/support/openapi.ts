@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import { readConfig } from "../../src/config.ts";
+import { NAMESPACE } from "../../src/http/url-normalization.ts";
 import { openApi } from "../../src/openapi/document.ts";
-import { NAMESPACE } from "../../src/rest/arrival.ts";
 import { siteOf } from "../../src/site.ts";
 import type { Reply } from "./service.ts";
 
@@ -14,7 +14,7 @@ export type Part = any;
 /** The interface of a service that nobody has set up otherwise, as it is committed in `docs/openapi.json`. */
 export function committedDocument(): string {
   const site = siteOf(readConfig({ TIMEZONE: "UTC" }));
-  const language = { code: "en", all: false, by: "default" as const };
+  const language = { code: "en", all: false, source: "default" as const };
   return `${JSON.stringify(openApi({ site, language, namespace: NAMESPACE }), null, 2)}\n`;
 }
 

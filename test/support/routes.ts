@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { buildApp } from "../../src/app.ts";
 import { readConfig } from "../../src/config.ts";
 import { anonymous } from "../../src/domain/roles.ts";
-import { requestLog } from "../../src/rest/request-log.ts";
+import { requestLog } from "../../src/http/request-log.ts";
 import { siteOf } from "../../src/site.ts";
 import { openStore } from "../../src/store/store.ts";
 
@@ -20,7 +20,15 @@ export async function registeredRoutes(): Promise<Route[]> {
   const config = readConfig({ LOG_LEVEL: "silent", TIMEZONE: "UTC", DATA_DIR: folder });
   const store = await openStore({ file: join(folder, "almanac.sqlite"), databaseUrl: null });
   const log = requestLog(null, () => 0);
-  const parts = { config, site: siteOf(config), store, ready: null, log, now: () => 0, nobody: anonymous };
+  const parts = {
+    config,
+    site: siteOf(config),
+    store,
+    readCache: null,
+    log,
+    now: () => 0,
+    anonymousCaller: anonymous,
+  };
   const app = await buildApp(parts);
   try {
     await app.ready();

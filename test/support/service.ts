@@ -7,9 +7,9 @@ import { hashPassword } from "../../src/auth/passwords.ts";
 import { provision } from "../../src/auth/users.ts";
 import { readConfig } from "../../src/config.ts";
 import { anonymous, type Role, roles } from "../../src/domain/roles.ts";
-import { keepReady, type Ready } from "../../src/ready/ready.ts";
+import { requestLog } from "../../src/http/request-log.ts";
+import { createReadCache, type ReadCache } from "../../src/read-cache/read-cache.ts";
 import { events } from "../../src/resources/events.ts";
-import { requestLog } from "../../src/rest/request-log.ts";
 import { siteOf } from "../../src/site.ts";
 import { openStore, type Store } from "../../src/store/store.ts";
 import { postgresIsWanted, testDatabase } from "./postgres.ts";
@@ -47,7 +47,7 @@ export interface TestService {
   store: Store;
   folder: string;
   databaseUrl: string;
-  ready: Ready | null;
+  ready: ReadCache | null;
   clock: { now: number };
   anonymous: Client;
   as: Record<Role, Client>;
@@ -103,12 +103,20 @@ export async function startService(
   const clock = { now: NOON };
   // Hashes that are slow on purpose would be most of the time of the tests.
   if (!beside) await provision(store, users, NOON, (password) => hashPassword(password, 1024));
-  const ready = isPlain ? null : keepReady(store, events, join(folder, "cache"), () => {});
+  const readCache = isPlain ? null : createReadCache(store, events, join(folder, "cache"), () => {});
   const log = requestLog(null, () => 0);
   const site = siteOf(config);
-  const app = await buildApp({ config, site, store, ready, log, now: () => clock.now, nobody: anonymous });
+  const app = await buildApp({
+    config,
+    site,
+    store,
+    readCache,
+    log,
+    now: () => clock.now,
+    anonymousCaller: anonymous,
+  });
   const origin = await app.listen({ host: "127.0.0.1", port: 0 });
-  await ready?.begin();
+  await readCache?.start();
   const api = `${origin}/${config.API_ROOT}/svc/events/v1`;
   const as = Object.fromEntries(
     roles.map((role) => [role, client(origin, api, `Basic ${btoa(`${role}:pw-${role}`)}`)]),
@@ -122,11 +130,11 @@ export async function startService(
     clock,
     folder,
     databaseUrl,
-    ready,
+    ready: readCache,
     async close() {
       running.delete(service);
       await app.close();
-      await ready?.close();
+      await readCache?.close();
       await store.close();
       if (!beside) await rm(folder, { recursive: true, force: true });
     },

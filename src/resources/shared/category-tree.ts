@@ -1,7 +1,7 @@
-import { type Context, defaultLanguage, recall } from "../../context.ts";
+import { type Context, defaultLanguage, memoize } from "../../context.ts";
 import { groupBy } from "../../domain/collections.ts";
-import { isOneOf } from "../../domain/conditions.ts";
-import { findNamed } from "../../store/rows.ts";
+import { isOneOf } from "../../domain/predicates.ts";
+import { findCached } from "../../store/rows.ts";
 import { categoryUrl } from "./term.ts";
 
 interface Node {
@@ -27,15 +27,17 @@ export const loadCategoryTree = async (context: Context): Promise<CategoryTree> 
 
 /** All that the tree is made of. */
 export const loadNodes = (context: Context): Promise<Nodes> =>
-  recall(context, "category tree", () => readNodes(context));
+  memoize(context, "category tree", () => readNodes(context));
 
 /** What some categories are shown with; where no tree is remembered, only what is above them is read. */
 export async function loadAncestry(categories: Node[], context: Context): Promise<Nodes> {
-  if (context.finder) return loadNodes(context);
+  if (context.eventIndex) return loadNodes(context);
   const byGroup = new Map<number, Node[]>();
   for (let above = parentsOf(categories, byGroup); above.length > 0; ) {
     const groups = above;
-    const nodes = await findNamed(context.db, "categories", `groups ${groups}`, () => isOneOf("grp", groups));
+    const nodes = await findCached(context.db, "categories", `groups ${groups}`, () =>
+      isOneOf("grp", groups),
+    );
     for (const grp of groups) byGroup.set(grp, []);
     for (const node of nodes) byGroup.get(node.grp)?.push(node);
     above = parentsOf(nodes, byGroup);

@@ -1,11 +1,11 @@
 import type { Context } from "../../context.ts";
-import { all, type Condition, compare } from "../../domain/conditions.ts";
 import type { DateInput } from "../../domain/date-input.ts";
+import { all, compare, type Predicate } from "../../domain/predicates.ts";
 import { addYears, dayEnd, dayStart, toInstant, toWall } from "../../domain/time.ts";
 import { invalid } from "../../errors.ts";
 import type { Row } from "../../store/tables.ts";
 import { filter, type ListQuery, option } from "../kit/define.ts";
-import * as kinds from "../kit/kinds.ts";
+import * as types from "../kit/field-types.ts";
 
 /** What a write says of an event's time. */
 export interface TimeInput {
@@ -54,53 +54,53 @@ function edge(given: DateInput | undefined, stored: string, timezone: string): n
 }
 
 /** `strict_dates`: true for what means yes, false for any other text. */
-const strict = kinds.kind<boolean>(kinds.looseBoolean.schema, (value, reading) => {
+const strict = types.fieldType<boolean>(types.looseBoolean.schema, (value, reading) => {
   const word = typeof value === "boolean" || typeof value === "number" ? String(value) : value;
-  return ["1", "true", "on", "yes"].includes(kinds.someText.parse(word, reading).toLowerCase());
+  return ["1", "true", "on", "yes"].includes(types.nonEmptyText.parse(word, reading).toLowerCase());
 });
 
 type Column = "start_utc" | "end_utc";
 type Comparison = ">=" | "<=" | "<" | ">";
 
 /** A date filter: the day of the bound is rounded down or up, unless dates are strict; `include` switches it off. */
-const bound = (
+const dateFilter = (
   column: Column,
   is: Comparison,
   description: string,
   byDefault?: (query: ListQuery) => DateInput | undefined,
 ) => ({
   ...filter(
-    kinds.dateBound,
+    types.dateBound,
     description,
-    ({ instant }, { context, given }): Condition => {
-      if (given.include) return { all: [] };
+    ({ instant }, { context, params }): Predicate => {
+      if (params.include) return { all: [] };
       const round = is === ">=" ? dayStart : dayEnd;
-      const edge = given.strict_dates ? instant : round(instant, context.site.zone);
-      return all(compare(column, is, edge), ...implied(column, is, edge));
+      const edge = params.strict_dates ? instant : round(instant, context.site.zone);
+      return all(compare(column, is, edge), ...impliedBounds(column, is, edge));
     },
     byDefault,
   ),
-  holdsUntil(raw: unknown, context: Context): number | undefined {
+  stableUntil(raw: unknown, context: Context): number | undefined {
     if (raw === undefined && byDefault) return dayEnd(context.now, context.site.zone) + 1;
-    return kinds.dateHoldsUntil(raw, context);
+    return types.dateStableUntil(raw, context);
   },
 });
 
 /** No event ends before it starts: a bound of one is a bound of the other, and makes a stretch of an index short. */
-function implied(column: Column, is: Comparison, edge: number): Condition[] {
+function impliedBounds(column: Column, is: Comparison, edge: number): Predicate[] {
   if (column === "start_utc" && is.startsWith(">")) return [compare("end_utc", ">=", edge)];
   if (column === "end_utc" && is.startsWith("<")) return [compare("start_utc", "<=", edge)];
   return [];
 }
 
 /** Any of these switches the default window off. */
-const openEnded = ["starts_before", "starts_after", "ends_before", "ends_after", "include"];
+const windowOverrides = ["starts_before", "starts_after", "ends_before", "ends_after", "include"];
 
 /** A default edge of the window: whole days of the site, whether dates are strict or not. */
-const edgeOfWindow =
+const defaultWindowEdge =
   (at: (now: number, zone: string) => number) =>
-  ({ context, given }: ListQuery) => {
-    if (openEnded.some((name) => given[name] !== undefined)) return undefined;
+  ({ context, params }: ListQuery) => {
+    if (windowOverrides.some((name) => params[name] !== undefined)) return undefined;
     const { zone } = context.site;
     const instant = at(context.now, zone);
     return { instant, wall: toWall(instant, zone), exact: true };
@@ -108,21 +108,21 @@ const edgeOfWindow =
 
 /** The date filters of the event list. */
 export const dateFilters = {
-  start_date: bound(
+  start_date: dateFilter(
     "start_utc",
     ">=",
     "Events starting on or after the date; by default today",
-    edgeOfWindow(dayStart),
+    defaultWindowEdge(dayStart),
   ),
-  end_date: bound(
+  end_date: dateFilter(
     "end_utc",
     "<=",
     "Events ending on or before the date; by default two years ahead",
-    edgeOfWindow((now, zone) => dayEnd(addYears(now, 2, zone), zone)),
+    defaultWindowEdge((now, zone) => dayEnd(addYears(now, 2, zone), zone)),
   ),
-  starts_before: bound("start_utc", "<", "Events starting before the end of the date"),
-  starts_after: bound("start_utc", ">", "Events starting after the date"),
-  ends_before: bound("end_utc", "<", "Events ending before the end of the date"),
-  ends_after: bound("end_utc", ">", "Events ending after the date"),
+  starts_before: dateFilter("start_utc", "<", "Events starting before the end of the date"),
+  starts_after: dateFilter("start_utc", ">", "Events starting after the date"),
+  ends_before: dateFilter("end_utc", "<", "Events ending before the end of the date"),
+  ends_after: dateFilter("end_utc", ">", "Events ending after the date"),
   strict_dates: option(strict, "Take the given dates at their exact times instead of as whole days"),
 };

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { oneLine, sanitizeHtml } from "../../domain/html.ts";
-import * as kinds from "../kit/kinds.ts";
-import { Refused } from "../kit/kinds.ts";
+import * as types from "../kit/field-types.ts";
+import { ValidationError } from "../kit/field-types.ts";
 
 /** A ticket of an event. */
 export interface Ticket {
@@ -14,7 +14,7 @@ export interface Ticket {
 }
 
 /** How many tickets or further fields an event may have. */
-const MOST = 100;
+const MAX_ENTRIES = 100;
 
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -36,62 +36,68 @@ export const ticketRepresentation = Type.Object(
 );
 
 /** The tickets of an event; what is not sent of one is empty, free or available. */
-export const ticketList = kinds.kind<Ticket[]>(
+export const ticketList = types.fieldType<Ticket[]>(
   Type.Array(Type.Object(Type.Partial(ticketRepresentation).properties)),
   (value, reading) => {
     if (value === "") return [];
-    if (!Array.isArray(value)) throw new Refused("param_type", "array");
-    if (value.length > MOST) throw new Refused("param_many");
+    if (!Array.isArray(value)) throw new ValidationError("param_type", "array");
+    if (value.length > MAX_ENTRIES) throw new ValidationError("param_many");
     return value.map((item) => {
-      if (!isPlain(item)) throw new Refused("param_type", "array");
+      if (!isPlain(item)) throw new ValidationError("param_type", "array");
       const price = item.price ?? "0";
       if (typeof price === "object" || !/^\d{1,12}([.]\d{1,4})?$/.test(String(price).trim()))
-        throw new Refused("param_cost");
-      const currency = kinds.asText(item.currency ?? "").trim();
-      if (!/^([A-Za-z]{3})?$/.test(currency)) throw new Refused("param_cost");
+        throw new ValidationError("param_cost");
+      const currency = types.asText(item.currency ?? "").trim();
+      if (!/^([A-Za-z]{3})?$/.test(currency)) throw new ValidationError("param_cost");
       return {
-        name: oneLine(kinds.asText(item.name ?? "")),
+        name: oneLine(types.asText(item.name ?? "")),
         price: typeof price === "number" ? price : String(price).trim(),
         currency: currency.toUpperCase(),
-        url: kinds.url.parse(item.url ?? "", reading),
-        available: stock(item.available ?? true, reading),
+        url: types.url.parse(item.url ?? "", reading),
+        available: parseAvailable(item.available ?? true, reading),
       };
     });
   },
 );
 
-function stock(value: unknown, reading: kinds.Reading): boolean | number {
+function parseAvailable(value: unknown, reading: types.ParseContext): boolean | number {
   if (typeof value === "number" && Number.isSafeInteger(value) && value >= 0) return value;
-  return kinds.flag.parse(value, reading);
+  return types.flag.parse(value, reading);
 }
 
 /** Further fields of an event. */
 export type CustomFields = Record<string, { label: string; value: string | number | boolean }>;
 
-export const customFields = kinds.kind<CustomFields>(Type.Record(Type.String(), Type.Unknown()), (value) => {
-  if (value === "" || (Array.isArray(value) && value.length === 0)) return {};
-  if (!isPlain(value)) throw new Refused("param_type", "object");
-  const entries = Object.entries(value).filter(([, given]) => given !== null);
-  if (entries.length > MOST) throw new Refused("param_many");
-  return Object.fromEntries(
-    entries.map(([name, given]) => {
-      if (name === "__proto__" || name.length > 200) throw new Refused("param_invalid");
-      const { label, value } = isPlain(given)
-        ? { label: given.label ?? name, value: given.value }
-        : { label: name, value: given };
-      return [oneLine(kinds.asText(name)), { label: oneLine(kinds.asText(label)), value: scalar(value) }];
-    }),
-  );
-});
+export const customFields = types.fieldType<CustomFields>(
+  Type.Record(Type.String(), Type.Unknown()),
+  (value) => {
+    if (value === "" || (Array.isArray(value) && value.length === 0)) return {};
+    if (!isPlain(value)) throw new ValidationError("param_type", "object");
+    const entries = Object.entries(value).filter(([, given]) => given !== null);
+    if (entries.length > MAX_ENTRIES) throw new ValidationError("param_many");
+    return Object.fromEntries(
+      entries.map(([name, given]) => {
+        if (name === "__proto__" || name.length > 200) throw new ValidationError("param_invalid");
+        const { label, value } = isPlain(given)
+          ? { label: given.label ?? name, value: given.value }
+          : { label: name, value: given };
+        return [
+          oneLine(types.asText(name)),
+          { label: oneLine(types.asText(label)), value: parseScalar(value) },
+        ];
+      }),
+    );
+  },
+);
 
-function scalar(value: unknown): string | number | boolean {
-  if (typeof value === "string") return sanitizeHtml(kinds.asText(value));
+function parseScalar(value: unknown): string | number | boolean {
+  if (typeof value === "string") return sanitizeHtml(types.asText(value));
   if (typeof value === "boolean" || (typeof value === "number" && Number.isFinite(value))) return value;
-  throw new Refused("param_type", "string");
+  throw new ValidationError("param_type", "string");
 }
 
 /** `[]` when there are none: that is how clients know it. */
-export function presentCustomFields(stored: string): CustomFields | never[] {
+export function serializeCustomFields(stored: string): CustomFields | never[] {
   const fields = Object.entries(JSON.parse(stored) as CustomFields).filter(([, { value }]) => value !== "");
   return fields.length > 0 ? Object.fromEntries(fields) : [];
 }

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { orNull, wallClock, wordOf } from "../kit/kinds.ts";
+import { enumSchema, nullable, wallClock } from "../kit/field-types.ts";
 import { organizers } from "../organizers.ts";
 import { venues } from "../venues.ts";
 import { ticketRepresentation } from "./event-extras.ts";
@@ -27,7 +27,7 @@ export const eventRepresentation = Type.Object(
     image: Type.Union([imageRepresentation, Type.Literal(false)], {
       description: "false when there is none",
     }),
-    all_day: orNull(Type.Boolean()),
+    all_day: nullable(Type.Boolean()),
     start_date: wallClock("Wall clock of the event's zone"),
     start_date_details: dateRepresentation,
     end_date: wallClock("Wall clock of the event's zone"),
@@ -43,17 +43,17 @@ export const eventRepresentation = Type.Object(
       {
         currency_symbol: Type.String(),
         currency_code: Type.String(),
-        currency_position: wordOf(["prefix", "postfix", ""]),
+        currency_position: enumSchema(["prefix", "postfix", ""]),
         values: Type.Array(Type.String()),
       },
       { $id: "CostDetails", description: "The parts of a cost" },
     ),
     website: Type.String(),
-    show_map: orNull(Type.Boolean()),
-    show_map_link: orNull(Type.Boolean()),
-    hide_from_listings: orNull(Type.Boolean()),
-    sticky: orNull(Type.Boolean()),
-    featured: orNull(Type.Boolean()),
+    show_map: nullable(Type.Boolean()),
+    show_map_link: nullable(Type.Boolean()),
+    hide_from_listings: nullable(Type.Boolean()),
+    sticky: nullable(Type.Boolean()),
+    featured: nullable(Type.Boolean()),
     categories: Type.Array(nestedTermRepresentation),
     tags: Type.Array(nestedTermRepresentation),
     venue: Type.Union([venues.representation, Type.Array(venues.representation)], {

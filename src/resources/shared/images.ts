@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import type { Context } from "../../context.ts";
 import type { StoredImage } from "../../media/files.ts";
-import { asText, kind, Refused } from "../kit/kinds.ts";
+import { asText, fieldType, ValidationError } from "../kit/field-types.ts";
 
 /** An image that was fetched before the write began: its files are on disk, its row is still to be made. */
 export class FetchedImage {
@@ -22,7 +22,7 @@ export class FetchedImage {
 export type ImageInput = { id: number } | FetchedImage;
 
 /** An image by id or address; empty text and 0 mean none. */
-export const image = kind<ImageInput>(
+export const image = fieldType<ImageInput>(
   Type.Union([Type.String(), Type.Integer()], { examples: ["12", "https://example.org/poster.jpg"] }),
   (value) => {
     if (value instanceof FetchedImage) return value;
@@ -30,7 +30,7 @@ export const image = kind<ImageInput>(
     if (typeof value === "number" && Number.isSafeInteger(value) && value > 0) return { id: value };
     const given = asText(value).trim();
     if (/^\d+$/.test(given) && Number.isSafeInteger(Number(given))) return { id: Number(given) };
-    throw new Refused("param_image");
+    throw new ValidationError("param_image");
   },
 );
 
@@ -40,7 +40,7 @@ const isEmptyList = (value: unknown) => Array.isArray(value) && value.length ===
 export async function checkImage(value: ImageInput, { db }: Context): Promise<void> {
   if (!("id" in value) || value.id === 0) return;
   const row = await db.selectFrom("images").select("id").where("id", "=", value.id).executeTakeFirst();
-  if (!row) throw new Refused("param_image");
+  if (!row) throw new ValidationError("param_image");
 }
 
 export const imageRepresentation = Type.Object(
@@ -67,10 +67,10 @@ export const imageRepresentation = Type.Object(
   { $id: "Image", description: "A featured image and its smaller sizes" },
 );
 
-export type ImageRepresentation = ReturnType<typeof presentImage>;
+export type ImageRepresentation = ReturnType<typeof serializeImage>;
 
 /** An image as clients see it. */
-export function presentImage(id: number, stored: StoredImage, baseUrl: string) {
+export function serializeImage(id: number, stored: StoredImage, baseUrl: string) {
   const address = (file: string) => `${baseUrl}/media/${file}`;
   const sizes = Object.entries(stored.sizes).map(([name, { file, width, height, mime, filesize }]) => [
     name,
@@ -96,6 +96,6 @@ export async function loadImages(
   if (ids.length === 0) return new Map();
   const found = await db.selectFrom("images").select(["id", "stored"]).where("id", "in", ids).execute();
   return new Map(
-    found.map(({ id, stored }) => [id, presentImage(id, JSON.parse(stored) as StoredImage, site.baseUrl)]),
+    found.map(({ id, stored }) => [id, serializeImage(id, JSON.parse(stored) as StoredImage, site.baseUrl)]),
   );
 }

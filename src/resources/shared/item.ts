@@ -1,14 +1,14 @@
 import { Type } from "typebox";
 import type { Context } from "../../context.ts";
 import { mayRead } from "../../domain/visibility.ts";
-import { run } from "../../store/compiled.ts";
+import { runCached } from "../../store/statement-cache.ts";
 import type { ItemTable } from "../../store/tables.ts";
 import { field } from "../kit/define.ts";
-import { address, asText, kind, Refused, slug } from "../kit/kinds.ts";
+import { asText, fieldType, slug, urlSchema, ValidationError } from "../kit/field-types.ts";
 
-const externalId = kind<string | null>(Type.String({ maxLength: 200 }), (value) => {
+const externalId = fieldType<string | null>(Type.String({ maxLength: 200 }), (value) => {
   const given = asText(value).trim();
-  if (given.length > 200) throw new Refused("param_too_long");
+  if (given.length > 200) throw new ValidationError("param_too_long");
   return given === "" ? null : given;
 });
 
@@ -16,7 +16,7 @@ const externalId = kind<string | null>(Type.String({ maxLength: 200 }), (value) 
 export const itemFields = {
   slug: field(slug, "Slug: the readable part of its address"),
   external_id: field(externalId, "Its id in another system; unique for its kind, used by upserts", {
-    cleared: null,
+    emptyValue: null,
   }),
 };
 
@@ -28,15 +28,15 @@ export const languageRepresentation = {
     Type.Object({
       id: Type.Integer(),
       slug: Type.String(),
-      url: address("Public page"),
-      rest_url: address("Address in this interface"),
+      url: urlSchema("Public page"),
+      rest_url: urlSchema("Address in this interface"),
     }),
     { description: "The other visible items of its translation group, by language" },
   ),
 };
 
 /** Where an item can be found. */
-export interface Address {
+export interface TranslationLink {
   id: number;
   slug: string;
   url: string;
@@ -62,15 +62,15 @@ export async function loadTranslations<T extends Translation>(
   const { db, site, caller } = context;
   const groups = new Map<number, T[]>();
   if (rows.length === 0 || site.languages.length < 2) return groups;
-  const asked = [...new Set(rows.map(({ grp }) => grp))];
-  const shape = `translations in ${asked.length} groups of ${table}`;
-  const found = await run<T>(db, shape, isPost ? ["trash", ...asked] : asked, () =>
+  const wanted = [...new Set(rows.map(({ grp }) => grp))];
+  const shape = `translations in ${wanted.length} groups of ${table}`;
+  const found = await runCached<T>(db, shape, isPost ? ["trash", ...wanted] : wanted, () =>
     db
       .selectFrom(table as "events")
       .select(["id", "grp", "lang", "slug"])
       .$if(isPost, (query) => query.select(["status", "author"]).where("status", "<>", "trash"))
       .$if(table === "categories", (query) => query.select("parent_grp" as never))
-      .where("grp", "in", asked),
+      .where("grp", "in", wanted),
   );
   const place = (lang: string) => site.languages.indexOf(lang);
   const visible = found
@@ -82,11 +82,11 @@ export async function loadTranslations<T extends Translation>(
 }
 
 /** The `translations` member of one item. */
-export const presentTranslations = <T extends Translation>(
+export const serializeTranslations = <T extends Translation>(
   row: { id: number; grp: number },
   groups: Map<number, T[]>,
-  addressOf: (translation: T) => Address,
-): Record<string, Address> =>
+  addressOf: (translation: T) => TranslationLink,
+): Record<string, TranslationLink> =>
   Object.fromEntries(
     (groups.get(row.grp) ?? [])
       .filter(({ id }) => id !== row.id)

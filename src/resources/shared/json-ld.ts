@@ -3,8 +3,8 @@ import { type Cost, lowestAndHighest } from "../../domain/cost.ts";
 import { decodeEntities, plainText } from "../../domain/html.ts";
 import { isoWithOffset } from "../../domain/time.ts";
 import type { PostTable, Row } from "../../store/tables.ts";
-import { postUrl } from "./addresses.ts";
 import type { Ticket } from "./event-extras.ts";
+import { postUrl } from "./urls.ts";
 import { withoutEmpty } from "./without-empty.ts";
 
 const CONTEXT = "http://schema.org";
@@ -60,7 +60,7 @@ export const organizerJsonLd = (row: Row<"organizers">, image: string | undefine
   });
 
 /** What an event is shown with. */
-export interface EventCompany {
+export interface EventRelations {
   image: string | undefined;
   venues: Row<"venues">[];
   organizers: Row<"organizers">[];
@@ -69,7 +69,7 @@ export interface EventCompany {
 }
 
 /** An event as schema.org wants it, with what search engines require. */
-export function eventJsonLd(row: Row<"events">, company: EventCompany, context: Context) {
+export function eventJsonLd(row: Row<"events">, company: EventRelations, context: Context) {
   const { site } = context;
   const url = postUrl(site, { singular: "event", type: "tribe_events" }, row);
   const [place] = company.venues;
@@ -97,7 +97,7 @@ export function eventJsonLd(row: Row<"events">, company: EventCompany, context: 
 }
 
 /** Tickets one by one, else the cost: prices are numbers, currencies are codes. */
-function offers({ tickets, cost }: EventCompany, url: string, { site }: Context) {
+function offers({ tickets, cost }: EventRelations, url: string, { site }: Context) {
   if (tickets.length > 0)
     return tickets.map((ticket) => ({
       "@type": "Offer",

@@ -1,30 +1,30 @@
 import { Type } from "typebox";
 import type { Context } from "../../context.ts";
-import { all, contains, equals, isOneOf, never, some } from "../../domain/conditions.ts";
-import { fold, searchFragments } from "../../domain/fold.ts";
 import { renderHtml, renderTitle } from "../../domain/html.ts";
+import { all, contains, equals, isOneOf, matchNone, some } from "../../domain/predicates.ts";
 import { has } from "../../domain/roles.ts";
+import { normalizeForSearch, searchFragments } from "../../domain/search-text.ts";
 import { formatUtc, toWall } from "../../domain/time.ts";
-import { listed, readable, type Status, statuses } from "../../domain/visibility.ts";
+import { listableStatuses, type Status, statuses, visibilityPredicate } from "../../domain/visibility.ts";
 import { ServiceError } from "../../errors.ts";
 import type { PostTable, Row } from "../../store/tables.ts";
-import { type Blank, type Field, field, filter, type Input, type ListQuery } from "../kit/define.ts";
-import * as kinds from "../kit/kinds.ts";
-import { Refused } from "../kit/kinds.ts";
-import { globalId, postUrl, restUrl } from "./addresses.ts";
+import { type Defaults, type Field, field, filter, type Input, type ListQuery } from "../kit/define.ts";
+import * as types from "../kit/field-types.ts";
+import { ValidationError } from "../kit/field-types.ts";
 import { checkImage, image } from "./images.ts";
-import { itemFields, type loadTranslations, presentTranslations } from "./item.ts";
+import { itemFields, type loadTranslations, serializeTranslations } from "./item.ts";
+import { globalId, postUrl, restUrl } from "./urls.ts";
 
-const author: Field<number> = field(kinds.id, "Author id", {
+const author: Field<number> = field(types.id, "Author id", {
   async check(id, { db, caller }) {
     const user = await db.selectFrom("users").select("id").where("id", "=", id).executeTakeFirst();
-    if (!user) throw new Refused("param_unknown");
+    if (!user) throw new ValidationError("param_unknown");
     if (id !== caller.id && !has(caller, "edit_others")) throw new ServiceError("rest_forbidden");
   },
 });
 
-const status = kinds.kind<Status>(kinds.wordOf(statuses), (value) => {
-  if (!statuses.includes(value as Status)) throw new Refused("param_status");
+const status = types.fieldType<Status>(types.enumSchema(statuses), (value) => {
+  if (!statuses.includes(value as Status)) throw new ValidationError("param_status");
   return value as Status;
 });
 
@@ -32,14 +32,14 @@ const status = kinds.kind<Status>(kinds.wordOf(statuses), (value) => {
 export const postFields = {
   ...itemFields,
   author,
-  date: field(kinds.siteDateTime, "Publication date, site wall clock"),
-  date_utc: field(kinds.utcDateTime, "Publication date in UTC"),
-  description: field(kinds.html, "Description, HTML", { cleared: "" }),
-  excerpt: field(kinds.html, "Excerpt, HTML", { cleared: "" }),
+  date: field(types.siteDateTime, "Publication date, site wall clock"),
+  date_utc: field(types.utcDateTime, "Publication date in UTC"),
+  description: field(types.html, "Description, HTML", { emptyValue: "" }),
+  excerpt: field(types.html, "Excerpt, HTML", { emptyValue: "" }),
   status: field(status, "Post status"),
-  website: field(kinds.url, "Website, http or https", { cleared: "" }),
+  website: field(types.url, "Website, http or https", { emptyValue: "" }),
   image: field(image, "Featured image: id, or an address to fetch it from", {
-    cleared: { id: 0 },
+    emptyValue: { id: 0 },
     check: checkImage,
   }),
 };
@@ -57,7 +57,7 @@ export function postRow(
     status: nextStatus(input.status, before, published, { caller, now }),
   };
   row.author = input.author ?? before.author ?? caller.id;
-  if (name !== undefined) Object.assign(row, { title: name, title_key: fold(name) });
+  if (name !== undefined) Object.assign(row, { title: name, title_key: normalizeForSearch(name) });
   if (input.description !== undefined) row.description = input.description;
   if (input.excerpt !== undefined) row.excerpt = input.excerpt;
   if (input.website !== undefined) row.website = input.website;
@@ -67,7 +67,7 @@ export function postRow(
 }
 
 /** What a new post has where nothing was sent. */
-export const emptyPost: Blank<PostTable> = {
+export const postDefaults: Defaults<PostTable> = {
   id: undefined,
   lang: undefined,
   grp: undefined,
@@ -104,9 +104,9 @@ function nextStatus(
 }
 
 /** Which statuses a list shows; asking for one that the caller could never see is refused. */
-const statusList = kinds.kind<Status[]>(Type.String(), (value, reading) => {
-  const given = kinds.list(kinds.text).parse(value, reading);
-  if (!given.every((one) => statuses.includes(one as Status))) throw new Refused("param_status");
+const statusList = types.fieldType<Status[]>(Type.String(), (value, reading) => {
+  const given = types.list(types.text).parse(value, reading);
+  if (!given.every((one) => statuses.includes(one as Status))) throw new ValidationError("param_status");
   return given as Status[];
 });
 
@@ -115,30 +115,30 @@ export const postFilters = {
   status: filter(statusList, "Post status: one, or several separated by commas", (wanted, { context }) => {
     const [only] = wanted;
     const publicOnly = wanted.length === 1 && only === "publish";
-    if (!publicOnly && !has(context.caller, "edit")) throw new Refused("param_status");
+    if (!publicOnly && !has(context.caller, "edit")) throw new ValidationError("param_status");
     return isOneOf("status", wanted);
   }),
   modified_after: {
-    ...filter(kinds.dateBound, "Items changed after this moment", (date) => ({
+    ...filter(types.dateBound, "Items changed after this moment", (date) => ({
       field: "modified",
       is: ">",
       value: date.instant,
     })),
-    holdsUntil: kinds.dateHoldsUntil,
+    stableUntil: types.dateStableUntil,
   },
 };
 
 /** `search` of venues and organizers: one field must have every word; a search without any finds nothing. */
-export const byFragments = (description: string) =>
-  filter(kinds.search, description, (search) => {
+export const searchFilter = (description: string) =>
+  filter(types.search, description, (search) => {
     const fragments = searchFragments(search);
-    if (fragments.length === 0) return never;
+    if (fragments.length === 0) return matchNone;
     return some("texts", all(...fragments.map((fragment) => contains("text", fragment))));
   });
 
 /** What the caller may see of a list: the visibility rule, and no trash unless it is asked for. */
-export const visiblePosts = ({ context, given }: ListQuery) =>
-  readable(context.caller, given.status ? (given.status as Status[]) : listed);
+export const visiblePosts = ({ context, params }: ListQuery) =>
+  visibilityPredicate(context.caller, params.status ? (params.status as Status[]) : listableStatuses);
 
 /** Published items, for everybody. */
 export const publishedOnly = equals("status", "publish");
@@ -152,7 +152,7 @@ export const newestFirst = () => [
 export const postOrders = { title: "title_key", date: "published", modified: "modified", id: "id" };
 
 /** The members that every post begins with; the key of its name differs. */
-export function presentHead(
+export function serializeHead(
   kind: { name: string; singular: string; type: string },
   row: Row<PostTable>,
   context: Context,
@@ -171,7 +171,7 @@ export function presentHead(
 }
 
 /** The texts of a post as HTML. */
-export const presentTexts = (row: Row<PostTable>) => ({
+export const serializeTexts = (row: Row<PostTable>) => ({
   title: renderTitle(row.title),
   description: renderHtml(row.description),
   excerpt: renderHtml(row.excerpt),
@@ -181,13 +181,13 @@ export const presentTexts = (row: Row<PostTable>) => ({
 export type PostTranslations = Awaited<ReturnType<typeof loadTranslations>>;
 
 /** The `translations` member of a post. */
-export const presentPostTranslations = (
+export const serializePostTranslations = (
   kind: { name: string; singular: string; type: string },
   row: { id: number; grp: number },
   groups: PostTranslations,
   context: Context,
 ) =>
-  presentTranslations(row, groups, ({ id, slug, lang, status = "" }) => ({
+  serializeTranslations(row, groups, ({ id, slug, lang, status = "" }) => ({
     id,
     slug,
     url: postUrl(context.site, kind, { id, slug, lang, status }),
@@ -195,7 +195,7 @@ export const presentPostTranslations = (
   }));
 
 /** The names of an item among sites. */
-export function presentGlobalId(row: { id: number }, { site }: Context) {
+export function serializeGlobalId(row: { id: number }, { site }: Context) {
   const global = globalId(site, row.id);
   return { global_id: global, global_id_lineage: [global] };
 }
@@ -204,13 +204,13 @@ export function presentGlobalId(row: { id: number }, { site }: Context) {
 export const headRepresentation = {
   id: Type.Integer({ description: "Id" }),
   author: Type.String({ description: "Id of the author, as text" }),
-  status: kinds.wordOf(statuses, { description: "Post status" }),
-  date: kinds.wallClock("Publication date, site wall clock"),
-  date_utc: kinds.wallClock("Publication date in UTC"),
-  modified: kinds.wallClock("Last change, site wall clock"),
-  modified_utc: kinds.wallClock("Last change in UTC"),
-  url: kinds.address("Public page"),
-  rest_url: kinds.address("Address in this interface"),
+  status: types.enumSchema(statuses, { description: "Post status" }),
+  date: types.wallClock("Publication date, site wall clock"),
+  date_utc: types.wallClock("Publication date in UTC"),
+  modified: types.wallClock("Last change, site wall clock"),
+  modified_utc: types.wallClock("Last change in UTC"),
+  url: types.urlSchema("Public page"),
+  rest_url: types.urlSchema("Address in this interface"),
 };
 
 export const globalIdRepresentation = {

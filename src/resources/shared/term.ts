@@ -1,21 +1,21 @@
 import { Type } from "typebox";
 import type { Context } from "../../context.ts";
-import { any, compare, contains, equals, isOneOf, never, not } from "../../domain/conditions.ts";
-import { fold } from "../../domain/fold.ts";
 import { decodeEntities, escapeHtml } from "../../domain/html.ts";
+import { any, compare, contains, equals, isOneOf, matchNone, not } from "../../domain/predicates.ts";
+import { normalizeForSearch } from "../../domain/search-text.ts";
 import { slugForUrl } from "../../domain/slug.ts";
 import type { Row, TermTable } from "../../store/tables.ts";
-import { type Blank, field, filter, type Input } from "../kit/define.ts";
-import * as kinds from "../kit/kinds.ts";
-import { Refused } from "../kit/kinds.ts";
-import { apiUrl, languageQuery, restUrl, siteUrl } from "./addresses.ts";
+import { type Defaults, field, filter, type Input } from "../kit/define.ts";
+import * as types from "../kit/field-types.ts";
+import { ValidationError } from "../kit/field-types.ts";
 import { itemFields, languageRepresentation } from "./item.ts";
-import { termEventFilters } from "./linked.ts";
+import { termEventFilters } from "./linked-filters.ts";
+import { apiUrl, languageQuery, restUrl, siteUrl } from "./urls.ts";
 
 /** Fields that categories and tags take. */
 export const termFields = {
-  name: field(kinds.termName, "Name", { required: true }),
-  description: field(kinds.html, "Description, HTML", { cleared: "" }),
+  name: field(types.termName, "Name", { required: true }),
+  description: field(types.html, "Description, HTML", { emptyValue: "" }),
   ...itemFields,
 };
 
@@ -23,14 +23,14 @@ export const termFields = {
 export function termRow(input: Input<typeof termFields>): Partial<Row<"tags">> {
   const row: Partial<Row<"tags">> = {};
   if (input.name !== undefined)
-    Object.assign(row, { name: input.name, name_key: fold(decodeEntities(input.name)) });
+    Object.assign(row, { name: input.name, name_key: normalizeForSearch(decodeEntities(input.name)) });
   if (input.description !== undefined) row.description = input.description;
   if (input.external_id !== undefined) row.external_id = input.external_id;
   return row;
 }
 
 /** What a new term has where nothing was sent. */
-export const emptyTerm: Blank<"tags"> = {
+export const termDefaults: Defaults<"tags"> = {
   id: undefined,
   lang: undefined,
   grp: undefined,
@@ -44,25 +44,25 @@ export const emptyTerm: Blank<"tags"> = {
   version: 1,
 };
 
-/** Ids that must exist, as conditions on the rows that have them. */
-const known = (table: TermTable, description: string, excluded: boolean) =>
-  filter(kinds.list(kinds.id), description, async (ids, { context, given }) => {
+/** Ids that must exist, as predicates on the rows that have them. */
+const idFilter = (table: TermTable, description: string, excluded: boolean) =>
+  filter(types.list(types.id), description, async (ids, { context, params }) => {
     const rows = await context.db.selectFrom(table).select("id").where("id", "in", ids).execute();
-    if (new Set(ids).size > rows.length) throw new Refused("param_unknown");
-    if (excluded) return given.include === undefined ? not(isOneOf("id", ids)) : { all: [] };
+    if (new Set(ids).size > rows.length) throw new ValidationError("param_unknown");
+    if (excluded) return params.include === undefined ? not(isOneOf("id", ids)) : { all: [] };
     return isOneOf("id", ids);
   });
 
 /** Filters that categories and tags have. */
 export const termFilters = (table: TermTable) => ({
-  search: filter(kinds.search, "Terms with this text in their name or slug", (search) => {
-    const text = fold(search);
-    return text === "" ? never : any(contains("name_key", text), contains("slug", text));
+  search: filter(types.search, "Terms with this text in their name or slug", (search) => {
+    const text = normalizeForSearch(search);
+    return text === "" ? matchNone : any(contains("name_key", text), contains("slug", text));
   }),
-  exclude: known(table, "Ids to leave out; not looked at when `include` is given", true),
-  include: known(table, "Only these ids", false),
+  exclude: idFilter(table, "Ids to leave out; not looked at when `include` is given", true),
+  include: idFilter(table, "Only these ids", false),
   ...termEventFilters(table),
-  slug: filter(kinds.someText, "The term with this slug", (slug) => equals("slug", decoded(slug))),
+  slug: filter(types.nonEmptyText, "The term with this slug", (slug) => equals("slug", decoded(slug))),
 });
 
 /** A slug as it is stored, whichever way a client writes it. */
@@ -76,7 +76,7 @@ function decoded(slug: string): string {
 
 /** `hide_empty`, on unless it is switched off: only terms that published events have. */
 export const hideEmpty = filter(
-  kinds.strictBoolean,
+  types.strictBoolean,
   "Hide terms that no published event has; on by default",
   (hide) => (hide ? compare("count", ">", 0) : { all: [] }),
   () => true,
@@ -98,7 +98,7 @@ export const byName = () => [
 ];
 
 /** A term as it comes from its own collection. */
-export function presentTerm(
+export function serializeTerm(
   row: Row<TermTable>,
   more: { taxonomy: string; collection: string; url: string; parent?: number },
   context: Context,
@@ -121,7 +121,7 @@ export function presentTerm(
 }
 
 /** A term as it stands inside an event. */
-export const presentNestedTerm = (
+export const serializeNestedTerm = (
   row: Row<TermTable>,
   more: { taxonomy: string; collection: string; url: string; parent: number },
   context: Context,
@@ -167,11 +167,11 @@ export const termRepresentation = {
   slug: Type.String(),
   taxonomy: Type.String(),
   meta: Type.Array(Type.Unknown()),
-  url: kinds.address("Public page"),
+  url: types.urlSchema("Public page"),
   urls: Type.Object({
-    self: kinds.address("Address in this interface"),
-    collection: kinds.address("Address of its list"),
-    up: Type.Optional(kinds.address("Address of its parent")),
+    self: types.urlSchema("Address in this interface"),
+    collection: types.urlSchema("Address of its list"),
+    up: Type.Optional(types.urlSchema("Address of its parent")),
   }),
   external_id: Type.Optional(Type.String()),
   ...languageRepresentation,

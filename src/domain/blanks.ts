@@ -1,2 +1,0 @@
-/** A text with single blanks only. What is one already is not touched: most texts have hundreds. */
-export const singleBlanks = (text: string): string => text.replace(/\s{2,}|[^\S ]/g, " ");

@@ -1,0 +1,54 @@
+/** What can be compared. */
+export type Value = string | number | null;
+
+export type Operator = "=" | "!=" | "<" | "<=" | ">" | ">=";
+
+/** A point on the earth and a distance in kilometres. */
+export interface Circle {
+  lat: number;
+  lng: number;
+  km: number;
+}
+
+/**
+ * What an item of a list must satisfy, as data: (field, operator, value) and how they combine.
+ * One interpreter makes SQL of it (`store/conditions.ts`); another may walk an index in memory.
+ */
+export type Predicate =
+  | { field: string; is: Operator; value: Value }
+  | { field: string; is: "in"; value: readonly Value[] }
+  | { field: string; is: "contains"; value: string }
+  | { field: string; is: "near"; value: Circle }
+  /** Linked to at least one item that satisfies the inner predicate. */
+  | { field: string; is: "some"; value: Predicate }
+  | { all: readonly Predicate[] }
+  | { any: readonly Predicate[] }
+  | { not: Predicate };
+
+export const compare = (field: string, is: Operator, value: Value): Predicate => ({ field, is, value });
+export const equals = (field: string, value: Value): Predicate => ({ field, is: "=", value });
+export const isOneOf = (field: string, value: readonly Value[]): Predicate => ({ field, is: "in", value });
+export const contains = (field: string, value: string): Predicate => ({ field, is: "contains", value });
+export const some = (field: string, value: Predicate): Predicate => ({ field, is: "some", value });
+export const all = (...predicates: Predicate[]): Predicate => ({ all: predicates });
+export const any = (...predicates: Predicate[]): Predicate => ({ any: predicates });
+export const not = (predicate: Predicate): Predicate => ({ not: predicate });
+
+/** Satisfied by everything. */
+export const matchAll: Predicate = { all: [] };
+
+/** Satisfied by nothing. */
+export const matchNone: Predicate = { any: [] };
+
+/** The order of a list. */
+export interface Order {
+  field: string;
+  direction: "asc" | "desc";
+  /** What passes is few beside what an index in this order would lead through: it is sorted once it is found. */
+  isSelective?: boolean;
+  /** For an order that is given value by value. */
+  sequence?: readonly number[];
+  /** For order by distance: from where, and which of the linked places count. */
+  from?: { lat: number; lng: number };
+  among?: Predicate;
+}

@@ -1,0 +1,118 @@
+import { collapseWhitespace } from "./whitespace.ts";
+
+/** Gives the form in which texts are searched and compared: without case, accents, and doubled blanks. */
+export function normalizeForSearch(text: string): string {
+  if (isAscii(text)) return collapseWhitespace(text.toLowerCase().replaceAll("`", "'")).trim();
+  const lower = text.normalize("NFKD").toLowerCase();
+  const bare = plainLatin(lower).normalize("NFD").replace(ACCENTED_GREEK_OR_CYRILLIC, "$1");
+  // Composed again, so that a Hangul or kana syllable is one letter and not a start of another.
+  return collapseWhitespace(bare.replace(VARIANT, replaceVariant).normalize("NFC")).trim();
+}
+
+/** Whether a text has no letters with accents, of other scripts, or that look like others: most texts have none. */
+export const isAscii = (text: string): boolean => /^[\0-\x7f]*$/.test(text);
+
+/** Writes lower-case Latin letters without accents and ligatures, and leaves every other script as it is. */
+export function plainLatin(text: string): string {
+  const bare = text.normalize("NFKD").replace(ACCENTED_LATIN, "$1");
+  return bare.replace(SPECIAL_LETTER, (letter) => SPECIAL_LETTERS[letter] ?? letter).normalize("NFC");
+}
+
+/** Reads a search for events into folded words and phrases that must occur and ones that must not. */
+export function searchTerms(search: string, language = "en"): { words: string[]; excluded: string[] } {
+  const found = [...normalizeForSearch(search).matchAll(TERM)].map(([source, minus, phrase, word]) => ({
+    source,
+    excluded: minus === "-",
+    quoted: phrase !== undefined,
+    text: (phrase ?? word ?? "").trim(),
+  }));
+  const terms = found.filter(({ text }) => /[^-]/.test(text)).slice(0, MAX_TERMS);
+  const wanted = terms.filter((term) => !term.excluded);
+  const significant = wanted.filter((term) => term.quoted || !isStopWord(term.text, language));
+  const words = textsOf(significant.length > 0 ? significant : wanted);
+  const excluded = textsOf(terms.filter((term) => term.excluded));
+  return words.length + excluded.length > 0 ? { words, excluded } : { words: wholeText(search), excluded };
+}
+
+/** Cuts a search for venues or organizers into folded fragments that one field must contain together. */
+export function searchFragments(search: string): string[] {
+  const fragments = normalizeForSearch(search)
+    .split(/[^\p{L}\p{M}\p{N}-]+/u)
+    .filter((fragment) => /[^-]/.test(fragment));
+  return fragments.length > 0 ? [...new Set(fragments)].slice(0, MAX_TERMS) : wholeText(search);
+}
+
+/** Makes the LIKE pattern, with backslash as its escape character, that finds a term anywhere in a text. */
+export function likePattern(term: string): string {
+  return `%${term.replace(/[\\%_]/g, "\\$&")}%`;
+}
+
+/** As many words as the longest search can have; a query of more would be refused by the stores. */
+const MAX_TERMS = 500;
+
+// Marks are dropped where they are accents; in other scripts they spell vowels.
+const ACCENTED_LATIN = /(\p{Script=Latin})\p{M}+/gu;
+const ACCENTED_GREEK_OR_CYRILLIC = /([\p{Script=Greek}\p{Script=Cyrillic}])\p{M}+/gu;
+
+/** Lower-case letters that Unicode does not take apart. */
+const SPECIAL_LETTERS: Readonly<Record<string, string>> = {
+  ß: "ss",
+  œ: "oe",
+  æ: "ae",
+  ø: "o",
+  ł: "l",
+  đ: "d",
+  ð: "d",
+  þ: "th",
+  ı: "i",
+  ħ: "h",
+  ŧ: "t",
+  ŋ: "n",
+  ĸ: "k",
+  ƒ: "f",
+  ə: "e",
+};
+const SPECIAL_LETTER = new RegExp(`[${Object.keys(SPECIAL_LETTERS).join("")}]`, "gu");
+
+/** Final sigma, typographic apostrophes, quotes and dashes, and characters that nobody sees. */
+const VARIANT = /ς|[‘’ʼ`´]|[“”„«»]|[\u2010-\u2015\u2212]|\p{Cf}/gu;
+
+function replaceVariant(found: string): string {
+  if (found === "ς") return "σ";
+  if (/[‘’ʼ`´]/u.test(found)) return "'";
+  if (/[“”„«»]/u.test(found)) return '"';
+  return /\p{Cf}/u.test(found) ? "" : "-";
+}
+
+/** An optional minus, then a phrase (a forgotten closing quote is the end of the text) or a word. */
+const TERM = /(-?)(?:"([^"]*)(?:"|$)|([^\s,"]+))/gu;
+
+const STOP_WORDS: Readonly<Record<string, ReadonlySet<string>>> = {
+  en: words(
+    "about an are as at be by com for from how in is it of on or that the this to was what when where who will with www",
+  ),
+  fr: words("au aux ce ces dans de des du elle en est et il la le les leur ou par pour que qui sur un une"),
+  de: words(
+    "als am an auf aus bei das dem den der des die ein eine einen einer es fur im in ist mit oder und von zu zum zur",
+  ),
+  es: words("al con de del el en es esta este la las lo los o para por que se su un una y"),
+};
+
+function words(list: string): ReadonlySet<string> {
+  return new Set(list.split(" "));
+}
+
+function isStopWord(word: string, language: string): boolean {
+  const known = Object.hasOwn(STOP_WORDS, language) ? STOP_WORDS[language] : undefined;
+  return /^[a-z]$/.test(word) || (known?.has(word) ?? false);
+}
+
+function textsOf(terms: { text: string }[]): string[] {
+  return [...new Set(terms.map((term) => term.text))];
+}
+
+/** A search that is punctuation only is looked for as it stands: it must not match everything. */
+function wholeText(search: string): string[] {
+  const text = normalizeForSearch(search);
+  return text === "" ? [] : [text];
+}

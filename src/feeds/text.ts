@@ -1,0 +1,52 @@
+import { plainText } from "../domain/html.ts";
+import type { ShownEvent, ShownVenue } from "./load-events.ts";
+
+/** What a reader of the HTML sees, with the line breaks of its blocks. */
+export const linesOf = (html: string): string =>
+  html
+    .split(BREAKS)
+    .map(plainText)
+    .filter((line) => line !== "")
+    .join("\n");
+
+const BREAKS = /<br\b[^>]*>|<\/(?:p|div|li|dd|dt|tr|h[1-6]|blockquote|pre|section|article|figcaption)>/i;
+
+/** The places of an event in one line: name and address of each. */
+export const whereOf = ({ venues }: ShownEvent): string => venues.map(placeOf).join("; ");
+
+function placeOf({ venue, address, city, stateprovince, zip, country }: ShownVenue): string {
+  const town = [city, [stateprovince, zip].filter(Boolean).join(" ")].filter(Boolean).join(", ");
+  return [plainText(venue), address, town, country].filter(Boolean).join(", ");
+}
+
+/** The time of an event for readers, in its language and zone. */
+export function whenOf({ lang, all_day, start_date, end_date, timezone_abbr }: ShownEvent): string {
+  const allDay = all_day === true;
+  const range = clockOf(lang, allDay).formatRange(asUtc(start_date), asUtc(end_date));
+  return allDay ? range : `${range} ${timezone_abbr}`;
+}
+
+/** The excerpt, else the beginning of the description. */
+export function summaryOf({ excerpt, description }: ShownEvent): string {
+  const text = plainText(excerpt) || plainText(description);
+  return text.length > 300 ? `${text.slice(0, 297).replace(/\s+\S*$/, "")}…` : text;
+}
+
+// Wall clocks are shown as they are, so that zones that are mere offsets need no special care.
+const asUtc = (wall: string) => new Date(`${wall.replace(" ", "T")}Z`);
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** Clocks are costly to make, and there are two for each language of the site. */
+function clockOf(language: string, allDay: boolean): Intl.DateTimeFormat {
+  const key = `${language} ${allDay}`;
+  const known = clocks.get(key);
+  if (known) return known;
+  const clock = new Intl.DateTimeFormat(language, {
+    dateStyle: "full",
+    timeStyle: allDay ? undefined : "short",
+    timeZone: "UTC",
+  });
+  clocks.set(key, clock);
+  return clock;
+}

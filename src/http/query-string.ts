@@ -1,0 +1,69 @@
+/** Parameters by name, from wherever they came. */
+export type Parameters = Record<string, unknown>;
+
+/** What stands at a name while pairs are read: a text, or further names. */
+type Branch = { members: Map<string, Branch | string>; next: number };
+
+/** Brackets beyond this many are part of the last name. */
+const MAX_NESTING = 5;
+
+/**
+ * What a query string or form says: `a[]=1`, `a[b]=2`; the last of several scalars counts.
+ * Its work grows with the length of the text and no faster, however the names are chosen.
+ */
+export function parseQueryString(text: string): Parameters {
+  const root: Branch = { members: new Map(), next: 0 };
+  for (const pair of text.replace(/^\?/, "").split("&")) {
+    const [name = "", ...rest] = pair.split("=");
+    if (name !== "") put(root, pathOf(decoded(name)), decoded(rest.join("=")));
+  }
+  return asObject(root);
+}
+
+const decoded = (text: string) => {
+  const spaced = text.replaceAll("+", " ");
+  try {
+    return decodeURIComponent(spaced);
+  } catch {
+    return spaced;
+  }
+};
+
+/** `a[b][]` is a, b, and the next number. */
+function pathOf(name: string): string[] {
+  const [, first, brackets] = /^([^[]+)((?:\[[^[\]]*\])+)$/.exec(name) ?? [];
+  if (first === undefined || brackets === undefined) return [name];
+  const names = brackets.slice(1, -1).split("][");
+  const last = names.slice(MAX_NESTING - 1);
+  return [first, ...names.slice(0, MAX_NESTING - 1), ...(last.length > 0 ? [last.join("][")] : [])];
+}
+
+function put(root: Branch, path: string[], value: string): void {
+  let branch = root;
+  path.forEach((step, depth) => {
+    const name = step === "" ? String(branch.next) : step;
+    if (isIndex(name)) branch.next = Math.max(branch.next, Number(name) + 1);
+    const there = branch.members.get(name);
+    if (depth === path.length - 1) branch.members.set(name, value);
+    else if (there === undefined || typeof there === "string") {
+      const inner: Branch = { members: new Map(), next: 0 };
+      branch.members.set(name, inner);
+      branch = inner;
+    } else branch = there;
+  });
+}
+
+const isIndex = (name: string) => /^(0|[1-9]\d{0,9})$/.test(name);
+
+/** Numbers as names make a list, in their order. */
+function memberOf(node: Branch | string): unknown {
+  if (typeof node === "string") return node;
+  const members = [...node.members];
+  if (!members.every(([name]) => isIndex(name))) return asObject(node);
+  return members.sort(([a], [b]) => Number(a) - Number(b)).map(([, member]) => memberOf(member));
+}
+
+const asObject = ({ members }: Branch): Parameters =>
+  Object.fromEntries(
+    [...members].filter(([name]) => name !== "__proto__").map(([name, member]) => [name, memberOf(member)]),
+  );

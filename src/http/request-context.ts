@@ -1,0 +1,103 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Context, RequestedLanguage, Site } from "../context.ts";
+import { defaultLanguage } from "../context.ts";
+import type { Caller } from "../domain/roles.ts";
+import { invalid, ServiceError } from "../errors.ts";
+import type { ReadCache } from "../read-cache/read-cache.ts";
+import type { Store } from "../store/store.ts";
+import type { CommandBus } from "./command-bus.ts";
+import type { Parameters } from "./request-parameters.ts";
+import type { EncodedResponse } from "./response.ts";
+import { urlContextOf } from "./url-normalization.ts";
+
+/** What every door of the service is made with. */
+export interface AppDependencies {
+  store: Store;
+  site: Site;
+  /** Where writes are done. */
+  commands: CommandBus;
+  /** What is kept ready; tests may do without. */
+  readCache: ReadCache | null;
+  /** Unix seconds. */
+  now(): number;
+  /** Who is asking; throws when credentials are wrong. */
+  authenticate(request: FastifyRequest): Promise<Caller>;
+  /** Keeps an answer that was given to nobody in particular for whoever asks the same. */
+  cacheResponse?(request: FastifyRequest, reply: FastifyReply, parcel: EncodedResponse, seq: number): void;
+  /** Whether `Accept-Language` counts. */
+  acceptLanguage: boolean;
+}
+
+/** What the language of a request depends on besides the request. */
+export type LanguageRules = Pick<AppDependencies, "site" | "acceptLanguage">;
+
+/** What operations may know of this request. */
+export function requestContext(
+  service: AppDependencies,
+  request: FastifyRequest,
+  caller: Caller,
+  parameters: Parameters,
+): Context {
+  const { store, site } = service;
+  const { namespace } = urlContextOf(request.raw);
+  return {
+    store,
+    db: store.read,
+    ...(service.readCache && { eventIndex: service.readCache }),
+    site,
+    now: service.now(),
+    caller,
+    namespace,
+    language: requestedLanguage(parameters.wpml_language, request, service),
+    password:
+      typeof parameters.password === "string" && parameters.password !== "" ? parameters.password : null,
+    editing: parameters.context === "edit",
+  };
+}
+
+/** The parameter, else the segment of the path, else what the browser prefers (if that counts), else the default. */
+export function requestedLanguage(
+  given: unknown,
+  request: FastifyRequest,
+  { site, acceptLanguage }: LanguageRules,
+): RequestedLanguage {
+  const { languageSegment } = urlContextOf(request.raw);
+  const isGiven = given !== undefined && given !== null && given !== "";
+  if (isGiven && given !== "all") {
+    if (!isActive(given, site)) throw unknownLanguage();
+    return { code: given, all: false, source: "parameter" };
+  }
+  const all = given === "all";
+  if (languageSegment) return { code: languageSegment, all, source: "segment" };
+  const preferred = acceptLanguage ? negotiate(request.headers["accept-language"], site.languages) : null;
+  if (preferred) return { code: preferred, all, source: "header" };
+  return { code: defaultLanguage(site), all, source: "default" };
+}
+
+/** Whether a parameter names a language of the site. */
+export const isActive = (given: unknown, { languages }: Site): given is string =>
+  typeof given === "string" && languages.includes(given);
+
+const unknownLanguage = () =>
+  new ServiceError("rest_invalid_param", {
+    issues: { wpml_language: { reason: "param_language", code: "rest_not_in_enum" } },
+  });
+
+/** The active language that an `Accept-Language` header likes best. */
+export function negotiate(header: string | undefined, languages: readonly string[]): string | null {
+  const wishes = (header ?? "")
+    .split(",")
+    .map((part) => {
+      const [tag = "", quality = "1"] = part.trim().split(/\s*;\s*q=/);
+      return { code: tag.toLowerCase().split("-")[0] ?? "", weight: Number(quality) || 0 };
+    })
+    .filter(({ weight }) => weight > 0)
+    .sort((a, b) => b.weight - a.weight);
+  return wishes.find(({ code }) => languages.includes(code))?.code ?? null;
+}
+
+/** `password` is read as text or not at all. */
+export function assertPassword(parameters: Parameters): void {
+  const { password } = parameters;
+  if (password !== undefined && (typeof password !== "string" || password === "")) throw invalid("password");
+}

@@ -1,0 +1,73 @@
+import type { IncomingMessage } from "node:http";
+
+/** The namespace of the interface. */
+export const NAMESPACE = "svc/events/v1";
+
+/** How a request came in, before the router sees it. */
+export interface UrlContext {
+  namespace: string;
+  /** The language segment of its path. */
+  languageSegment: string | null;
+}
+
+const urlContexts = new WeakMap<IncomingMessage, UrlContext>();
+const originalUrls = new WeakMap<IncomingMessage, string>();
+
+/** The address of a request as it came in; the router sees it in one form. */
+export const originalUrl = (message: IncomingMessage): string =>
+  originalUrls.get(message) ?? message.url ?? "/";
+
+/** How this request came in. */
+export const urlContextOf = (message: IncomingMessage): UrlContext =>
+  urlContexts.get(message) ?? { namespace: NAMESPACE, languageSegment: null };
+
+/**
+ * Gives every address of the interface one form: the language segment and the alias of the namespace are noted
+ * and taken away, so that there is one set of routes. A POST may say that it means another method.
+ */
+export function normalizeUrl(options: {
+  apiRoot: string;
+  aliases: readonly string[];
+  languages: readonly string[];
+}) {
+  const root = `/${options.apiRoot}`.toLowerCase();
+  const languages = new Map(options.languages.map((code) => [code.toLowerCase(), code]));
+  const aliases = options.aliases.map((alias) => ({ alias, path: `${root}/${alias.toLowerCase()}` }));
+
+  return (message: IncomingMessage): string => {
+    const url = message.url ?? "/";
+    originalUrls.set(message, url);
+    overrideMethod(message, url);
+    const mark = url.indexOf("?");
+    let path = (mark < 0 ? url : url.slice(0, mark)).replace(/\/{2,}/g, "/");
+    const query = mark < 0 ? "" : url.slice(mark);
+    const arrival: UrlContext = { namespace: NAMESPACE, languageSegment: null };
+    const first = path.split("/")[1]?.toLowerCase() ?? "";
+    const language = languages.get(first);
+    if (language && startsWith(path.slice(first.length + 1), root)) {
+      arrival.languageSegment = language;
+      path = path.slice(first.length + 1);
+    }
+    for (const { alias, path: prefix } of aliases)
+      if (startsWith(path, prefix)) {
+        arrival.namespace = alias;
+        path = `${root}/${NAMESPACE}${path.slice(prefix.length)}`;
+      }
+    urlContexts.set(message, arrival);
+    return `${path}${query}`;
+  };
+}
+
+const startsWith = (path: string, prefix: string) => {
+  const start = path.slice(0, prefix.length).toLowerCase();
+  return start === prefix && (path.length === prefix.length || path[prefix.length] === "/");
+};
+
+const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+
+function overrideMethod(message: IncomingMessage, url: string): void {
+  if (message.method !== "POST") return;
+  const query = /[?&]_method=([a-z]+)/i.exec(url)?.[1];
+  const wanted = String(query ?? message.headers["x-http-method-override"] ?? "").toUpperCase();
+  if (methods.has(wanted)) message.method = wanted;
+}

@@ -1,0 +1,72 @@
+import { type Context, inTransaction } from "../context.ts";
+import { all, compare, equals, type Predicate } from "../domain/predicates.ts";
+import type { StoredImage } from "../media/files.ts";
+import { KEY_TTL_SECONDS } from "../operations/idempotency.ts";
+import { removeFiles } from "../operations/images.ts";
+import { deletePermanently } from "../operations/remove.ts";
+import { withCounts } from "../operations/term-counts.ts";
+import { resources } from "../resources/index.ts";
+import type { Resource } from "../resources/kit/define.ts";
+import { findPage, updateRow } from "../store/rows.ts";
+import type { PostTable, Row } from "../store/tables.ts";
+
+const DAY = 86_400;
+
+/** How many items of one kind one transaction handles. */
+const BATCH_SIZE = 200;
+
+/**
+ * Does what is due by now: publishes scheduled items whose time has come and empties old trash. Each change is made
+ * in a transaction that looks again, so on several nodes it is made once. Answers whether there was anything to do.
+ */
+export async function runDueTasks(context: Context, trashDays: number): Promise<boolean> {
+  let did = false;
+  for (const resource of resources.filter(({ isPost }) => isPost)) {
+    const due = all(equals("status", "future"), compare("published", "<=", context.now));
+    if (await runTask(resource, due, context, publish)) did = true;
+    const old = all(equals("status", "trash"), compare("trashed", "<=", context.now - trashDays * DAY));
+    if (trashDays > 0 && (await runTask(resource, old, context, deletePermanently))) did = true;
+  }
+  return did;
+}
+
+/** Forgets keys and sessions whose time is over. */
+export const deleteExpired = ({ store, now }: Context): Promise<void> =>
+  store.write(async (db) => {
+    await db
+      .deleteFrom("idempotency")
+      .where("created", "<=", now - KEY_TTL_SECONDS)
+      .execute();
+    await db.deleteFrom("sessions").where("expires", "<=", now).execute();
+  });
+
+/** Answers images whose last user is gone. */
+type Task = (resource: Resource, row: Row<PostTable>, context: Context) => Promise<StoredImage[]>;
+
+async function runTask(
+  resource: Resource,
+  predicate: Predicate,
+  context: Context,
+  work: Task,
+): Promise<boolean> {
+  const { store } = context;
+  const order = [{ field: "id", direction: "asc" as const }];
+  const waiting = await findPage(store.read, resource.name, predicate, order, { limit: 1, offset: 0 });
+  if (waiting.length === 0) return false;
+  const images = await store.write(async (db) => {
+    const span = { limit: BATCH_SIZE, offset: 0 };
+    const rows = (await findPage(db, resource.name, predicate, order, span)) as Row<PostTable>[];
+    const unused: StoredImage[] = [];
+    for (const row of rows) unused.push(...(await work(resource, row, inTransaction(context, db))));
+    return unused;
+  });
+  await removeFiles(images, context);
+  return true;
+}
+
+const publish: Task = async (resource, row, { db, now }) => {
+  const changes = { status: "publish", version: row.version + 1, modified: now };
+  const write = () => updateRow(db, resource.name, row.id, changes);
+  await (resource.name === "events" ? withCounts(db, row.id, write) : write());
+  return [];
+};

@@ -1,0 +1,117 @@
+import { normalizeForSearch } from "../../domain/search-text.ts";
+import { openApi } from "../../openapi/document.ts";
+import { type Html, html } from "../html.ts";
+import type { PageRequest, PageSite } from "../page-request.ts";
+import {
+  type Document,
+  type Failure,
+  failuresOf,
+  type Operation,
+  operationsOf,
+  type Schema,
+  wordsOfOperation,
+  wordsOfSchema,
+} from "./document.ts";
+import { errorId, exampleText, methodMark, operationView } from "./operation.ts";
+import { english, member, members, schemaId } from "./schema.ts";
+
+/** Something that a search can find: an operation or a schema. */
+export interface Entry {
+  id: string;
+  /** What a search looks at. */
+  words: string;
+  /** What it is called in the list of contents. */
+  name: Html;
+  head: Html;
+  inside: Html;
+}
+
+/** Entries of one kind: the operations of a tag, the errors, the schemas. */
+export interface Group {
+  id: string;
+  name: Html;
+  description: string;
+  entries: Entry[];
+  /** Operations are counted by a search, and listed one by one in the contents. */
+  hasOperations: boolean;
+}
+
+/** What the page is made from. */
+export interface Contents {
+  description: string;
+  groups: Group[];
+}
+
+/** Made once for each language of a service: the interface changes only with the program. */
+const kept = new WeakMap<PageSite, Map<string, Contents>>();
+
+/** The contents of the page in the language of a visit. */
+export function contentsFor(visit: PageRequest): Contents {
+  const { web, context } = visit;
+  const byLanguage = kept.get(web) ?? new Map<string, Contents>();
+  kept.set(web, byLanguage);
+  const known = byLanguage.get(context.language.code);
+  if (known) return known;
+  const contents = contentsOf(visit);
+  byLanguage.set(context.language.code, contents);
+  return contents;
+}
+
+function contentsOf(visit: PageRequest): Contents {
+  // The document is our own; its tests hold the form that is read here.
+  const document = openApi(visit.context) as unknown as Document;
+  const operations = operationsOf(document);
+  const byTag = document.tags.map(({ name, description = "" }) => ({
+    id: `tag-${name}`,
+    name: english(name),
+    description,
+    entries: operations
+      .filter(({ tag }) => tag === name)
+      .map((operation) => operationEntry(operation, document, visit)),
+    hasOperations: true,
+  }));
+  const others = { description: "", hasOperations: false };
+  const errors = failuresOf(operations, document).map((failure) => failureEntry(failure));
+  const schemas = Object.entries(document.components.schemas).map(([name, schema]) =>
+    schemaEntry(name, schema, visit),
+  );
+  return {
+    description: document.info.description ?? "",
+    groups: [
+      ...byTag,
+      { ...others, id: "errors", name: html`${visit.translate("web_docs_errors")}`, entries: errors },
+      { ...others, id: "schemas", name: html`${visit.translate("web_docs_schemas")}`, entries: schemas },
+    ],
+  };
+}
+
+function operationEntry(operation: Operation, document: Document, visit: PageRequest): Entry {
+  const { id, method, path, summary } = operation;
+  return {
+    id,
+    words: wordsOfOperation(operation, document),
+    name: html`${methodMark(method)} ${english(summary)}`,
+    head: html`<h3>${methodMark(method)} <code>${path}</code></h3> ${english(summary)}`,
+    inside: operationView(operation, document, visit),
+  };
+}
+
+function failureEntry({ code, message, examples }: Failure): Entry {
+  return {
+    id: errorId(code),
+    words: normalizeForSearch(`${code} ${message}`),
+    name: html`${code}`,
+    head: html`<h3><code>${code}</code></h3> ${english(message)}`,
+    inside: html`${examples.map(({ status, value }) => exampleText(`${code} ${status}`, value))}`,
+  };
+}
+
+const schemaEntry = (name: string, schema: Schema, visit: PageRequest): Entry => ({
+  id: schemaId(name),
+  words: wordsOfSchema(name, schema),
+  name: html`${name}`,
+  head: html`<h3><code>${name}</code></h3> ${english(schema.description ?? "")}`,
+  inside:
+    members(schema, visit) ??
+    html`<ul class="members">${member(name, schema, { description: "" }, visit)}</ul>`,
+});

@@ -1,0 +1,196 @@
+import { normalizeForSearch } from "../../domain/search-text.ts";
+
+/** What the page reads of a schema; other keywords are passed over. */
+export interface Schema {
+  $ref?: string;
+  type?: string | string[];
+  description?: string;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  allOf?: Schema[];
+  patternProperties?: Record<string, Schema>;
+  additionalProperties?: boolean | Schema;
+  enum?: unknown[];
+  const?: unknown;
+  default?: unknown;
+  example?: unknown;
+  examples?: unknown[];
+  [keyword: string]: unknown;
+}
+
+/** A body in one of its forms. */
+interface Media {
+  schema?: Schema;
+  example?: unknown;
+  examples?: Record<string, unknown>;
+}
+
+type Content = Record<string, Media>;
+
+/** A parameter of a path, a query or a header. */
+export interface Parameter {
+  name: string;
+  in: "path" | "query" | "header" | "cookie";
+  description?: string;
+  required?: boolean;
+  schema?: Schema;
+  example?: unknown;
+}
+
+/** One answer of an operation. */
+export interface Answer {
+  status: string;
+  description: string;
+  headers: string[];
+  content: Content;
+  /** Of a failure: the codes that it may have. */
+  codes: string[];
+}
+
+/** An operation, with everything that the document says of it elsewhere. */
+export interface Operation {
+  id: string;
+  tag: string;
+  method: string;
+  path: string;
+  /** The whole address, with the places of its parameters in braces. */
+  address: string;
+  summary: string;
+  description: string;
+  parameters: Parameter[];
+  /** What a client sends, where it sends something. */
+  body: { description: string; content: Content } | null;
+  answers: Answer[];
+}
+
+interface Server {
+  url: string;
+}
+
+/** The parts of an OpenAPI document that the page shows. */
+export interface Document {
+  info: { title: string; version: string; description?: string };
+  servers: Server[];
+  tags: { name: string; description?: string }[];
+  paths: Record<string, Record<string, unknown>>;
+  components: { schemas: Record<string, Schema>; [kind: string]: Record<string, unknown> };
+}
+
+/** An operation as the document writes it. */
+interface Written {
+  operationId: string;
+  tags: string[];
+  summary?: string;
+  description?: string;
+  parameters?: unknown[];
+  requestBody?: unknown;
+  responses: Record<string, unknown>;
+}
+
+type WrittenAnswer = { description?: string; headers?: Record<string, unknown>; content?: Content };
+
+const methods = ["get", "post", "patch", "put", "delete"];
+
+/** Every operation, in the order of the document. */
+export function operationsOf(document: Document): Operation[] {
+  return Object.entries(document.paths).flatMap(([path, item]) => {
+    const [server] = (item.servers ?? document.servers) as Server[];
+    const address = `${server?.url ?? ""}${path}`;
+    return methods
+      .filter((method) => method in item)
+      .map((method) => operationOf(item[method] as Written, { method, path, address }, document));
+  });
+}
+
+function operationOf(
+  written: Written,
+  place: Pick<Operation, "method" | "path" | "address">,
+  document: Document,
+): Operation {
+  const { operationId, tags, summary = "", description = "", parameters = [], requestBody } = written;
+  const body = requestBody ? resolve<WrittenAnswer>(requestBody, document) : null;
+  const answers = Object.entries(written.responses).map(([status, one]) => {
+    const { description = "", headers = {}, content = {} } = resolve<WrittenAnswer>(one, document);
+    const codes = status >= "400" ? Object.keys(mainMedia(content)?.media.examples ?? {}) : [];
+    return { status, description, headers: Object.keys(headers), content, codes };
+  });
+  return {
+    ...{ summary, description, answers },
+    ...place,
+    id: operationId,
+    tag: tags[0] ?? "",
+    parameters: parameters.map((one) => resolve<Parameter>(one, document)),
+    body: body && { description: body.description ?? "", content: body.content ?? {} },
+  };
+}
+
+/** Something that can go wrong, with what is answered then, by status. */
+export interface Failure {
+  code: string;
+  message: string;
+  examples: { status: string; value: unknown }[];
+}
+
+/** Everything that can go wrong in some operation, by code. */
+export function failuresOf(operations: readonly Operation[], document: Document): Failure[] {
+  const known = new Map<string, Failure>();
+  for (const { status, content } of operations.flatMap(({ answers }) => answers.filter(isFailure)))
+    for (const [code, one] of Object.entries(mainMedia(content)?.media.examples ?? {})) {
+      const { summary: message = "", value } = resolve<{ summary?: string; value?: unknown }>(one, document);
+      const failure = known.get(code) ?? { code, message, examples: [] };
+      known.set(code, failure);
+      if (!failure.examples.some((example) => example.status === status))
+        failure.examples.push({ status, value });
+    }
+  return [...known.values()].sort((a, b) => (a.code < b.code ? -1 : 1));
+}
+
+const isFailure = ({ codes }: Answer) => codes.length > 0;
+
+/** What stands at a reference, or the thing itself where it is none. */
+export function resolve<T>(value: unknown, document: Document): T {
+  const address = (value as { $ref?: string }).$ref;
+  if (address === undefined) return value as T;
+  const [kind = "", name = ""] = address.split("/").slice(-2);
+  return resolve<T>(document.components[kind]?.[name], document);
+}
+
+export const JSON_TYPE = "application/json";
+
+/** The form of a body that the page shows: JSON where there is it, else the first. */
+export function mainMedia(content: Content): { type: string; media: Media } | null {
+  const [type] = JSON_TYPE in content ? [JSON_TYPE] : Object.keys(content);
+  const media = type && content[type];
+  return type && media ? { type, media } : null;
+}
+
+/** The first example of a body. */
+export function exampleOf({ example, examples = {} }: Media, document: Document): unknown {
+  const [first] = Object.values(examples);
+  return example ?? (first && resolve<{ value?: unknown }>(first, document).value);
+}
+
+/** What a search looks at, folded. */
+export function wordsOfOperation(operation: Operation, document: Document): string {
+  const { id, tag, method, path, summary, description, parameters, body, answers } = operation;
+  const schema = body && mainMedia(body.content)?.media.schema;
+  const fields = schema ? Object.keys(resolve<Schema>(schema, document).properties ?? {}) : [];
+  const told = parameters.flatMap(({ name, description = "" }) => [name, description]);
+  const codes = answers.flatMap((answer) => answer.codes);
+  return normalizeForSearch(
+    [id, tag, method, path, summary, description, ...told, ...fields, ...codes].join(" "),
+  );
+}
+
+/** What a search looks at, folded. */
+export const wordsOfSchema = (name: string, { description = "", properties = {} }: Schema): string =>
+  normalizeForSearch([name, description, ...Object.keys(properties)].join(" "));
+
+/** Whether every word of a search stands in a folded text. */
+export const isFound = (words: string, search: string): boolean =>
+  normalizeForSearch(search)
+    .split(" ")
+    .every((word) => words.includes(word));

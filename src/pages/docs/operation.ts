@@ -1,0 +1,116 @@
+import { type Html, html } from "../html.ts";
+import { local } from "../links.ts";
+import type { PageRequest } from "../page-request.ts";
+import {
+  type Answer,
+  type Document,
+  exampleOf,
+  JSON_TYPE,
+  mainMedia,
+  type Operation,
+  type Parameter,
+} from "./document.ts";
+import { sampleBody } from "./sample.ts";
+import { english, member, members, paragraphs, typeOf } from "./schema.ts";
+
+/** An operation: what it takes, what it answers, and a form to try it where scripts run. */
+export function operationView(operation: Operation, document: Document, visit: PageRequest): Html {
+  const { method, description } = operation;
+  const address = local(operation.address, visit.context.site);
+  return html`${paragraphs(description)}
+<form data-try data-method="${method.toUpperCase()}" data-address="${address}">
+${parameterList(operation, visit)}
+${bodyEditor(operation, document, visit)}
+${sending(operation, visit)}
+</form>
+${answerList(operation, document, visit)}`;
+}
+
+/** The name of a method, which has a colour beside it. */
+export const methodMark = (method: string): Html =>
+  html`<span class="method ${method}">${method.toUpperCase()}</span>`;
+
+function parameterList({ id, parameters }: Operation, visit: PageRequest): Html | null {
+  if (parameters.length === 0) return null;
+  return html`<h4>${visit.translate("web_docs_parameters")}</h4>
+<ul class="members">${parameters.map((parameter) => {
+    const { name, schema = {}, required, description = schema.description ?? "" } = parameter;
+    const field = `${id}-${name}`;
+    return member(
+      html`<label for="${field}">${name}</label>`,
+      schema,
+      { isRequired: required ?? false, description, more: fieldOf(parameter, field) },
+      visit,
+    );
+  })}</ul>`;
+}
+
+/** What a reader fills in to try it. */
+function fieldOf({ name, in: place, schema = {}, required }: Parameter, id: string): Html {
+  const choices = schema.enum ?? (schema.type === "boolean" ? ["true", "false"] : null);
+  const common = html`class="value" id="${id}" data-in="${place}" data-name="${name}"${required && html` required`}`;
+  return choices
+    ? html`<select ${common}><option value=""></option>${choices.map((one) => html`<option>${String(one)}</option>`)}</select>`
+    : html`<input ${common} autocomplete="off" spellcheck="false">`;
+}
+
+function bodyEditor(operation: Operation, document: Document, visit: PageRequest): Html | null {
+  const { id, body } = operation;
+  const form = body && mainMedia(body.content);
+  if (!form) return null;
+  const { type, media } = form;
+  return html`<h4>${visit.translate("web_docs_body")}</h4>
+${paragraphs(body.description)}
+${media.schema && (members(media.schema, visit) ?? html`<p><code class="type">${typeOf(media.schema)}</code></p>`)}
+${type === JSON_TYPE ? editor(id, sampleBody(operation, document)) : html`<p><code>${type}</code></p>`}`;
+}
+
+function editor(id: string, sample: unknown): Html {
+  const text = JSON.stringify(sample, null, 2) ?? "";
+  const rows = Math.min(text.split("\n").length + 1, 20);
+  return html`<label for="${id}-body"><code>${JSON_TYPE}</code></label>
+<textarea id="${id}-body" data-body="${JSON_TYPE}" rows="${rows}" spellcheck="false">${text}</textarea>`;
+}
+
+function sending({ id }: Operation, { translate }: PageRequest): Html {
+  return html`<div class="value">
+<p><button class="main">${translate("web_docs_send")}</button></p>
+<h4 id="${id}-request">${translate("web_docs_request")}</h4>
+<pre tabindex="0" aria-labelledby="${id}-request"><code data-curl></code></pre>
+<div data-answer hidden>
+<h4 id="${id}-answer">${translate("web_docs_answer")}</h4>
+<p role="status" data-status></p>
+<details><summary>${translate("web_docs_headers")}</summary><pre tabindex="0" aria-label="${translate("web_docs_headers")}"><code data-headers></code></pre></details>
+<pre tabindex="0" aria-labelledby="${id}-answer"><code data-content></code></pre>
+</div>
+</div>`;
+}
+
+const answerList = ({ answers }: Operation, document: Document, visit: PageRequest): Html =>
+  html`<h4>${visit.translate("web_docs_answers")}</h4><ul class="members">${answers.map((answer) =>
+    answerView(answer, document, visit),
+  )}</ul>`;
+
+function answerView(answer: Answer, document: Document, visit: PageRequest): Html {
+  const { status, description, headers, content, codes } = answer;
+  if (codes.length > 0)
+    return html`<li><p class="head"><code class="key">${status}</code> ${codes.map(
+      (code) => html`<a href="#${errorId(code)}"><code>${code}</code></a> `,
+    )}</p></li>`;
+  const form = mainMedia(content);
+  const schema = form?.media.schema;
+  const example = form && exampleOf(form.media, document);
+  return html`<li><p class="head"><code class="key">${status}</code> ${english(description)}
+${schema && html`<code class="type">${typeOf(schema)}</code>`}
+${form && form.type !== JSON_TYPE && html`<span class="limit"><code>${form.type}</code></span>`}</p>
+${headers.length > 0 && html`<p class="limit">${visit.translate("web_docs_headers")}: <code>${headers.join(", ")}</code></p>`}
+${schema && members(schema, visit)}
+${example !== undefined && example !== null && html`<details><summary>${visit.translate("web_docs_example")}</summary>${exampleText(visit.translate("web_docs_example"), example)}</details>`}</li>`;
+}
+
+/** The address of an error in the page. */
+export const errorId = (code: string): string => `error-${code}`;
+
+/** An example as it is sent. */
+export const exampleText = (name: string, example: unknown): Html =>
+  html`<pre tabindex="0" aria-label="${name}"><code>${typeof example === "string" ? example : JSON.stringify(example, null, 2)}</code></pre>`;

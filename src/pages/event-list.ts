@@ -1,0 +1,47 @@
+import { groupBy } from "../domain/collections.ts";
+import { card } from "./event-views.ts";
+import { type Html, html } from "./html.ts";
+import { local, type Query, queryText } from "./links.ts";
+import type { EventPage } from "./load-items.ts";
+import type { PageRequest } from "./page-request.ts";
+
+/** Cards under the months that they begin in, with the way to further pages; `base` is the address without a query. */
+export function eventList(found: EventPage, base: string, query: Query, visit: PageRequest): Html {
+  if (found.events.length === 0) return nothing(visit);
+  const { formats } = visit;
+  const months = [...groupBy(found.events, ({ start_date }) => start_date.slice(0, 7))];
+  return html`${months.map(
+    ([
+      month,
+      events,
+    ]) => html`<section class="cards"><h2 class="month-name">${formats.month(`${month}-01`)}</h2>
+<ol>${events.map((event) => card(event, visit, 3))}</ol></section>`,
+  )}
+${pager(found, base, query, visit)}`;
+}
+
+/** What stands where there are no events. */
+export const nothing = ({ translate }: PageRequest): Html =>
+  html`<div class="nothing"><p class="lead">${translate("web_none")}</p><p>${translate("web_none_hint")}</p></div>`;
+
+/** How many events, in words. */
+export const counted = (count: number, { translate, formats }: PageRequest): string =>
+  formats.isOne(count) ? translate("web_event_one", count) : translate("web_event_many", count);
+
+/** The way to further pages. */
+export function pager(
+  { page, pages }: EventPage,
+  base: string,
+  query: Query,
+  visit: PageRequest,
+): Html | null {
+  if (pages < 2) return null;
+  const { translate, context } = visit;
+  const to = (number: number) =>
+    `${local(base, context.site)}${queryText({ ...query, page: number > 1 ? number : null })}`;
+  return html`<nav class="pager" aria-label="${translate("web_pages")}">
+${page > 1 && html`<a rel="prev" href="${to(page - 1)}">${translate("web_previous_page")}</a>`}
+<span>${translate("web_page", page, pages)}</span>
+${page < pages && html`<a rel="next" href="${to(page + 1)}">${translate("web_next_page")}</a>`}
+</nav>`;
+}

@@ -1,0 +1,96 @@
+import { type Day, daysTouched } from "./calendar-grid.ts";
+import { type Html, html } from "./html.ts";
+import type { EventItem, ImageItem } from "./items.ts";
+import { local } from "./links.ts";
+import type { EventView } from "./load-event-views.ts";
+import type { PageRequest } from "./page-request.ts";
+import { hoursOf, isAllDay, isOver } from "./times.ts";
+import { memoizeBy } from "./view-cache.ts";
+
+/** An event in a cell of a grid: its hours and its name, or one line for what takes whole days. */
+export function chip(event: EventView, day: Day, visit: PageRequest): Html {
+  const looks = [
+    isBar(event) ? "bar" : "",
+    event.featured ? "featured" : "",
+    day > event.start_date.slice(0, 10) ? "goes-on" : "",
+    isOver(event, visit) ? "over" : "",
+  ];
+  return html`<li class="chip ${looks.filter(Boolean).join(" ")}">${chipText(event, visit)}</li>`;
+}
+
+// An entry is of one language, so what stands in it is written once.
+const chipText = memoizeBy((event: EventView, visit: PageRequest): Html => {
+  const hours = html`<span class="hours${isBar(event) && " visually-hidden"}">${hoursOf(event, visit)}</span>`;
+  return html`<a href="${local(event.url, visit.context.site)}">${hours} <span class="title">${event.name}</span></a>`;
+});
+
+function isBar(event: EventView): boolean {
+  const { first, last } = daysTouched(event.start_date, event.end_date);
+  return isAllDay(event) || first !== last;
+}
+
+/** An event in a list below its day: hours beside name and place. */
+export const line = (event: EventView, visit: PageRequest): Html =>
+  html`<li class="line${isOver(event, visit) && " over"}">${lineText(event, visit)}</li>`;
+
+const lineText = memoizeBy(
+  (event: EventView, visit: PageRequest): Html => html`<span class="hours">${hoursOf(event, visit)}</span>
+<div><a class="title" href="${local(event.url, visit.context.site)}">${event.name}</a>${badges(event, visit)}${placeLine(event)}</div>`,
+);
+
+/** An event in a list of its own: day, name, place, the first sentence, a picture. */
+export const card = (event: EventView, visit: PageRequest, level: 2 | 3 = 2): Html =>
+  html`<li class="card${isOver(event, visit) && " over"}">${cardTexts[level](event, visit)}</li>`;
+
+const cardText = (level: 2 | 3) =>
+  memoizeBy((event: EventView, visit: PageRequest): Html => {
+    const { formats, context } = visit;
+    const { summary, image } = event;
+    const day = event.start_date.slice(0, 10);
+    const name = html`<a href="${local(event.url, context.site)}">${event.name}</a>${badges(event, visit)}`;
+    return html`
+<p class="leaf" aria-hidden="true"><span>${formats.shortWeekday(day)}</span><b>${Number(day.slice(8))}</b><span>${formats.shortMonth(day)}</span></p>
+<div class="text">
+<p class="hours"><span class="visually-hidden">${formats.longDay(day)}, </span>${spanOf(event, visit)}${hoursOf(event, visit)}</p>
+${level === 2 ? html`<h2>${name}</h2>` : html`<h3>${name}</h3>`}
+${placeLine(event)}
+${summary !== "" && html`<p class="summary">${summary}</p>`}
+</div>
+${image && picture(image, visit, { sizes: "10rem", isLazy: true })}
+`;
+  });
+
+const cardTexts = { 2: cardText(2), 3: cardText(3) };
+
+/** The days of an event that lasts several. */
+function spanOf({ start_date, end_date }: EventView, { formats }: PageRequest): Html | null {
+  const { first, last } = daysTouched(start_date, end_date);
+  return first === last ? null : html`${formats.dates(first, last)} · `;
+}
+
+function placeLine({ places, cost }: EventView): Html | null {
+  const names = places.map(({ name }) => name);
+  const all = cost ? [...names, cost] : names;
+  return all.length === 0 ? null : html`<p class="place">${all.join(" · ")}</p>`;
+}
+
+/** What is special about an event. */
+export const badges = (
+  { featured, status, all_day }: Pick<EventItem, "featured" | "status" | "all_day">,
+  { translate }: PageRequest,
+): Html =>
+  html`${featured && html` <span class="badge">${translate("web_featured")}</span>`}${all_day === null && html` <span class="badge quiet">${translate("web_protected_badge")}</span>`}${status !== "publish" && html` <span class="badge quiet">${translate("web_not_public")}</span>`}`;
+
+/** A picture in the sizes that there are; it tells nothing that the words beside it do not. */
+export function picture(
+  image: ImageItem,
+  { context: { site } }: PageRequest,
+  { sizes, isLazy }: { sizes: string; isLazy: boolean },
+): Html {
+  const sized = Object.entries(image.sizes ?? {})
+    .filter(([name]) => name !== "thumbnail")
+    .map(([, size]) => size);
+  const all = [...sized, image].map(({ url, width }) => `${local(url, site)} ${width}w`);
+  const fallback = sized.at(-1) ?? image;
+  return html`<img src="${local(fallback.url, site)}" srcset="${all.join(", ")}" sizes="${sizes}" width="${image.width}" height="${image.height}" alt=""${isLazy && html` loading="lazy"`}>`;
+}

@@ -1,0 +1,75 @@
+import { decodeEntities, plainText } from "../domain/html.ts";
+import { formatUtc } from "../domain/time.ts";
+import { addDays } from "./calendar-grid.ts";
+import { type EventItem, type VenueItem, venuesOf } from "./items.ts";
+import { queryText } from "./links.ts";
+import { instantsOf, isAllDay } from "./times.ts";
+
+/** A link to another site, and its name there. */
+export interface ExternalLink {
+  name: string;
+  url: string;
+}
+
+/** Where other calendars take an event from an address. */
+export function calendarLinks(event: EventItem): ExternalLink[] {
+  const title = plainText(event.title);
+  const [venue] = venuesOf(event);
+  const location = venue ? [plainText(venue.venue), addressOf(venue)].filter(Boolean).join(", ") : "";
+  const google = { action: "TEMPLATE", text: title, dates: googleDates(event), details: event.url, location };
+  const outlook = { subject: title, ...outlookDates(event), body: event.url, location };
+  const compose = { path: "/calendar/action/compose", rru: "addevent", ...outlook };
+  return [
+    { name: "Google", url: `https://calendar.google.com/calendar/render${queryText(google)}` },
+    { name: "Outlook", url: `https://outlook.live.com/calendar/0/action/compose${queryText(compose)}` },
+  ];
+}
+
+/** Where maps show a venue: by its coordinates, else by its address; nothing when it has neither. */
+export function mapLinks(venue: VenueItem): ExternalLink[] {
+  const { geo_lat: lat, geo_lng: lng } = venue;
+  const place = lat !== undefined && lng !== undefined ? `${lat},${lng}` : "";
+  const address = addressOf(venue);
+  if (place === "" && address === "") return [];
+  const street = place
+    ? `${queryText({ mlat: lat, mlon: lng })}#map=17/${lat}/${lng}`
+    : `search${queryText({ query: address })}`;
+  return [
+    { name: "OpenStreetMap", url: `https://www.openstreetmap.org/${street}` },
+    {
+      name: "Google Maps",
+      url: `https://www.google.com/maps/search/${queryText({ api: 1, query: place || address })}`,
+    },
+  ];
+}
+
+/** An address in one line. */
+export const addressOf = ({ address, zip, city, stateprovince, country }: VenueItem): string =>
+  [address, [zip, city].filter(Boolean).join(" "), stateprovince, country]
+    .filter((part): part is string => Boolean(part))
+    .map(decodeEntities)
+    .join(", ");
+
+const compact = (instant: number) => `${formatUtc(instant).replace(/[-:]/g, "").replace(" ", "T")}Z`;
+
+/** Whole days as dates, the last one excluded. */
+function googleDates(event: EventItem): string {
+  if (!isAllDay(event)) {
+    const { start, end } = instantsOf(event);
+    return `${compact(start)}/${compact(end)}`;
+  }
+  const day = (date: string) => date.replaceAll("-", "");
+  return `${day(event.start_date.slice(0, 10))}/${day(addDays(event.end_date.slice(0, 10), 1))}`;
+}
+
+function outlookDates(event: EventItem) {
+  if (isAllDay(event))
+    return {
+      startdt: event.start_date.slice(0, 10),
+      enddt: addDays(event.end_date.slice(0, 10), 1),
+      allday: "true",
+    };
+  const iso = (instant: number) => `${formatUtc(instant).replace(" ", "T")}Z`;
+  const { start, end } = instantsOf(event);
+  return { startdt: iso(start), enddt: iso(end) };
+}

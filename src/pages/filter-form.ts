@@ -1,0 +1,80 @@
+import { type Filters, isFiltered } from "./filters.ts";
+import { type Html, html } from "./html.ts";
+import { calendar } from "./links.ts";
+import { type Choice, loadChoices } from "./load-items.ts";
+import type { PageRequest } from "./page-request.ts";
+import { kept } from "./toolbar.ts";
+import { memoizeBy } from "./view-cache.ts";
+
+/** The search with every filter. */
+export async function filterForm(filters: Filters, visit: PageRequest): Promise<Html> {
+  const { translate } = visit;
+  const { query, from, to } = filters;
+  const [categories, tags, venues, organizers] = [
+    await loadChoices("categories", visit),
+    await loadChoices("tags", visit),
+    await loadChoices("venues", visit),
+    await loadChoices("organizers", visit),
+  ];
+  const choose = (name: string, label: string, choices: Choice[]) =>
+    select({ name, label, any: translate("web_any"), chosen: String(query[name] ?? ""), choices });
+  return html`<form class="filters" id="filters" role="search" action="${calendar(visit)}" method="get" data-failed="${translate("web_near_failed")}">
+${kept({ view: "list", past: filters.isPast ? 1 : "" })}
+<div class="field words"><label for="search">${translate("web_search_events")}</label>
+<input id="search" type="search" name="search" value="${query.search ?? ""}"></div>
+<div class="field"><label for="from">${translate("web_from")}</label><input id="from" type="date" name="from" value="${from ?? ""}"></div>
+<div class="field"><label for="to">${translate("web_to")}</label><input id="to" type="date" name="to" value="${to ?? ""}"></div>
+${choose("categories", translate("web_category"), categories)}
+${choose("tags", translate("web_tag"), tags)}
+${choose("venue", translate("web_venue"), venues)}
+${choose("organizer", translate("web_organizer"), organizers)}
+${near(filters, visit)}
+<div class="actions">
+<label class="check"><input type="checkbox" name="featured" value="true"${query.featured === "true" && html` checked`}> ${translate("web_featured_only")}</label>
+<button class="main">${translate("web_apply")}</button>
+${isFiltered(filters) && html`<a href="${calendar(visit, { view: "list" })}">${translate("web_clear")}</a>`}
+</div>
+</form>`;
+}
+
+interface Select {
+  name: string;
+  label: string;
+  any: string;
+  chosen: string;
+  choices: Choice[];
+}
+
+/** A choice that is not among those on offer stays chosen under the name that the address has for it. */
+function select({ name, label, any, chosen, choices }: Select): Html {
+  const isKnown = chosen === "" || choices.some(({ value }) => value === chosen);
+  const all = isKnown ? choices : [{ value: chosen, name: chosen }, ...choices];
+  const options = chosen === "" ? unchosen(choices) : all.map((one) => option(one, one.value === chosen));
+  return html`<div class="field"><label for="${name}">${label}</label>
+<select id="${name}" name="${name}"><option value="">${any}</option>${options}</select></div>`;
+}
+
+const option = ({ value, name }: Choice, isChosen: boolean): Html =>
+  html`<option value="${value}"${isChosen && html` selected`}>${name}</option>`;
+
+/** The options of choices of which none is chosen, which most forms have. */
+const unchosen = memoizeBy((choices: Choice[]) => html`${choices.map((one) => option(one, false))}`);
+
+/** Kilometres around the visitor; the page's script asks where that is, and without it the field is not there. */
+function near({ query }: Filters, { translate }: PageRequest): Html {
+  const isSet = query.geoloc_lat !== undefined;
+  const radius = String(query.geoloc_radius ?? "25");
+  return html`<div class="field near" data-near${!isSet && html` hidden`}>
+<label for="radius">${translate("web_near_me")}</label>
+<div class="pair"><select id="radius" name="geoloc_radius"${!isSet && html` disabled`}>${[
+    "5",
+    "10",
+    "25",
+    "50",
+    "100",
+  ].map((km) => html`<option value="${km}"${km === radius && html` selected`}>${km} km</option>`)}</select>
+<button type="button" data-locate>${translate("web_find_me")}</button></div>
+<input type="hidden" name="geoloc_lat" value="${query.geoloc_lat ?? ""}"${!isSet && html` disabled`}>
+<input type="hidden" name="geoloc_lng" value="${query.geoloc_lng ?? ""}"${!isSet && html` disabled`}>
+<p class="hint" role="status"></p></div>`;
+}

@@ -1,0 +1,91 @@
+import { has } from "../domain/roles.ts";
+import { formatUtc, toInstant } from "../domain/time.ts";
+import type { Parameters } from "../http/request-parameters.ts";
+import { apiUrl } from "../resources/shared/urls.ts";
+import { addDays, type Day, parseDay } from "./calendar-grid.ts";
+import { type Query, queryText } from "./links.ts";
+import { type PageRequest, queryParam } from "./page-request.ts";
+
+/** Filters that the calendar takes as the event list does, under the same names. */
+const passed = ["search", "categories", "tags", "venue", "organizer", "featured"] as const;
+const place = ["geoloc_lat", "geoloc_lng", "geoloc_radius"] as const;
+
+/** What the address of a calendar page filters by, as it stands there. */
+export interface Filters {
+  /** For links that keep them. */
+  query: Query;
+  /** Days that bound a list; a list without them begins now. */
+  from: Day | null;
+  to: Day | null;
+  isPast: boolean;
+}
+
+/** The filters in the address of a page. */
+export function filtersOf(visit: PageRequest): Filters {
+  const query: Query = {};
+  for (const name of passed) if (queryParam(visit, name) !== "") query[name] = queryParam(visit, name);
+  if (queryParam(visit, "geoloc_lat") !== "" && queryParam(visit, "geoloc_lng") !== "")
+    for (const name of place) if (queryParam(visit, name) !== "") query[name] = queryParam(visit, name);
+  const [from, to] = [parseDay(queryParam(visit, "from")), parseDay(queryParam(visit, "to"))];
+  return { query, from, to, isPast: queryParam(visit, "past") === "1" };
+}
+
+/** Whether anything is filtered at all. */
+export const isFiltered = ({ query, from, to }: Filters): boolean =>
+  Object.keys(query).length > 0 || from !== null || to !== null;
+
+/** The parameters of the event list for a list that begins now, or for the days that are asked for. */
+export function listQuery({ query, from, to, isPast }: Filters, visit: PageRequest): Query {
+  const { now } = visit.context;
+  const times = isPast
+    ? { ends_before: exact(now + 1), order: "desc" }
+    : { ends_after: from ? exact(startOf(from, visit) - 1) : exact(now) };
+  const until = to && { starts_before: exact(startOf(addDays(to, 1), visit)) };
+  return { ...query, ...times, ...until, strict_dates: "true" };
+}
+
+/** The parameters of the event list for everything that touches days; a day more on both sides, for other zones. */
+export const windowQuery = (first: Day, last: Day, visit: PageRequest): Query => ({
+  starts_before: exact(startOf(addDays(last, 2), visit)),
+  // Nothing ends before the calendar begins.
+  ...(first > "0002-01-01" && { ends_after: exact(startOf(addDays(first, -1), visit) - 1) }),
+  strict_dates: "true",
+});
+
+/** Lists hold what is published; those who may edit also see what is private to them. */
+export const statusQuery = ({ context }: PageRequest): Query =>
+  has(context.caller, "edit") ? { status: "publish,private" } : {};
+
+/** The parameters of the event list in the address of a page, whatever it calls its days. */
+export function feedQuery(visit: PageRequest): Parameters {
+  const {
+    view: _view,
+    date: _date,
+    ical: _ical,
+    from: _from,
+    to: _to,
+    past: _past,
+    password: _,
+    ...rest
+  } = visit.query;
+  const { from, to } = filtersOf(visit);
+  const times: Query = {
+    ends_after: from && exact(startOf(from, visit) - 1),
+    starts_before: to && exact(startOf(addDays(to, 1), visit)),
+    strict_dates: from || to ? "true" : null,
+  };
+  return Object.fromEntries(
+    Object.entries({ ...rest, ...times }).filter(([, value]) => value !== null && value !== ""),
+  );
+}
+
+/** The feed of the same events. */
+export const feedOf = ({ query }: Pick<Filters, "query">, { context }: PageRequest): string =>
+  `${apiUrl(context)}/events.ics${queryText(query)}`;
+
+/** When a day begins at the site. */
+export const startOf = (day: Day, { context }: PageRequest) =>
+  toInstant(`${day} 00:00:00`, context.site.zone);
+
+/** An instant that means the same in every zone. */
+const exact = (instant: number) => `${formatUtc(instant).replace(" ", "T")}Z`;

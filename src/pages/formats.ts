@@ -1,0 +1,107 @@
+import type { Site } from "../context.ts";
+import { utcSeconds, type Wall } from "../domain/time.ts";
+import type { Day } from "./calendar-grid.ts";
+
+/** How a language writes dates, times and sums. */
+export interface Formats {
+  locale: string;
+  /** The weekday that weeks begin with, 0 for Sunday. */
+  weekStart: number;
+  /** Wednesday 1 May 2030 */
+  longDay(day: Day): string;
+  /** Wed 1 May */
+  shortDay(day: Day): string;
+  /** 1 May 2030 */
+  date(day: Day): string;
+  dates(first: Day, last: Day): string;
+  month(day: Day): string;
+  shortMonth(day: Day): string;
+  weekday(day: Day): string;
+  shortWeekday(day: Day): string;
+  time(wall: Wall): string;
+  times(start: Wall, end: Wall): string;
+  /** Days and times from one day to another. */
+  moments(start: Wall, end: Wall): string;
+  price(amount: number, currency: string): string | null;
+  /** Which of two words fits a number. */
+  isOne(count: number): boolean;
+}
+
+/** The formats of a language on a site; they are made once. */
+export function formatsOf(language: string, { zone }: Pick<Site, "zone">): Formats {
+  const locale = language === "en" ? englishOf(zone) : language;
+  const known = made.get(locale);
+  if (known) return known;
+  const formats = make(locale);
+  made.set(locale, formats);
+  return formats;
+}
+
+const made = new Map<string, Formats>();
+
+/** American habits on sites in American zones, British ones elsewhere. */
+const englishOf = (zone: string) => (/^(America|US)\/|^Pacific\/Honolulu$/.test(zone) ? "en-US" : "en-GB");
+
+function make(locale: string): Formats {
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" });
+  const clock = { hour: locale === "en-US" ? "numeric" : "2-digit", minute: "2-digit" } as const;
+  const days = { day: "numeric", month: "long", year: "numeric" } as const;
+  const [long, date, time] = [format({ weekday: "long", ...days }), format(days), format(clock)];
+  const [month, shortMonth] = [format({ month: "long", year: "numeric" }), format({ month: "short" })];
+  const short = format({ weekday: "short", day: "numeric", month: "short" });
+  const [weekday, shortWeekday] = [format({ weekday: "long" }), format({ weekday: "short" })];
+  const moments = format({ weekday: "short", day: "numeric", month: "short", year: "numeric", ...clock });
+  const plural = new Intl.PluralRules(locale);
+  return {
+    locale,
+    weekStart: locale === "en-US" ? 0 : 1,
+    longDay: (day) => long.format(asUtc(day)),
+    shortDay: (day) => short.format(asUtc(day)),
+    date: (day) => date.format(asUtc(day)),
+    dates: (first, last) => date.formatRange(asUtc(first), asUtc(last)),
+    month: (day) => month.format(asUtc(day)),
+    shortMonth: (day) => shortMonth.format(asUtc(day)),
+    weekday: (day) => weekday.format(asUtc(day)),
+    shortWeekday: (day) => shortWeekday.format(asUtc(day)),
+    time: (wall) => time.format(asUtc(wall)),
+    times: memoizeRange((start, end) => {
+      if (start === end) return time.format(asUtc(start));
+      // A range over midnight would be written with its days.
+      const isOneDay = start.slice(0, 10) === end.slice(0, 10);
+      if (isOneDay) return time.formatRange(asUtc(start), asUtc(end));
+      return [start, end].map((wall) => time.format(asUtc(wall))).join(" – ");
+    }),
+    moments: (start, end) => moments.formatRange(asUtc(start), asUtc(end)),
+    price: (amount, currency) => priceIn(locale, amount, currency),
+    isOne: (count) => plural.select(count) === "one",
+  };
+}
+
+/** How many pairs of hours are remembered; ranges are slow to write, and the same hours come again and again. */
+const MAX_MEMOIZED = 5000;
+
+function memoizeRange(write: (start: Wall, end: Wall) => string): (start: Wall, end: Wall) => string {
+  const known = new Map<string, string>();
+  return (start, end) => {
+    const key = `${start.slice(11, 16)} ${end.slice(11, 16)} ${start === end} ${start.slice(0, 10) === end.slice(0, 10)}`;
+    const text = known.get(key) ?? write(start, end);
+    if (known.size >= MAX_MEMOIZED) known.clear();
+    known.set(key, text);
+    return text;
+  };
+}
+
+/** A wall clock as if it were UTC, in milliseconds: the formats read it back as it stands. */
+function asUtc(wall: Wall | Day): number {
+  const part = (from: number, to: number) => Number(wall.slice(from, to));
+  const clock = wall.length > 10 ? [part(11, 13), part(14, 16), part(17, 19)] : [];
+  return utcSeconds(part(0, 4), part(5, 7), part(8, 10), ...clock) * 1000;
+}
+
+/** Whole sums without decimals; null for what is no currency code. */
+function priceIn(locale: string, amount: number, currency: string): string | null {
+  if (!/^[A-Z]{3}$/.test(currency)) return null;
+  const digits = Number.isInteger(amount) ? { minimumFractionDigits: 0, maximumFractionDigits: 0 } : {};
+  return new Intl.NumberFormat(locale, { style: "currency", currency, ...digits }).format(amount);
+}

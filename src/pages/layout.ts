@@ -1,0 +1,147 @@
+import { defaultLanguage, type Site } from "../context.ts";
+import { type Format, formats } from "../feeds/formats.ts";
+import { apiUrl, siteUrl } from "../resources/shared/urls.ts";
+import { type Html, html, jsonIn, textOf } from "./html.ts";
+import { calendar, calendarUrl, local } from "./links.ts";
+import type { Page } from "./page.ts";
+import type { PageRequest, PageSite } from "./page-request.ts";
+
+/** The whole document of a page. */
+export function layout(page: Page, visit: PageRequest): string {
+  const { context, web } = visit;
+  const { code } = context.language;
+  const document = html`<!doctype html>
+<html lang="${code}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+${titleOf(page, visit)}
+${linksOf(page, visit)}
+${openGraph(page, visit)}
+<link rel="stylesheet" href="${web.assets.styles}">
+${page.own && html`<link rel="stylesheet" href="${page.own.styles}">`}
+<link rel="icon" href="${web.assets.icon}" type="image/svg+xml">
+<script src="${web.assets.script}" defer></script>
+${page.own && html`<script src="${page.own.script}" defer></script>`}
+${linkedData(page, visit)}
+</head>
+<body>
+<a class="skip" href="#content">${visit.translate("web_skip")}</a>
+${header(page, visit)}
+<main id="content" tabindex="-1" data-locale="${visit.formats.locale}">
+${page.body}
+</main>
+${footer(page, visit)}
+</body>
+</html>
+`;
+  return textOf(document);
+}
+
+function titleOf({ title, summary, isHidden }: Page, { web }: PageRequest): Html {
+  return html`<title>${title} – ${web.siteName}</title>
+${summary && html`<meta name="description" content="${summary}">`}
+${isHidden && html`<meta name="robots" content="noindex">`}`;
+}
+
+/** Canonical, translations, feeds, and what discovery clients look for. */
+function linksOf({ canonical, alternates, root, feed }: Page, { context: { site }, web }: PageRequest): Html {
+  const languages = Object.entries(alternates);
+  const fallback = alternates[defaultLanguage(site)];
+  return html`<link rel="canonical" href="${canonical}">
+${languages.length > 1 && languages.map(([code, url]) => html`<link rel="alternate" hreflang="${code}" href="${url}">`)}
+${languages.length > 1 && fallback && html`<link rel="alternate" hreflang="x-default" href="${fallback}">`}
+${feed && Object.values(formats).map((format) => feedLink(format, feed, { site, web }))}
+<meta name="tec-api-version" content="v1">
+<meta name="tec-api-origin" content="${site.baseUrl}">
+<link rel="alternate" href="${root}">`;
+}
+
+/** The feed of a page in one of its forms; its address is known for calendars. */
+const feedLink = (
+  { file, type }: Format,
+  feed: string,
+  { site, web }: { site: Site; web: PageSite },
+): Html => {
+  const address = local(feed.replace(/\/events\.ics(?=\?|$)/, `/${file}`), site);
+  return html`<link rel="alternate" type="${type.split(";")[0] ?? ""}" title="${web.siteName}" href="${address}">`;
+};
+
+const locales: Record<string, string> = { en: "en_GB", fr: "fr_FR", de: "de_DE", es: "es_ES" };
+
+function openGraph({ title, summary, canonical, image }: Page, { web, context }: PageRequest): Html {
+  const { code } = context.language;
+  return html`<meta property="og:site_name" content="${web.siteName}">
+<meta property="og:type" content="website">
+<meta property="og:title" content="${title}">
+<meta property="og:url" content="${canonical}">
+<meta property="og:locale" content="${locales[code] ?? code}">
+${summary && html`<meta property="og:description" content="${summary}">`}
+${
+  image &&
+  html`<meta property="og:image" content="${image.url}">
+<meta property="og:image:width" content="${image.width}">
+<meta property="og:image:height" content="${image.height}">`
+}
+<meta name="twitter:card" content="${image ? "summary_large_image" : "summary"}">`;
+}
+
+/** What search engines read: of an item what the interface says of it, of a page that lists events what it is. */
+function linkedData(
+  { jsonLd, feed, title, summary, canonical }: Page,
+  { web, context }: PageRequest,
+): Html | null {
+  const { site, language } = context;
+  const collection = {
+    "@context": "https://schema.org",
+    "@type": "CollectionPage",
+    name: title,
+    description: summary,
+    url: canonical,
+    inLanguage: language.code,
+    isPartOf: { "@type": "WebSite", name: web.siteName, url: `${siteUrl(site, language.code)}/` },
+  };
+  const shown = jsonLd ?? (feed ? collection : null);
+  return shown && html`<script type="application/ld+json">${jsonIn(shown)}</script>`;
+}
+
+function header(page: Page, visit: PageRequest): Html {
+  const { web } = visit;
+  return html`<header class="site">
+<div class="wide">
+<a class="name" href="${calendar(visit)}">${web.siteName}</a>
+${switcher(page, visit)}
+</div>
+</header>`;
+}
+
+/** The same page in the other languages; the calendar where there is no translation. */
+function switcher({ alternates }: Page, { context, translate }: PageRequest): Html | null {
+  const { site, language } = context;
+  if (site.languages.length < 2) return null;
+  const names = new Intl.DisplayNames([language.code], { type: "language" });
+  const link = (code: string) => {
+    const url = local(alternates[code] ?? calendarUrl(site, code), site);
+    const isHere = code === language.code;
+    return html`<li><a href="${url}" hreflang="${code}" lang="${code}" title="${names.of(code) ?? code}"${isHere && html` aria-current="true"`}>${code.toUpperCase()}</a></li>`;
+  };
+  return html`<nav class="languages" aria-label="${translate("web_language")}"><ul>${site.languages.map(link)}</ul></nav>`;
+}
+
+function footer({ feed }: Page, { context, translate, web }: PageRequest): Html {
+  const address = feed ?? `${apiUrl(context)}/events.ics`;
+  return html`<footer class="site">
+<div class="wide">
+<p><a href="${local(`${siteUrl(context.site, context.language.code)}/events/`, context.site)}">${web.siteName}</a></p>
+<ul>
+<li><a href="${subscription(address)}">${translate("web_subscribe")}</a></li>
+<li><a href="${local(address, context.site)}">${translate("web_ics")}</a></li>
+<li><a href="${local(`${siteUrl(context.site, context.language.code)}/docs/`, context.site)}">${translate("web_developers")}</a></li>
+</ul>
+</div>
+</footer>`;
+}
+
+/** The address by which calendar programs subscribe to a feed. */
+export const subscription = (feed: string): string => feed.replace(/^https?:/, "webcal:");

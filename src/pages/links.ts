@@ -1,0 +1,33 @@
+import type { Site } from "../context.ts";
+import { siteUrl } from "../resources/shared/urls.ts";
+import type { PageRequest } from "./page-request.ts";
+
+/** Parameters of an address; those that are empty are left out. */
+export type Query = Record<string, string | number | null | undefined>;
+
+/** An address of the site without its host: pages work under whatever name the site is reached by. */
+export function local(url: string, { baseUrl }: Pick<Site, "baseUrl">): string {
+  if (!isOwn(url, baseUrl)) return url;
+  const folder = /^[a-z]+:\/\/[^/]*(.*?)\/?$/.exec(baseUrl)?.[1] ?? "";
+  return `${folder}${url.slice(baseUrl.length) || "/"}`;
+}
+
+/** Whether an address is one of the site. */
+export const isOwn = (url: string, baseUrl: string): boolean =>
+  url.startsWith(baseUrl) && /^([/?#]|$)/.test(url.slice(baseUrl.length));
+
+/** The calendar in a language, as others may link it. */
+export const calendarUrl = (site: Site, language: string, query: Query = {}): string =>
+  `${siteUrl(site, language)}/events/${queryText(query)}`;
+
+/** The calendar in the language of the page. */
+export const calendar = ({ context }: PageRequest, query: Query = {}): string =>
+  local(calendarUrl(context.site, context.language.code, query), context.site);
+
+/** `?a=1&b=2`, or nothing. */
+export function queryText(query: Query): string {
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    value === null || value === undefined || value === "" ? [] : [[name, String(value)] as [string, string]],
+  );
+  return pairs.length === 0 ? "" : `?${new URLSearchParams(pairs)}`;
+}

@@ -1,0 +1,84 @@
+import type { Context } from "../context.ts";
+import { plainText } from "../domain/html.ts";
+import type { ItemRef } from "../operations/find-item.ts";
+import { list } from "../operations/list.ts";
+import { read } from "../operations/read.ts";
+import { resourceOf } from "../resources/index.ts";
+import type { ItemTable, Row } from "../store/tables.ts";
+import { statusQuery } from "./filters.ts";
+import type { Item } from "./items.ts";
+import type { Query } from "./links.ts";
+import { type EventView, loadEventViews, toEventViews } from "./load-event-views.ts";
+import type { PageRequest } from "./page-request.ts";
+import { memoize } from "./view-cache.ts";
+
+/** A page of a list of events. */
+export interface EventPage {
+  events: EventView[];
+  page: number;
+  pages: number;
+  total: number;
+}
+
+/** The most events that a page looks at one by one. */
+export const MAX_EVENTS = 400;
+
+/** The item at an address as everybody sees it, or what the interface says of one that may not be seen. */
+export async function loadItem<T extends Item>(
+  name: ItemTable,
+  address: ItemRef,
+  context: Context,
+): Promise<T> {
+  const resource = resourceOf(name);
+  const row = await read(resource, address, context);
+  const [item] = await resource.render([row], context, { jsonLd: true });
+  // The representation of a resource has these members: the documentation is made from the same definition.
+  return item as unknown as T;
+}
+
+/** A page of events that pass parameters of the event list. */
+export async function loadEvents(query: Query, visit: PageRequest, perPage: number): Promise<EventPage> {
+  const { context } = visit;
+  const parameters = { ...query, ...statusQuery(visit), per_page: perPage };
+  const found = await list(resourceOf("events"), parameters, withPageLimit(context));
+  const { page, pages, total } = found;
+  const events = found.hits
+    ? await loadEventViews(found.hits.ids, "card", visit)
+    : await toEventViews((await found.rows()) as Row<"events">[], context);
+  return { events, page, pages, total };
+}
+
+/** Pages have bounds of their own; that of the interface is for its clients. */
+export const withPageLimit = (context: Context): Context => ({
+  ...context,
+  site: { ...context.site, maxPerPage: MAX_EVENTS },
+});
+
+/** An item to choose in a form. */
+export interface Choice {
+  value: string;
+  name: string;
+}
+
+/** How many items a form offers. */
+const MAX_CHOICES = 300;
+
+/** The items of a collection to choose from, by name. */
+export function loadChoices(
+  name: "categories" | "tags" | "venues" | "organizers",
+  visit: PageRequest,
+): Promise<Choice[]> {
+  const { context } = visit;
+  const { code } = context.language;
+  return memoize(`${name} ${code}`, visit, () => choicesOf(name, context));
+}
+
+async function choicesOf(name: ItemTable, context: Context): Promise<Choice[]> {
+  const resource = resourceOf(name);
+  const order = resource.isPost ? { orderby: "title" } : {};
+  const found = await list(resource, { ...order, per_page: MAX_CHOICES }, withPageLimit(context));
+  return (await found.rows()).map((row) => ({
+    value: resource.isPost ? String(row.id) : row.slug,
+    name: plainText("name" in row ? row.name : row.title),
+  }));
+}

@@ -1,0 +1,74 @@
+import type { FastifyRequest } from "fastify";
+import type { Throttle } from "../auth/throttle.ts";
+import { type Context, defaultLanguage } from "../context.ts";
+import { type AppDependencies, requestContext } from "../http/request-context.ts";
+import type { Parameters } from "../http/request-parameters.ts";
+import { cookieCaller } from "../http/session.ts";
+import { type MessageKey, translate } from "../locales/index.ts";
+import type { Assets } from "./assets.ts";
+import { type Formats, formatsOf } from "./formats.ts";
+import type { ViewCache } from "./view-cache.ts";
+
+/** What the pages of a site are made with. */
+export interface PageSite {
+  service: AppDependencies;
+  siteName: string;
+  assets: Assets;
+  cacheSeconds: number;
+  memory: ViewCache;
+  /** Slows those down who guess passwords of events. */
+  guard: Throttle;
+}
+
+/** Somebody who looks at a page. */
+export interface PageRequest {
+  web: PageSite;
+  request: FastifyRequest;
+  context: Context;
+  query: Parameters;
+  /** The last change that what is kept ready knew of when the visit began. */
+  position: number;
+  formats: Formats;
+  /** The service's own words in the language of the page. */
+  translate(key: MessageKey, ...values: (string | number)[]): string;
+}
+
+/** Who asks for a page, and in which language; a session counts by its cookie, since pages only show. */
+export async function pageRequest(
+  web: PageSite,
+  request: FastifyRequest,
+  language: string,
+): Promise<PageRequest> {
+  const { service } = web;
+  const caller = (await cookieCaller(service, request)) ?? (await service.authenticate(request));
+  await service.readCache?.sync();
+  const visit = pageRequestFor(web, request, language, requestContext(service, request, caller, {}));
+  await web.memory.sync(visit.position, visit.context.now, visit.context.db);
+  return visit;
+}
+
+/** The same for a context that is known. */
+export function pageRequestFor(
+  web: PageSite,
+  request: FastifyRequest,
+  language: string,
+  context: Context,
+): PageRequest {
+  const { site } = web.service;
+  const source = language === defaultLanguage(site) ? "default" : "segment";
+  return {
+    web,
+    request,
+    context: { ...context, language: { code: language, all: false, source } },
+    query: request.query as Parameters,
+    position: web.service.readCache?.position() ?? 0,
+    formats: formatsOf(language, site),
+    translate: (key, ...values) => translate(language, key, ...values),
+  };
+}
+
+/** One parameter of the address as text; "" when there is none. */
+export function queryParam({ query }: Pick<PageRequest, "query">, name: string): string {
+  const given = query[name];
+  return typeof given === "string" ? given.trim() : "";
+}

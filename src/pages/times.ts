@@ -1,0 +1,76 @@
+import { isoWithOffset, offsetAt, toInstant, zoneAbbreviation } from "../domain/time.ts";
+import { daysTouched } from "./calendar-grid.ts";
+import { type Html, html } from "./html.ts";
+import type { EventItem } from "./items.ts";
+import type { PageRequest } from "./page-request.ts";
+
+/** What the times of an event are told by; its instants are in unix seconds. */
+export type Timed = Pick<EventItem, "all_day" | "start_date" | "end_date" | "timezone"> &
+  (Pick<EventItem, "utc_start_date" | "utc_end_date"> | { instants: Instants });
+
+interface Instants {
+  start: number;
+  end: number;
+}
+
+/** The instants of an event. */
+export const instantsOf = (event: Timed): Instants =>
+  "instants" in event
+    ? event.instants
+    : { start: toInstant(event.utc_start_date, "UTC"), end: toInstant(event.utc_end_date, "UTC") };
+
+/** Whether an event has no hours; of a protected one it is seen by its edges. */
+export const isAllDay = ({ all_day, start_date, end_date }: Timed): boolean =>
+  all_day ?? (start_date.endsWith("00:00:00") && end_date.endsWith("23:59:59"));
+
+/** Whether it is over. */
+export const isOver = (event: Timed, { context }: PageRequest): boolean =>
+  instantsOf(event).end <= context.now;
+
+/** The hours of an event where its day is known from what is around it. */
+export function hoursOf(event: Timed, { formats, context, translate }: PageRequest): Html {
+  if (isAllDay(event)) return html`${translate("web_all_day")}`;
+  const { first, last } = daysTouched(event.start_date, event.end_date);
+  const isFar = offsetOf(event) !== offsetAt(instantsOf(event).start, context.site.zone);
+  const text =
+    first === last ? formats.times(event.start_date, event.end_date) : formats.time(event.start_date);
+  return html`${stamp(event, text)}${isFar && html` ${zoneOf(event)}`}`;
+}
+
+/** When an event is, in full: days on the first line, hours on the second. */
+export function whenOf(event: Timed, visit: PageRequest): { days: Html; hours: Html } {
+  const { formats, translate } = visit;
+  const { first, last } = daysTouched(event.start_date, event.end_date);
+  const zone = zoneOf(event);
+  if (isAllDay(event)) {
+    const days = first === last ? formats.longDay(first) : formats.dates(first, last);
+    return { days: stamp(event, days), hours: html`${translate("web_all_day")}` };
+  }
+  if (first === last) {
+    const hours = html`${formats.times(event.start_date, event.end_date)} ${zone}`;
+    return { days: stamp(event, formats.longDay(first)), hours };
+  }
+  return {
+    days: stamp(event, formats.dates(first, last)),
+    hours: html`${formats.moments(event.start_date, event.end_date)} ${zone}`,
+  };
+}
+
+/** A line that the page's script fills where the visitor's clock shows another time. */
+export function yourTime(event: Timed, { translate, formats }: PageRequest): Html | null {
+  if (isAllDay(event)) return null;
+  const { start, end } = instantsOf(event);
+  return html`<p class="yours" hidden data-yours="${translate("web_your_time", "%s")}" data-start="${start}" data-end="${end}" data-offset="${offsetOf(event) / 60}" data-locale="${formats.locale}"></p>`;
+}
+
+const zoneOf = (event: Timed) =>
+  html`<abbr title="${event.timezone}">${zoneAbbreviation(instantsOf(event).start, event.timezone)}</abbr>`;
+
+const offsetOf = (event: Timed) => offsetAt(instantsOf(event).start, event.timezone);
+
+const stamp = (event: Timed, text: string) => {
+  const moment = isAllDay(event)
+    ? event.start_date.slice(0, 10)
+    : isoWithOffset(instantsOf(event).start, event.timezone);
+  return html`<time datetime="${moment}">${text}</time>`;
+};

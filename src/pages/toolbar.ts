@@ -1,0 +1,88 @@
+import { type Day, isOfDays, type Period, type View, views } from "./calendar-grid.ts";
+import { type Filters, isFiltered } from "./filters.ts";
+import { type Html, html } from "./html.ts";
+import { calendar, type Query } from "./links.ts";
+import type { PageRequest } from "./page-request.ts";
+
+/** What the head of a calendar needs to know. */
+export interface Shown {
+  view: View;
+  day: Day;
+  heading: string;
+  filters: Filters;
+  /** Steps to the neighbours; views without certain days have none. */
+  period: Period | null;
+  /** How a neighbour is called. */
+  nameOf(day: Day): string;
+}
+
+/** The head of a calendar: what is shown, the way to other days, the other views, and a search. */
+export function toolbar(shown: Shown, visit: PageRequest): Html {
+  return html`<div class="toolbar">
+<h1>${shown.heading}</h1>
+${steps(shown, visit)}
+${tabs(shown, visit)}
+</div>
+${shown.view !== "list" && tools(shown, visit)}`;
+}
+
+/** The date that an address has for a day: months are told by their number. */
+export const dateFor = (view: View, day: Day): string => (view === "month" ? day.slice(0, 7) : day);
+
+function steps({ view, period, filters, nameOf }: Shown, visit: PageRequest): Html | null {
+  if (!period) return null;
+  const { translate } = visit;
+  const to = (date: Day) => calendar(visit, { ...filters.query, view, date: dateFor(view, date) });
+  const { previous, next } = period;
+  return html`<nav class="steps" aria-label="${translate("web_steps")}">
+${previous && html`<a class="step" rel="prev nofollow" data-step="previous" aria-keyshortcuts="ArrowLeft" href="${to(previous)}" title="${nameOf(previous)}"><span aria-hidden="true">←</span><span class="visually-hidden">${translate("web_previous", nameOf(previous))}</span></a>`}
+<a class="step today" href="${calendar(visit, { ...filters.query, view })}">${translate("web_today")}</a>
+${next && html`<a class="step" rel="next nofollow" data-step="next" aria-keyshortcuts="ArrowRight" href="${to(next)}" title="${nameOf(next)}"><span aria-hidden="true">→</span><span class="visually-hidden">${translate("web_next", nameOf(next))}</span></a>`}
+</nav>`;
+}
+
+const viewWords = {
+  month: "web_month",
+  week: "web_week",
+  day: "web_day",
+  list: "web_list",
+  venue: "web_venues",
+} as const;
+
+function tabs({ view, day, filters }: Shown, visit: PageRequest): Html {
+  const { translate } = visit;
+  const tab = (one: View) => {
+    const date = isOfDays(one) ? dateFor(one, day) : undefined;
+    const href = calendar(visit, { ...filters.query, view: one, date });
+    return html`<li><a href="${href}"${one === view && html` aria-current="page"`}>${translate(viewWords[one])}</a></li>`;
+  };
+  return html`<nav class="views" aria-label="${translate("web_views")}"><ul>${views.map(tab)}</ul></nav>`;
+}
+
+/** A search, a way to any date, and what is filtered. */
+function tools({ view, day, filters }: Shown, visit: PageRequest): Html {
+  const { translate } = visit;
+  const { search, ...others } = filters.query;
+  return html`<div class="tools">
+<form class="find" role="search" action="${calendar(visit)}" method="get">
+${kept({ ...others, view: "list" })}
+<label class="visually-hidden" for="search">${translate("web_search_events")}</label>
+<input id="search" type="search" name="search" value="${search ?? ""}" placeholder="${translate("web_search_events")}">
+<button>${translate("web_search")}</button>
+<a class="more-filters" href="${calendar(visit, { ...filters.query, view: "list" })}#filters">${translate("web_filters")}</a>
+</form>
+<form class="jump" action="${calendar(visit)}" method="get">
+${kept({ ...filters.query, view })}
+<label for="jump">${translate("web_jump")}</label>
+<input id="jump" type="date" name="date" value="${day}" min="0001-01-01" max="9999-12-31" required>
+<button>${translate("web_go")}</button>
+</form>
+</div>
+${isFiltered(filters) && html`<p class="filtered">${translate("web_filtered")} <a href="${calendar(visit, { view, date: dateFor(view, day) })}">${translate("web_clear")}</a></p>`}`;
+}
+
+/** Parameters that a form sends along. */
+export const kept = (query: Query): Html[] =>
+  Object.entries(query)
+    .filter(([, value]) => value !== null && value !== undefined && value !== "")
+    .map(([name, value]) => html`<input type="hidden" name="${name}" value="${value ?? ""}">`);

@@ -1,0 +1,56 @@
+import { groupBy } from "../../domain/collections.ts";
+import { parseDay } from "../calendar-grid.ts";
+import { counted, nothing, pager } from "../event-list.ts";
+import { card } from "../event-views.ts";
+import { listQuery } from "../filters.ts";
+import { type Html, html } from "../html.ts";
+import { calendarUrl, local } from "../links.ts";
+import type { EventView, Place } from "../load-event-views.ts";
+import { loadEvents } from "../load-items.ts";
+import { type PageRequest, queryParam } from "../page-request.ts";
+import type { Shown } from "../toolbar.ts";
+
+/** How many events a page has. */
+const PER_PAGE = 40;
+
+/** What is on from now or from a day on, under the venues where it is. */
+export async function byVenueBody({ filters }: Shown, visit: PageRequest): Promise<Html> {
+  const { context } = visit;
+  const from = filters.from ?? parseDay(queryParam(visit, "date"));
+  const page = queryParam(visit, "page") || undefined;
+  const found = await loadEvents({ ...listQuery({ ...filters, from }, visit), page }, visit, PER_PAGE);
+  if (found.events.length === 0) return nothing(visit);
+  const kept = { ...filters.query, view: "venue", from, to: filters.to };
+  return html`<p class="count">${counted(found.total, visit)}</p>
+${venuesOf(found.events, visit).map((one) => section(one, visit))}
+${pager(found, calendarUrl(context.site, context.language.code), kept, visit)}`;
+}
+
+/** A venue and its events; those that have none are together at the end. */
+interface At {
+  place: Place | null;
+  events: EventView[];
+}
+
+function venuesOf(events: readonly EventView[], { formats }: PageRequest): At[] {
+  const pairs = events.flatMap((event) => {
+    const places = event.places.length > 0 ? event.places : [null];
+    return places.map((place) => ({ place, event }));
+  });
+  const groups = [...groupBy(pairs, ({ place }) => place?.url ?? "").values()];
+  const { compare } = new Intl.Collator(formats.locale);
+  return groups
+    .map((group) => ({ place: group[0]?.place ?? null, events: group.map(({ event }) => event) }))
+    .sort((a, b) => Number(a.place === null) - Number(b.place === null) || compare(nameOf(a), nameOf(b)));
+}
+
+const nameOf = ({ place }: At) => place?.name ?? "";
+
+function section({ place, events }: At, visit: PageRequest): Html {
+  const { translate, context } = visit;
+  const heading = place
+    ? html`<a href="${local(place.url, context.site)}">${place.name}</a>`
+    : translate("web_no_venue");
+  return html`<section class="cards"><h2 class="month-name">${heading}</h2>
+<ol>${events.map((event) => card(event, visit, 3))}</ol></section>`;
+}

@@ -1,0 +1,116 @@
+import { apiUrl, siteUrl } from "../../resources/shared/urls.ts";
+import { type Contents, contentsFor, type Entry, type Group } from "../docs/contents.ts";
+import { isFound } from "../docs/document.ts";
+import { paragraphs } from "../docs/schema.ts";
+import { type Html, html } from "../html.ts";
+import { local } from "../links.ts";
+import { everywhere, type Page } from "../page.ts";
+import { type PageRequest, queryParam } from "../page-request.ts";
+import { CONTENT_SECURITY } from "../send-page.ts";
+
+/** What browsers may do with this page besides: ask this service, which is what its console is for. */
+export const DOCS_SECURITY = `${CONTENT_SECURITY}; connect-src 'self'`;
+
+/** `/docs/`: the interface, from the document that describes it, to read, to search and to try. */
+export async function docsPage(visit: PageRequest): Promise<Page> {
+  const { context, translate, web } = visit;
+  const search = queryParam(visit, "q");
+  const path = "/docs/";
+  return {
+    title: translate("web_docs"),
+    summary: translate("web_docs_summary"),
+    body: view(contentsFor(visit), search, visit),
+    canonical: `${siteUrl(context.site, context.language.code)}${path}`,
+    alternates: everywhere(visit, path),
+    root: `${apiUrl(context)}/`,
+    own: web.assets.docs,
+    isHidden: search !== "",
+    isPrivate: search !== "",
+    headers: { "Content-Security-Policy": DOCS_SECURITY },
+  };
+}
+
+/** A search, and which entries it finds. */
+interface Search {
+  text: string;
+  finds(entry: Entry): boolean;
+  found: number;
+  all: number;
+}
+
+function searchOf(text: string, { groups }: Contents): Search {
+  const finds = ({ words }: Entry) => isFound(words, text);
+  const operations = groups.filter(({ hasOperations }) => hasOperations).flatMap(({ entries }) => entries);
+  return { text, finds, found: operations.filter(finds).length, all: operations.length };
+}
+
+function view(contents: Contents, text: string, visit: PageRequest): Html {
+  const { context, translate } = visit;
+  const search = searchOf(text, contents);
+  const address = local(apiUrl(context), context.site);
+  const [first, ...others] = paragraphs(contents.description);
+  return html`<div class="docs wide" data-docs data-failed="${translate("web_docs_failed")}">
+<header>
+<h1>${translate("web_docs")}</h1>
+${first}
+<p><code>${apiUrl(context)}</code> <a href="${address}/doc?version=3.1">OpenAPI 3.1</a></p>
+${searchForm(search, visit)}
+</header>
+<nav class="contents" aria-label="${translate("web_docs_contents")}"><ul>
+${contents.groups.map((group) => groupContents(group, search))}
+</ul></nav>
+<div class="entries">
+${others.length > 0 && html`<div class="general" data-general${hidden(text !== "")}>${others}</div>`}
+${credentials(visit)}
+${contents.groups.map((group) => groupView(group, search))}
+</div>
+</div>`;
+}
+
+function searchForm({ text, found, all }: Search, { translate }: PageRequest): Html {
+  return html`<form role="search" method="get" data-search data-found="${translate("web_docs_found", "%s", all)}">
+<label for="q">${translate("web_docs_search")}</label>
+<div class="pair"><input id="q" type="search" name="q" value="${text}" autocomplete="off"><button>${translate("web_search")}</button></div>
+<p class="hint" role="status">${text !== "" && translate("web_docs_found", found, all)}</p>
+</form>`;
+}
+
+const hidden = (isHidden: boolean): Html | false => isHidden && html` hidden`;
+
+function groupContents({ id, name, entries, hasOperations }: Group, { finds }: Search): Html {
+  const lines = entries.map(
+    (entry) => html`<li${hidden(!finds(entry))}><a href="#${entry.id}">${entry.name}</a></li>`,
+  );
+  return html`<li${hidden(!entries.some(finds))}><a href="#${id}">${name}</a>${hasOperations && html`<ul>${lines}</ul>`}</li>`;
+}
+
+/** So few operations are shown open when a search has found them. */
+const FEW = 5;
+
+function groupView({ id, name, description, entries }: Group, { text, finds, found }: Search): Html {
+  const open = text !== "" && found <= FEW && html` open`;
+  return html`<section data-group aria-labelledby="${id}"${hidden(!entries.some(finds))}>
+<h2 id="${id}">${name}</h2>
+${paragraphs(description)}
+${entries.map(
+  (
+    entry,
+  ) => html`<details class="entry" data-entry data-words="${entry.words}"${hidden(!finds(entry))}${finds(entry) && open}>
+<summary>${entry.head}</summary>
+<div class="inside" id="${entry.id}">
+${entry.inside}
+</div>
+</details>`,
+)}
+</section>`;
+}
+
+/** Who the console asks as: kept by the page as long as it is open, and nowhere else. */
+function credentials({ translate }: PageRequest): Html {
+  return html`<form class="value credentials" data-credentials autocomplete="off" aria-labelledby="credentials">
+<h2 id="credentials">${translate("web_docs_credentials")}</h2>
+<p class="hint">${translate("web_docs_credentials_hint")}</p>
+<div class="field"><label for="login">${translate("web_docs_login")}</label><input id="login" autocomplete="off" autocapitalize="none" spellcheck="false"></div>
+<div class="field"><label for="app-password">${translate("web_docs_password")}</label><input id="app-password" type="password" autocomplete="off"></div>
+</form>`;
+}

@@ -1,0 +1,46 @@
+import type { ServiceError } from "../../errors.ts";
+import { apiUrl } from "../../resources/shared/urls.ts";
+import { html } from "../html.ts";
+import { calendar, calendarUrl } from "../links.ts";
+import { everywhere, type Page } from "../page.ts";
+import type { PageRequest } from "../page-request.ts";
+
+/** What a visitor sees when there is no page to show, or none for them. */
+export function errorPage(error: ServiceError, visit: PageRequest): Page {
+  const { context, translate, request } = visit;
+  // An address that names nothing is one that is not there.
+  const isMissing =
+    error.status === 404 ||
+    Object.keys(error.details.issues ?? {}).some((name) => ["slug", "id"].includes(name));
+  const status = isMissing ? 404 : error.status;
+  const heading = isMissing
+    ? translate("web_not_found")
+    : status >= 500
+      ? translate("web_failed")
+      : status === 401 || status === 403
+        ? translate("web_denied")
+        : translate("web_refused");
+  const message = isMissing ? translate("web_not_found_text") : error.body(context.language.code).message;
+  return {
+    status,
+    title: heading,
+    body: html`<div class="narrow plain">
+<p class="code" aria-hidden="true">${status}</p>
+<h1>${heading}</h1>
+<p>${message}</p>
+${status >= 500 && html`<p class="hint">${request.id}</p>`}
+<form class="find" role="search" action="${calendar(visit)}" method="get">
+<input type="hidden" name="view" value="list">
+<label for="search">${translate("web_search_events")}</label>
+<div class="pair"><input id="search" type="search" name="search"><button>${translate("web_search")}</button></div>
+</form>
+<p><a href="${calendar(visit)}">${translate("web_to_calendar")}</a></p>
+</div>`,
+    canonical: calendarUrl(context.site, context.language.code),
+    alternates: everywhere(visit, "/events/"),
+    root: `${apiUrl(context)}/`,
+    isHidden: true,
+    isPrivate: true,
+    headers: { ...error.details.headers, "X-Robots-Tag": "noindex" },
+  };
+}

@@ -1,0 +1,101 @@
+import { decodeEntities, plainText } from "../../domain/html.ts";
+import { apiUrl } from "../../resources/shared/urls.ts";
+import {
+  contactFacts,
+  externalLinks,
+  fact,
+  previewNotice,
+  termLinks,
+  venueFact,
+  websiteLink,
+} from "../components.ts";
+import { badges, picture } from "../event-views.ts";
+import { calendarLinks } from "../external-links.ts";
+import { type Html, html } from "../html.ts";
+import { type EventItem, type TicketItem, venuesOf } from "../items.ts";
+import { calendar, local } from "../links.ts";
+import { alternatesOf, type Page } from "../page.ts";
+import type { PageRequest } from "../page-request.ts";
+import { richText, summaryOf } from "../rich-text.ts";
+import { isOver, whenOf, yourTime } from "../times.ts";
+
+/** The page of an event that may be seen. */
+export function eventPage(event: EventItem, visit: PageRequest, isPrivate: boolean): Page {
+  const title = plainText(event.title);
+  return {
+    title,
+    summary: summaryOf(event.excerpt || event.description),
+    body: html`<article class="item event">${head(event, title, visit)}
+<div class="wide two">
+<div class="story">
+${event.image && html`<figure>${picture(event.image, visit, { sizes: "(min-width: 62rem) 42rem, 100vw", isLazy: false })}</figure>`}
+<div class="prose">${richText(event.description || event.excerpt, visit)}</div>
+${further(event, visit)}
+</div>
+<aside aria-label="${visit.translate("web_details")}">${facts(event, visit)}</aside>
+</div></article>`,
+    canonical: event.url,
+    alternates: alternatesOf(event),
+    root: `${apiUrl(visit.context)}/events/${event.id}`,
+    ...(event.image && { image: event.image }),
+    ...(event.json_ld && { jsonLd: event.json_ld }),
+    isHidden: event.status !== "publish",
+    isPrivate,
+  };
+}
+
+function head(event: EventItem, title: string, visit: PageRequest): Html {
+  const { translate } = visit;
+  const { days, hours } = whenOf(event, visit);
+  return html`<header class="wide">
+<p class="back"><a href="${calendar(visit, { view: "month", date: event.start_date.slice(0, 7) })}"><span aria-hidden="true">←</span> ${visit.formats.month(event.start_date.slice(0, 10))}</a></p>
+${previewNotice(event.status, visit)}
+${isOver(event, visit) && html`<p class="notice" role="note">${translate("web_past")}</p>`}
+<h1>${title}</h1>
+<p class="when"><span>${days}</span> <span>${hours}</span>${badges({ ...event, status: "publish" }, visit)}</p>
+${yourTime(event, visit)}
+</header>`;
+}
+
+function facts(event: EventItem, visit: PageRequest): Html {
+  const { translate, context } = visit;
+  const venues = venuesOf(event);
+  const cost = decodeEntities(event.cost);
+  return html`<dl class="facts">
+${venues.map((venue) => fact(translate("web_where"), venueFact(venue, event.show_map_link === true, visit)))}
+${fact(translate("web_cost"), cost)}
+${event.tickets.length > 0 && fact(translate("web_tickets"), html`<ul class="tickets">${event.tickets.map((ticket) => ticketLine(ticket, visit))}</ul>`)}
+${event.organizer.map((one) => fact(translate("web_organizer"), html`<a class="strong" href="${local(one.url, context.site)}">${plainText(one.organizer)}</a><dl class="inner">${contactFacts(one, visit)}</dl>`))}
+${fact(translate("web_website"), event.website && websiteLink(event.website))}
+${fact(translate("web_category"), termLinks(event.categories, visit))}
+${fact(translate("web_tags"), termLinks(event.tags, visit))}
+</dl>
+<section class="add" aria-labelledby="add"><h2 id="add">${translate("web_add")}</h2>
+<a class="button" href="${local(event.url, context.site)}?ical=1" download="${event.slug}.ics">${translate("web_ics")}</a>
+${externalLinks(calendarLinks(event))}
+</section>`;
+}
+
+function ticketLine(
+  { name, price, currency, url, available }: TicketItem,
+  { translate, formats, context }: PageRequest,
+): Html {
+  const amount = Number(price);
+  const sum =
+    amount === 0
+      ? translate("free")
+      : (formats.price(amount, currency) ?? `${context.site.currencySymbol}${price}`);
+  const label = name ? decodeEntities(name) : translate("web_ticket");
+  const stock = available === 0 || available === false ? translate("web_sold_out") : "";
+  const left = typeof available === "number" && available > 0 ? translate("web_left", available) : "";
+  return html`<li>${url && !stock ? html`<a href="${url}" rel="noopener">${label}</a>` : html`<span>${label}</span>`} <b>${sum}</b>${(stock || left) && html`<small>${stock || left}</small>`}</li>`;
+}
+
+/** Fields of the site's own making. */
+function further({ custom_fields: fields }: EventItem, visit: PageRequest): Html | null {
+  const entries = Object.values(fields) as { label: string; value: string | number | boolean }[];
+  if (entries.length === 0) return null;
+  return html`<dl class="facts further">${entries.map(({ label, value }) =>
+    fact(decodeEntities(label), typeof value === "string" ? richText(value, visit) : String(value)),
+  )}</dl>`;
+}

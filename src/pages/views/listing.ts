@@ -1,0 +1,24 @@
+import { counted, eventList } from "../event-list.ts";
+import { filtersOf, listQuery } from "../filters.ts";
+import { type Html, html } from "../html.ts";
+import { local, type Query, queryText } from "../links.ts";
+import { loadEvents } from "../load-items.ts";
+import { type PageRequest, queryParam } from "../page-request.ts";
+
+/** How many events a page of a listing has. */
+const PER_PAGE = 12;
+
+/** The events of a venue, organizer, category or tag: those to come, or those that are over. */
+export async function listing(base: string, filter: Query, visit: PageRequest): Promise<Html> {
+  const { translate, context } = visit;
+  const isPast = queryParam(visit, "past") === "1";
+  const filters = { ...filtersOf(visit), query: filter, isPast };
+  const page = queryParam(visit, "page") || undefined;
+  const found = await loadEvents({ ...listQuery(filters, visit), page }, visit, PER_PAGE);
+  const other = `${local(base, context.site)}${queryText({ past: isPast ? null : 1 })}`;
+  return html`<section class="wide listing">
+<h2>${isPast ? translate("web_past_events") : translate("web_upcoming")}</h2>
+<p class="count">${counted(found.total, visit)} <a href="${other}" rel="nofollow">${isPast ? translate("web_show_upcoming") : translate("web_show_past")}</a></p>
+${eventList(found, base, { past: isPast ? 1 : null }, visit)}
+</section>`;
+}

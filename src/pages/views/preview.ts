@@ -1,0 +1,36 @@
+import { unpublished } from "../../domain/visibility.ts";
+import { ServiceError } from "../../errors.ts";
+import { resources } from "../../resources/index.ts";
+import type { ItemTable } from "../../store/tables.ts";
+import type { PostItem } from "../items.ts";
+import { loadItem } from "../load-items.ts";
+import type { Outcome } from "../page.ts";
+import { type PageRequest, pageRequestFor, queryParam } from "../page-request.ts";
+import { showEvent } from "./event-route.ts";
+import { organizerPage } from "./organizer.ts";
+import { venuePage } from "./venue.ts";
+
+const pages: Partial<Record<ItemTable, typeof showEvent>> = {
+  events: showEvent,
+  venues: venuePage,
+  organizers: organizerPage,
+};
+
+/** Whether an address asks for an item by its kind and id. */
+export const isPreview = (visit: PageRequest): boolean =>
+  queryParam(visit, "p") !== "" && queryParam(visit, "post_type") !== "";
+
+/** `/?post_type=…&p=ID`: the address of what has no public page yet; published items lead to theirs. */
+export async function previewPage(visit: PageRequest): Promise<Outcome> {
+  const type = queryParam(visit, "post_type");
+  const id = Number(queryParam(visit, "p"));
+  const resource = resources.find((one) => one.isPost && one.type === type);
+  const show = resource && pages[resource.name];
+  if (!resource || !show || !Number.isSafeInteger(id) || id < 1) throw new ServiceError("rest_no_route");
+  const { context, web, request } = visit;
+  const editing = context.caller.role !== null;
+  const item = await loadItem<PostItem>(resource.name, { id }, { ...context, editing });
+  if (!unpublished.has(item.status)) return { to: item.url };
+  // In the language of the item, whichever the address has.
+  return show(pageRequestFor(web, request, item.lang, context), { id });
+}

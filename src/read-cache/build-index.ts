@@ -1,0 +1,185 @@
+import { type RawBuilder, sql } from "kysely";
+import { findLinks } from "../store/event-links.ts";
+import { runCached } from "../store/statement-cache.ts";
+import type { Queries } from "../store/store.ts";
+import {
+  type EventIndex,
+  FEATURED,
+  type IndexEntry,
+  PROTECTED,
+  postingName,
+  TICKETED,
+} from "./event-index.ts";
+
+const linkedTables = ["venues", "organizers", "categories", "tags"] as const;
+
+/** How many events are read at once; between two readings others have their turn. */
+const CHUNK_SIZE = 2000;
+
+const pause = () => new Promise((resolve) => setImmediate(resolve));
+
+/** Fills an empty index with every event that everybody may see in lists. */
+export async function buildIndex(index: EventIndex, db: Queries): Promise<void> {
+  const describe = entryBuilder(index);
+  for (let last = 0, isMore = true; isMore; await pause()) {
+    const rows = await eventsAfter(db, last);
+    isMore = rows.length === CHUNK_SIZE;
+    const from = last;
+    last = rows.at(-1)?.id ?? last;
+    const links = await Promise.all(linkedTables.map((kind) => linksBetween(db, kind, from, last)));
+    for (const row of rows) {
+      const groups = links.map((next) => next(row.id));
+      index.add(describe(row, groups));
+    }
+  }
+  index.sortPostings();
+}
+
+/** Events by id, and all events of groups, listed or not. */
+export async function loadEventStates(db: Queries, ids: number[], groups: number[]): Promise<EventState[]> {
+  const around = ids.length + groups.length;
+  if (around === 0) return [];
+  const query = () =>
+    db
+      .selectFrom("events")
+      .select(["id", "lang", "start_utc as start", "end_utc as end", "published"])
+      .select([flagsSql.as("flags"), isListedSql.as("isListed")])
+      .where(({ eb, or }) =>
+        or([
+          ...(ids.length > 0 ? [eb("id", "in", ids)] : []),
+          ...(groups.length > 0 ? [eb("grp", "in", groups)] : []),
+        ]),
+      );
+  return runCached(db, `around ${ids.length} ${groups.length}`, [...ids, ...groups], query);
+}
+
+/**
+ * What the index should have of listed events. Their links are read only where it does not have them, or where they
+ * have changed.
+ */
+export async function toIndexEntries(
+  index: EventIndex,
+  db: Queries,
+  rows: EventRow[],
+  relinked: ReadonlySet<number>,
+): Promise<IndexEntry[]> {
+  const isKnown = ({ id, lang }: EventRow) => !relinked.has(id) && index.hasInLanguage(id, lang);
+  const asked = rows.filter((row) => !isKnown(row)).map(({ id }) => id);
+  const links = await findLinks(db, asked);
+  const describe = entryBuilder(index);
+  return rows.map((row) => {
+    if (isKnown(row)) return toEntry(row, index.postingIdsOf(row.id));
+    const own = links.filter((link) => link.event_id === row.id);
+    return describe(
+      row,
+      linkedTables.map((kind) => own.filter((link) => link.kind === kind).map(({ grp }) => grp)),
+    );
+  });
+}
+
+/** Brings single events of the index up to date with the store. */
+export async function refreshIndex(index: EventIndex, db: Queries, ids: number[]): Promise<void> {
+  const rows = (await loadEventStates(db, ids, [])).filter(({ isListed }) => isListed === 1);
+  const events = await toIndexEntries(index, db, rows, new Set(ids));
+  for (const id of ids) index.remove(id);
+  for (const event of events) index.put(event);
+}
+
+/** What is read of an event. */
+export interface EventRow extends Omit<IndexEntry, "postingIds"> {
+  lang: string;
+}
+
+/** The same of any event. */
+export interface EventState extends EventRow {
+  /** 1: everybody may see it in lists. */
+  isListed: number;
+}
+
+const toEntry = ({ id, start, end, published, flags }: EventRow, postingIds: number[]): IndexEntry => ({
+  id,
+  start,
+  end,
+  published,
+  flags,
+  postingIds,
+});
+
+const isListedSql = sql.raw<number>("case when status = 'publish' and hidden = 0 then 1 else 0 end");
+
+const flagsSql = sql.raw<number>(
+  `featured * ${FEATURED} + ticketed * ${TICKETED} + case when password is null then 0 else ${PROTECTED} end`,
+);
+
+/** The next listed events after an id. */
+async function eventsAfter(db: Queries, last: number): Promise<EventRow[]> {
+  const columns = [sql`id`, sql`'"' || lang || '"'`, sql`start_utc`, sql`end_utc`, sql`published`, flagsSql];
+  const predicate = sql`id > ${last} and status = 'publish' and hidden = 0 order by id limit ${sql.lit(CHUNK_SIZE)}`;
+  const values = await selectPacked(db, columns, sql`events where ${predicate}`);
+  const rows: EventRow[] = [];
+  for (let at = 0; at < values.length; at += columns.length)
+    rows.push({
+      id: values[at] as number,
+      lang: values[at + 1] as string,
+      start: values[at + 2] as number,
+      end: values[at + 3] as number,
+      published: values[at + 4] as number,
+      flags: values[at + 5] as number,
+    });
+  return rows;
+}
+
+/** Gives the groups that events are linked to, for events that are asked for in the order of their ids. */
+async function linksBetween(db: Queries, kind: (typeof linkedTables)[number], after: number, until: number) {
+  const table = sql.table(`event_${kind}`);
+  const span = sql`event_id > ${after} and event_id <= ${until}`;
+  const values = await selectPacked(
+    db,
+    [sql`event_id`, sql`grp`],
+    sql`${table} where ${span} order by event_id, position`,
+  );
+  let at = 0;
+  return (event: number): number[] => {
+    while (Number(values[at] ?? event) < event) at += 2;
+    const groups: number[] = [];
+    for (; values[at] === event; at += 2) groups.push(values[at + 1] as number);
+    return groups;
+  };
+}
+
+/**
+ * The values of rows as one flat array, packed into a text by the store: a row that crosses into JavaScript costs
+ * more than all its values do here. Columns are numbers, or texts that are quoted as JSON.
+ */
+async function selectPacked(
+  db: Queries,
+  columns: readonly RawBuilder<unknown>[],
+  from: RawBuilder<unknown>,
+): Promise<(number | string)[]> {
+  const texts = columns.map((_, at) => sql`cast(${sql.ref(`c${at}`)} as text)`);
+  const values = columns.map((column, at) => sql`${column} as ${sql.ref(`c${at}`)}`);
+  const { rows } = await sql<{ packed: string | null }>`
+    select string_agg(${sql.join(texts, sql` || ',' || `)}, ',') as packed
+    from (select ${sql.join(values)} from ${from}) as chunk`.execute(db);
+  return JSON.parse(`[${rows[0]?.packed ?? ""}]`);
+}
+
+/** Says of events on which lists of an index they are, without making the names of lists again and again. */
+function entryBuilder(index: EventIndex) {
+  const known = new Map<string, Map<number, number>[]>();
+  const postingIdFor = (lang: string, kind: number, grp: number): number => {
+    if (!known.has(lang))
+      known.set(
+        lang,
+        linkedTables.map(() => new Map()),
+      );
+    const numbers = known.get(lang)?.[kind];
+    const number = numbers?.get(grp) ?? index.postingId(postingName(linkedTables[kind] ?? "", grp, lang));
+    numbers?.set(grp, number);
+    return number;
+  };
+  return (row: EventRow, groups: number[][]): IndexEntry => {
+    const links = groups.flatMap((some, kind) => some.map((grp) => postingIdFor(row.lang, kind, grp)));
+    return toEntry(row, [index.postingId(row.lang), ...links]);
+  };
+}

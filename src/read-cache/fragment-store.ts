@@ -1,0 +1,92 @@
+import { closeSync, openSync, readSync, rmSync, writeSync } from "node:fs";
+import { join } from "node:path";
+
+/** Bytes that a file may have; then everything is made again as it is asked for. */
+const MAX_FILE_BYTES = 4 * 1024 ** 3;
+
+/**
+ * Byte strings by id in a file that only this process uses: memory holds where they are, the operating system's
+ * cache holds the bytes. Nothing in it outlives the process.
+ */
+export class FragmentStore {
+  private readonly descriptor: number;
+  private offsets = new Float64Array(1024);
+  private lengths = new Uint32Array(1024);
+  private end = 0;
+  /** Bytes that nothing points to any more. */
+  private garbageBytes = 0;
+  /** How many byte strings there are. */
+  size = 0;
+
+  constructor(folder: string, name: string) {
+    const path = join(folder, `${name}.${process.pid}.fragments`);
+    this.descriptor = openSync(path, "w+", 0o600);
+    // The file goes when the process does; where that is not possible it is overwritten by the next one.
+    try {
+      rmSync(path);
+    } catch {}
+  }
+
+  /** How long the file is. */
+  get bytes(): number {
+    return this.end;
+  }
+
+  put(id: number, bytes: Uint8Array): void {
+    this.drop(id);
+    if (this.end + bytes.length > MAX_FILE_BYTES) this.clear();
+    if (id >= this.offsets.length) this.grow(id);
+    writeSync(this.descriptor, bytes, 0, bytes.length, this.end);
+    this.offsets[id] = this.end;
+    this.lengths[id] = bytes.length;
+    this.end += bytes.length;
+    this.size += 1;
+  }
+
+  get(id: number): Buffer | null {
+    const length = this.lengths[id] ?? 0;
+    if (length === 0) return null;
+    const bytes = Buffer.allocUnsafe(length);
+    readSync(this.descriptor, bytes, 0, length, this.offsets[id] ?? 0);
+    return bytes;
+  }
+
+  /** Whether there is no room for many more. */
+  get isFull(): boolean {
+    return this.end > MAX_FILE_BYTES / 2;
+  }
+
+  has(id: number): boolean {
+    return (this.lengths[id] ?? 0) > 0;
+  }
+
+  drop(id: number): void {
+    const length = this.lengths[id] ?? 0;
+    if (length === 0) return;
+    this.garbageBytes += length;
+    this.lengths[id] = 0;
+    this.size -= 1;
+    if (this.garbageBytes > 256 * 1024 * 1024 && this.garbageBytes > this.end / 2) this.clear();
+  }
+
+  /** Forgets everything; what is asked for again is made again. */
+  clear(): void {
+    this.lengths.fill(0);
+    this.end = 0;
+    this.garbageBytes = 0;
+    this.size = 0;
+  }
+
+  close(): void {
+    closeSync(this.descriptor);
+  }
+
+  private grow(id: number): void {
+    const length = Math.max(id + 1, Math.ceil(this.offsets.length * 1.5));
+    const [places, lengths] = [new Float64Array(length), new Uint32Array(length)];
+    places.set(this.offsets);
+    lengths.set(this.lengths);
+    this.offsets = places;
+    this.lengths = lengths;
+  }
+}

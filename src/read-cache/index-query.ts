@@ -1,0 +1,107 @@
+import type { Order, Predicate } from "../domain/predicates.ts";
+
+/** What the index can answer: a language, bounds, flags and links, all of which must hold. */
+export interface IndexQuery {
+  lang: string;
+  /** Least and greatest start and end, inclusive. */
+  startFrom: number;
+  startTo: number;
+  endFrom: number;
+  endTo: number;
+  featured: boolean | null;
+  ticketed: boolean | null;
+  /** Only events without a password. */
+  isUnprotected: boolean;
+  /** Of each, one of these groups. */
+  links: { kind: string; groups: readonly unknown[] }[];
+}
+
+/** Predicates that were read before: lists that are made anew ask the same again. */
+const compiledQueries = new WeakMap<Predicate, IndexQuery | null>();
+
+/** Reads a predicate and an order as a question; null when something in them cannot be asked of the index. */
+export function compileIndexQuery(predicate: Predicate, order: readonly Order[]): IndexQuery | null {
+  if (!isIndexOrder(order)) return null;
+  const question = compiledQueries.get(predicate) ?? compile(predicate);
+  compiledQueries.set(predicate, question);
+  return question;
+}
+
+function compile(predicate: Predicate): IndexQuery | null {
+  const question: IndexQuery = {
+    lang: "",
+    startFrom: Number.NEGATIVE_INFINITY,
+    startTo: Number.POSITIVE_INFINITY,
+    endFrom: Number.NEGATIVE_INFINITY,
+    endTo: Number.POSITIVE_INFINITY,
+    featured: null,
+    ticketed: null,
+    isUnprotected: false,
+    links: [],
+  };
+  const must: RequiredConditions = { isPublic: false, isListed: false };
+  if (!addCondition(predicate, question, must)) return null;
+  return must.isPublic && must.isListed && question.lang !== "" ? question : null;
+}
+
+/** What has to be asked for: the index has nothing else. */
+interface RequiredConditions {
+  isPublic: boolean;
+  isListed: boolean;
+}
+
+/** Takes a predicate into the question; false when something in it cannot be asked. */
+function addCondition(predicate: Predicate, question: IndexQuery, must: RequiredConditions): boolean {
+  if ("all" in predicate) {
+    for (const part of predicate.all) if (!addCondition(part, question, must)) return false;
+    return true;
+  }
+  if (!("field" in predicate)) return false;
+  const { field, is, value } = predicate;
+  if (field === "status" && is === "in") must.isPublic = value.length === 1 && value[0] === "publish";
+  else if (field === "hidden" && is === "=" && value === 0) must.isListed = true;
+  else return addComparison(question, predicate);
+  return true;
+}
+
+const indexOrder = ["start_utc", "published", "id"];
+
+const isIndexOrder = (order: readonly Order[]) =>
+  order.length === indexOrder.length &&
+  order.every(({ field, direction }, at) => field === indexOrder[at] && direction === "asc");
+
+/** Takes one comparison into the question; false when the index does not know its field. */
+function addComparison(question: IndexQuery, part: Extract<Predicate, { field: string }>): boolean {
+  const { field } = part;
+  if (part.is === "in" && linkFields.has(field)) {
+    question.links.push({ kind: field, groups: part.value });
+    return true;
+  }
+  if (part.is === "in" || part.is === "some" || part.is === "near" || part.is === "contains") return false;
+  if (field === "lang" && part.is === "=" && question.lang === "") {
+    question.lang = String(part.value);
+    return true;
+  }
+  if ((field === "featured" || field === "ticketed") && part.is === "=") {
+    question[field] = part.value === 1;
+    return true;
+  }
+  if (field === "password" && part.is === "=" && part.value === null) {
+    question.isUnprotected = true;
+    return true;
+  }
+  if (field === "start_utc" || field === "end_utc")
+    return addBound(question, field, part.is, Number(part.value));
+  return false;
+}
+
+const linkFields = new Set(["venues", "organizers", "categories", "tags"]);
+
+function addBound(question: IndexQuery, field: "start_utc" | "end_utc", is: string, value: number): boolean {
+  const [from, to] =
+    field === "start_utc" ? (["startFrom", "startTo"] as const) : (["endFrom", "endTo"] as const);
+  if (is === ">=" || is === ">") question[from] = Math.max(question[from], is === ">" ? value + 1 : value);
+  else if (is === "<=" || is === "<") question[to] = Math.min(question[to], is === "<" ? value - 1 : value);
+  else return false;
+  return true;
+}

@@ -1,0 +1,123 @@
+import type { PagePosition } from "../context.ts";
+import type { Store } from "../store/store.ts";
+import { loadEventStates, toIndexEntries } from "./build-index.ts";
+import type { Change } from "./changelog-consumer.ts";
+import { type EventIndex, type IndexEntry, postingName } from "./event-index.ts";
+import type { FragmentCache } from "./fragment-cache.ts";
+import type { CachedResponse, ResponseCache } from "./response-cache.ts";
+
+/** What is kept ready. */
+interface CacheState {
+  /** Null while it is being filled. */
+  index: EventIndex | null;
+  fragmentCaches: FragmentCache[];
+  responses: ResponseCache;
+  store: Store;
+}
+
+/** Drops what changes can have changed, and brings the index up to date. */
+export async function applyChanges(changes: Change[], state: CacheState): Promise<void> {
+  const { index, fragmentCaches, responses, store } = state;
+  const ofEvents = changes.filter(({ kind }) => kind === "events");
+  const ids = new Set(ofEvents.map(({ id }) => id));
+  const groups = new Set(ofEvents.map(({ grp }) => grp).filter((grp) => grp > 0));
+  // The log names no group where a link has changed.
+  const relinked = new Set(ofEvents.filter(({ grp }) => grp === 0).map(({ id }) => id));
+  // Events name their translations, so those of a changed one are to be shown anew.
+  const states = await loadEventStates(store.read, [...ids], [...groups]);
+  const rows = states.filter(({ id, isListed }) => isListed === 1 && ids.has(id));
+  const entries = index ? await toIndexEntries(index, store.read, rows, relinked) : [];
+
+  const affected = new Set([...ids, ...states.map(({ id }) => id), ...eventsLinkedTo(changes, index)]);
+  const changedLinks = new Set(ids);
+  for (const event of entries)
+    if (index?.isLinkedAs(event) && !relinked.has(event.id)) changedLinks.delete(event.id);
+  const hasSameNested = (id: number) => !changedLinks.has(id) && !changes.some(affectsNonEvents);
+  for (const fragments of fragmentCaches) dropFragments(fragments, changes, affected, hasSameNested);
+
+  if (!index || changes.some(affectsNonEvents)) responses.clear();
+  if (!index) return;
+  responses.invalidate([...affected, ...eventsWithRecountedTerms(changes, index, responses)]);
+  reindex(index, ids, entries, responses);
+}
+
+/** Forgets records of events, and of what they hold but for those that hold the same as before. */
+function dropFragments(
+  fragments: FragmentCache,
+  changes: Change[],
+  touched: Iterable<number>,
+  isHolding: (id: number) => boolean,
+): void {
+  for (const { kind, id } of changes) if (kind !== "events") fragments.dropNested(id);
+  // The address of a category holds those of its ancestors.
+  if (changes.some(({ kind }) => kind === "categories")) fragments.clear();
+  for (const id of touched) {
+    if (isHolding(id)) fragments.markStale(id);
+    else fragments.drop(id);
+  }
+}
+
+/** Whether a change is of more than an event or how many events a term has: then questions may mean something else. */
+export const affectsNonEvents = ({ kind }: Change): boolean => kind !== "events" && kind !== "counts";
+
+/** The public events that are linked to something that changed, in any language. */
+const eventsLinkedTo = (changes: Change[], index: EventIndex | null): number[] =>
+  index
+    ? changes
+        .filter(affectsNonEvents)
+        .flatMap(({ kind, grp }) =>
+          index.languages.flatMap((lang) => index.idsIn(postingName(kind, grp, lang))),
+        )
+    : [];
+
+/** The events that are shown with a category or tag that has more events now, or fewer. */
+function eventsWithRecountedTerms(changes: Change[], index: EventIndex, answers: ResponseCache): number[] {
+  const lists = changes
+    .filter(({ kind }) => kind === "counts")
+    .flatMap(({ grp }) => index.languages.flatMap((lang) => termPostings(index, grp, lang)));
+  return lists.length > 0
+    ? [...answers.cachedEventIds()].filter((id) => index.isInAny(index.slot(id), lists))
+    : [];
+}
+
+/** The numbers of the lists of a category or tag. */
+const termPostings = (index: EventIndex, grp: number, lang: string): number[] =>
+  ["categories", "tags"].flatMap((kind) => index.knownPostingId(postingName(kind, grp, lang)) ?? []);
+
+/** Brings the index up to date and ends the answers in whose list an event has come, gone, or passed the page. */
+function reindex(
+  index: EventIndex,
+  ids: ReadonlySet<number>,
+  listed: IndexEntry[],
+  answers: ResponseCache,
+): void {
+  const events = new Map(listed.map((event) => [event.id, event]));
+  const moved = [...ids]
+    .filter((id) => {
+      const event = events.get(id);
+      return event ? !index.has(event) : index.slot(id) >= 0;
+    })
+    .map((id) => ({ id, places: positionsOf(id, answers) }));
+  if (moved.length === 0) return;
+  for (const { id } of moved) {
+    const event = events.get(id);
+    if (event) index.put(event);
+    else index.remove(id);
+  }
+  answers.invalidateWhere((answer, { positionOf }) =>
+    moved.some(({ id, places }) => {
+      const now = positionOf(id);
+      return now === "on" || now !== (places.get(answer) ?? null);
+    }),
+  );
+}
+
+/** Where an event is in the lists of answers, for those that have it. */
+function positionsOf(id: number, answers: ResponseCache): Map<CachedResponse, PagePosition> {
+  const places = new Map<CachedResponse, PagePosition>();
+  for (const answer of answers.freshResponses()) {
+    const place = answer.dependsOn?.positionOf(id) ?? null;
+    if (place) places.set(answer, place);
+  }
+  return places;
+}

@@ -1,0 +1,104 @@
+import assert from "node:assert/strict";
+import { before, it } from "node:test";
+import { catalogues, translate } from "../../src/locales/index.ts";
+import { collections, languages, make } from "../support/languages.ts";
+import { anEvent, onEveryStore, startService, type TestService } from "../support/service.ts";
+
+const root = (segment: string) => `//${segment}/wp-json/svc/events/v1`;
+const form = { "content-type": "application/x-www-form-urlencoded" };
+
+onEveryStore("the service's own words", (store) => {
+  let service: TestService;
+  before(async () => {
+    service = await startService(store);
+  });
+
+  for (const language of languages) {
+    it(`are in ${language} when a query, a form, a JSON body or a segment asks for it`, async () => {
+      const { admin, anonymous } = service;
+      const query = `wpml_language=${language}`;
+      const missing = { code: "rest_missing_callback_param", params: ["title", "start_date", "end_date"] };
+
+      const answers = [
+        await admin.post(`/events?${query}`),
+        await admin.post("/events", { wpml_language: language }),
+        await admin.send("POST", "/events", query, form),
+        await admin.post(`${root(language)}/events`, {}),
+      ];
+      const unknown = await anonymous.get(`${root(language)}/events/999999`);
+
+      for (const { body, headers } of answers) {
+        assert.equal(body.code, missing.code);
+        assert.equal(
+          body.message,
+          translate(language, "rest_missing_callback_param", missing.params.join(", ")),
+        );
+        assert.equal(headers.get("content-language"), language);
+      }
+      assert.equal(unknown.body.message, catalogues[language]?.["rest-event-not-found"]);
+    });
+
+    it(`tell in ${language} why each parameter is refused`, async () => {
+      const answer = await service.admin.post("/events", {
+        ...anEvent({ end_date: "soon", timezone: "Moon/Base", website: "ftp://x" }),
+        wpml_language: language,
+      });
+
+      assert.equal(answer.status, 400);
+      assert.deepEqual(answer.body.data.params, {
+        end_date: translate(language, "param_date", "end_date"),
+        timezone: translate(language, "param_zone", "timezone"),
+        website: translate(language, "param_url", "website"),
+      });
+    });
+
+    it(`are in ${language} where a request is refused before it is understood`, async () => {
+      const broken = await service.admin.send("POST", `${root(language)}/events`, "{", {
+        "content-type": "application/json",
+      });
+      const nowhere = await service.anonymous.get(`/nowhere?wpml_language=${language}`);
+      const wrong = await service.anonymous.get(`${root(language)}/events`, {
+        authorization: `Basic ${btoa("nobody:x")}`,
+      });
+      const stranger = await service.anonymous.post("/events", { wpml_language: language });
+
+      assert.equal(broken.body.message, translate(language, "rest_invalid_json"));
+      assert.equal(nowhere.body.message, translate(language, "rest_no_route"));
+      assert.equal(wrong.body.message, translate(language, "incorrect_password"));
+      assert.equal(stranger.body.message, translate(language, "rest_forbidden"));
+    });
+
+    it(`say in ${language} that something is free, whatever the language of the event`, async () => {
+      const event = await make(service.admin, "events", "es", anEvent({ cost: "0" }));
+      const free = translate(language, "free");
+
+      const read = await service.anonymous.get(`/events/${event.id}?wpml_language=${language}`);
+      const bySegment = await service.anonymous.get(`${root(language)}/events/${event.id}`);
+      const list = await service.anonymous.get(`/events?include=${event.id}&wpml_language=${language}`);
+
+      assert.equal(read.body.cost, free);
+      assert.equal(bySegment.body.cost, free);
+      assert.equal(list.body.events[0].cost, free);
+    });
+
+    it(`leave codes and names of parameters as they are in ${language}`, async () => {
+      for (const { name } of collections) {
+        const answer = await service.anonymous.get(`/${name}?per_page=x&wpml_language=${language}`);
+
+        assert.equal(answer.body.code, "rest_invalid_param");
+        assert.deepEqual(Object.keys(answer.body.data.params), ["per_page"]);
+        assert.equal(answer.body.message, translate(language, "rest_invalid_param", "per_page"));
+      }
+    });
+  }
+
+  it("are in the language of the segment when the parameter names none that is active", async () => {
+    const answer = await service.anonymous.get(`${root("de")}/events?wpml_language=it`);
+
+    assert.equal(answer.body.data.params.wpml_language, translate("de", "param_language", "wpml_language"));
+    assert.equal(
+      answer.body.data.details.wpml_language.message,
+      translate("de", "param_language", "wpml_language"),
+    );
+  });
+});

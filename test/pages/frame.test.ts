@@ -1,0 +1,221 @@
+import assert from "node:assert/strict";
+import { before, it } from "node:test";
+import { CONTENT_SECURITY } from "../../src/pages/send-page.ts";
+import { DOCS_SECURITY } from "../../src/pages/views/docs.ts";
+import { open, openWell, tags } from "../support/pages.ts";
+import { anEvent, onEveryStore, startService, type TestService } from "../support/service.ts";
+
+const evil = `<script>alert(1)</script> "><img src=x onerror=alert(1)> &lt;b&gt;`;
+
+onEveryStore("every page", (store) => {
+  let service: TestService;
+  let paths: string[];
+  const make = async (path: string, body: object) => {
+    const made = await service.admin.post(path, body);
+    assert.equal(made.status, 201, made.text);
+    return made.body;
+  };
+  const pathOf = ({ url }: { url: string }) => url.replace("http://calendar.test", "");
+
+  before(async () => {
+    service = await startService(store);
+    const description = `Look: <img src="https://pictures.example/a.png" alt="A picture"> <p style="color:red" id="content" class="site">red</p>
+      <video src="https://film.example/a.mp4" controls></video> <h1>Big</h1> <a href="https://other.example/">other</a>`;
+    const venue = await make("/venues", {
+      venue: `Hall 1 & 2 ${evil}`,
+      address: evil,
+      city: evil,
+      description,
+    });
+    const organizer = await make("/organizers", { organizer: `Who ${evil}`, phone: evil, description });
+    const category = await make("/categories", { name: `Kind &lt;i&gt; "q"`, description });
+    const tag = await make("/tags", { name: `Tag &lt;i&gt; 'q'` });
+    const event = await make("/events", {
+      ...anEvent({
+        title: `5 < 6 & &lt;script&gt;alert(2)&lt;/script&gt; "q" ${evil}`,
+        description,
+        excerpt: description,
+      }),
+      cost: "<b>5</b>",
+      custom_fields: { "Field <i>": `<img src="https://pictures.example/b.png"> ${evil}` },
+      tickets: [{ name: evil, price: 3, currency: "USD", url: "https://tickets.example/?a=1&b=2" }],
+      venue: venue.id,
+      organizer: organizer.id,
+      categories: [category.id],
+      tags: [tag.id],
+    });
+    const views = [
+      "month&date=2030-06",
+      "week&date=2030-06-05",
+      `day&date=${event.start_date.slice(0, 10)}`,
+      "list",
+    ];
+    paths = [
+      "/",
+      ...views.map((view) => `/events/?view=${view}`),
+      ...[event, venue, organizer, category, tag].map(pathOf),
+      "/fr/events/",
+      "/fr/docs/",
+      `/docs/?q=${encodeURIComponent(evil)}`,
+      `/events/?view=list&search=${encodeURIComponent(evil)}&from=${encodeURIComponent(evil)}`,
+      "/nowhere/",
+      "/event/nowhere/",
+    ];
+  });
+
+  it("escapes whatever people have written", async () => {
+    for (const path of paths) {
+      const { text } = await open(service.anonymous, path);
+      const scripts = tags(text, "script").map(({ src = "", type = "" }) => src || type);
+
+      assert.doesNotMatch(text, /alert\([12]\)<\/script>(?!.*ld\+json)|<img[^>]*onerror|<script>/, path);
+      for (const script of scripts)
+        assert.match(script, /^(\/assets\/(pages|docs)\.\w+\.js|application\/ld\+json)$/, path);
+      for (const name of tags(text, "[a-z][a-z0-9]*").flatMap((tag) => Object.keys(tag)))
+        assert.doesNotMatch(name, /^(on|style)/, path);
+      assert.doesNotMatch(text, /<style|"javascript:/i, path);
+    }
+  });
+
+  it("asks no other site for anything", async () => {
+    for (const path of paths) {
+      const { text } = await open(service.anonymous, path);
+      const fetched = [
+        "img",
+        "script",
+        "video",
+        "audio",
+        "source",
+        "iframe",
+        "embed",
+        "object",
+        "input",
+      ].flatMap((name) =>
+        tags(text, name).flatMap(({ src, srcset, data, poster }) => [src, srcset, data, poster]),
+      );
+      const linked = tags(text, "link").filter(({ rel }) => !["canonical", "alternate"].includes(rel ?? ""));
+      const sent = tags(text, "form").map(({ action }) => action);
+
+      assert.ok(linked.length > 0);
+      for (const address of [...fetched, ...sent, ...linked.map(({ href }) => href)])
+        if (address !== undefined) assert.match(address, /^\/(?!\/)/, `${path}: ${address}`);
+      assert.doesNotMatch(text, /@import|<base\b|http-equiv/i);
+    }
+    const { text } = await openWell(service.anonymous, paths[5] ?? "");
+    assert.match(text, /<a href="https:\/\/pictures\.example\/a\.png"[^>]*>A picture<\/a>/);
+    assert.match(text, /<a href="https:\/\/film\.example\/a\.mp4"/);
+  });
+
+  it("allows browsers nothing but its own files", async () => {
+    assert.doesNotMatch(DOCS_SECURITY, /unsafe|\*|https?:/);
+    // Its console asks this service, and no other.
+    assert.equal(DOCS_SECURITY, `${CONTENT_SECURITY}; connect-src 'self'`);
+    for (const path of paths) {
+      const { headers } = await open(service.anonymous, path);
+
+      const security = path.includes("/docs/") ? DOCS_SECURITY : CONTENT_SECURITY;
+      assert.equal(headers.get("content-security-policy"), security, path);
+      assert.equal(headers.get("x-content-type-options"), "nosniff");
+      assert.equal(headers.get("x-frame-options"), "DENY");
+    }
+  });
+
+  it("has one main heading, a title, a language and a name for every field", async () => {
+    for (const path of paths) {
+      const { text } = await open(service.anonymous, path);
+      const labelled = new Set(tags(text, "label").map((label) => label.for));
+      const ids = [...text.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id);
+
+      assert.equal(tags(text, "h1").length, 1, path);
+      assert.equal(tags(text, "main").length, 1, path);
+      assert.match(text, /<title>[^<]+ – Almanac<\/title>/);
+      assert.match(text, /^<!doctype html>\n<html lang="(en|fr)">/);
+      assert.equal(new Set(ids).size, ids.length, `${path}: ids are given once`);
+      for (const field of ["input", "select", "textarea"].flatMap((name) => tags(text, name)))
+        if (!["hidden", "checkbox"].includes(field.type ?? ""))
+          assert.ok(labelled.has(field.id ?? ""), `${path}: ${field.name}`);
+    }
+  });
+
+  it("is kept by those who may, and asked for again in vain while nothing changes", async () => {
+    const first = await openWell(service.anonymous, "/events/?view=list");
+    const again = await open(service.anonymous, "/events/?view=list", {
+      "if-none-match": first.headers.get("etag") ?? "",
+    });
+    const known = await open(service.admin, "/events/?view=list");
+
+    assert.equal(first.headers.get("cache-control"), "public, max-age=0, must-revalidate");
+    assert.match(first.headers.get("vary") ?? "", /Authorization, Cookie/);
+    assert.equal(again.status, 304);
+    assert.equal(again.text, "");
+    assert.equal(known.headers.get("cache-control"), "private, no-store");
+    await make("/events", anEvent({ title: "Just added" }));
+    const changed = await open(service.anonymous, "/events/?view=list", {
+      "if-none-match": first.headers.get("etag") ?? "",
+    });
+    assert.equal(changed.status, 200);
+    assert.match(changed.words, /Just added/);
+  });
+
+  it("has its files under names that change with their content", async () => {
+    const { text } = await openWell(service.anonymous, "/");
+    const files = [...text.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, path = ""]) => path);
+
+    assert.equal(files.length, 3);
+    for (const file of files) {
+      const reply = await service.anonymous.get(`/${file}`);
+
+      assert.equal(reply.status, 200);
+      assert.match(file, /\.[0-9a-f]{12}\.(css|js|svg)$/);
+      assert.equal(reply.headers.get("cache-control"), "public, max-age=31536000, immutable");
+      assert.doesNotMatch(reply.text.replace("http://www.w3.org/2000/svg", ""), /https?:\/\/|@import|url\(/);
+    }
+    assert.equal((await service.anonymous.get("//assets/styles.000000000000.css")).status, 404);
+  });
+
+  it("tells people in a page what programs are told in JSON", async () => {
+    const page = await open(service.anonymous, "/event/nowhere/");
+    const french = await open(service.anonymous, "/fr/nirgendwo/");
+    const api = await service.anonymous.get("/events/999999", { accept: "text/html" });
+    const noRoute = await service.anonymous.get("//wp-json/nowhere", { accept: "text/html" });
+    const noLanguage = await service.anonymous.get("//xx/wp-json/svc/events/v1/events", {
+      accept: "text/html",
+    });
+    const program = await service.anonymous.get("//nowhere");
+
+    assert.equal(page.status, 404);
+    assert.match(page.words, /There is nothing here/);
+    assert.equal(page.headers.get("cache-control"), "private, no-store");
+    assert.equal(french.status, 404);
+    assert.match(french.text, /<html lang="fr">/);
+    for (const reply of [api, noRoute, noLanguage, program]) {
+      assert.equal(reply.status, 404);
+      assert.match(reply.headers.get("content-type") ?? "", /json/);
+    }
+    assert.equal(program.body.code, "rest_no_route");
+  });
+});
+
+onEveryStore("the look of the pages", (store) => {
+  it("follows the settings", async () => {
+    const service = await startService(store, { SITE_NAME: "Valmere <3", ACCENT_COLOR: "#B00020" });
+    const { text } = await openWell(service.anonymous, "/");
+    const styles = await service.anonymous.get(`/${/\/assets\/styles[^"]+/.exec(text)?.[0]}`);
+
+    assert.match(text, /<title>May 2030 – Valmere &lt;3<\/title>/);
+    assert.match(styles.text, /--accent:#b00020/);
+    const calendar = await service.anonymous.get("//events/?ical=1");
+    assert.match(calendar.text, /^X-WR-CALNAME:Valmere <3\r$/m);
+  });
+
+  it("keeps to the path of a site below another", async () => {
+    const service = await startService(store, { BASE_URL: "https://town.example/calendar" });
+    const { text } = await openWell(service.anonymous, "/events/?view=list");
+
+    for (const { href = "" } of [...tags(text, "a"), ...tags(text, "link")])
+      assert.match(
+        href,
+        /^(\/calendar\/|https:\/\/town\.example\/calendar|webcal:\/\/town\.example\/calendar|#)/,
+      );
+  });
+});

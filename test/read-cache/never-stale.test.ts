@@ -1,0 +1,288 @@
+import assert from "node:assert/strict";
+import { before, it } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
+import { any, essence } from "../support/responses.ts";
+import { anEvent, NOON, onEveryStore, startService, type TestService } from "../support/service.ts";
+
+/** How long answers are compared, in milliseconds; a minute when time does not matter. */
+const DURATION = process.env.LONG_TESTS ? 60_000 : 2_500;
+
+const addresses = [
+  "/events",
+  "/events?per_page=3&page=2",
+  "/events?per_page=2&page=3",
+  "/events?featured=true",
+  "/events?categories=music",
+  "/events?categories=music,dance&tags=free",
+  "/events?ends_after=2030-06-10&starts_before=2030-06-25",
+  "/events?search=event",
+  "/events?wpml_language=fr",
+  "/events?wpml_language=all&orderby=title",
+  "/events?start_date=2030-06-01&end_date=2030-06-14&per_page=50",
+  "/venues?has_events=true",
+  "/organizers",
+  "/categories",
+  "/tags?orderby=count&order=desc",
+  "/languages",
+  "/events?starts_after=now&strict_dates=1",
+  "/events?modified_after=-2%20days",
+  "/venues?modified_after=-2%20days",
+  "/venues?only_with_upcoming=true",
+  "/organizers?only_with_upcoming=true",
+  "/events.ics?start_date=2030-06-01&end_date=2030-06-30",
+  "/events.rss",
+  "/events.atom?start_date=2030-04-01&end_date=2030-04-02",
+];
+
+onEveryStore("what is kept ready", (store) => {
+  let nodes: TestService[];
+  let plain: TestService;
+  const ids: Record<string, number[]> = { events: [], venues: [], organizers: [], categories: [], tags: [] };
+  const node = () => any(nodes);
+
+  const create = async (kind: string, body: object, language = "en") => {
+    const reply = await node().admin.post(`/${kind}?wpml_language=${language}`, body);
+    if (reply.status === 201) ids[kind]?.push(reply.body.id);
+    return reply;
+  };
+
+  const change = (kind: string, body: object) => node().admin.put(`/${kind}/${any(ids[kind] ?? [])}`, body);
+
+  /** Changes of events alone, after which lists are made anew from what is ready. */
+  const ofEvents = [
+    () => change("events", { title: `Event ${Math.random()}`, featured: Math.random() < 0.5 }),
+    () => change("events", { organizer: [any(ids.organizers ?? [])], venue: any(ids.venues ?? []) }),
+    () => {
+      const day = `2030-06-${String(1 + Math.floor(Math.random() * 28)).padStart(2, "0")}`;
+      const days = Math.random() < 0.2 ? "2030-07-01" : day;
+      return change("events", { start_date: `${day} 18:00:00`, end_date: `${days} 20:00:00` });
+    },
+    () => change("events", { password: Math.random() < 0.2 ? "sesame" : "" }),
+    () =>
+      change("events", {
+        status: any(["publish", "publish", "draft"]),
+        hide_from_listings: Math.random() < 0.2,
+        categories: [any(["music", "dance"])],
+      }),
+  ];
+
+  const ofAnything = [
+    () =>
+      create(
+        "events",
+        anEvent({ categories: [any(["music", "dance"])], tags: ["free"], venue: any(ids.venues ?? []) }),
+      ),
+    () => create("events", { title: `Une ${Math.random()}`, translation_of: any(ids.events ?? []) }, "fr"),
+    () => node().admin.delete(`/events/${any(ids.events ?? [])}`),
+    () => change("venues", { city: `City ${Math.random()}`, status: any(["publish", "publish", "draft"]) }),
+    () => change("organizers", { phone: String(Math.random()) }),
+    () => change("categories", { description: String(Math.random()) }),
+    () => create("categories", { name: `Jazz ${Math.random()}`, parent: any(ids.categories ?? []) }),
+    () => change("categories", { parent: any([0, ids.categories?.[0]]) }),
+    // Saved as it is: only its version is another.
+    () => change("tags", { name: "Free" }),
+    () => create("tags", { name: `Libre ${Math.random()}`, translation_of: any(ids.tags ?? []) }, "fr"),
+    () => create("venues", { venue: `Salle ${Math.random()}`, translation_of: any(ids.venues ?? []) }, "fr"),
+    () => node().admin.delete(`/categories/${ids.categories?.slice(2).at(-1) ?? 0}`),
+  ];
+
+  /** Any write, sent to any node; mostly of events. */
+  const write = () => any(Math.random() < 0.8 ? ofEvents : ofAnything)();
+
+  before(async () => {
+    const first = await startService(store);
+    nodes = [first, await startService(store, {}, { beside: first })];
+    plain = await startService(store, {}, { beside: first, isPlain: true });
+    for (const name of ["Music", "Dance"]) await create("categories", { name });
+    await create("tags", { name: "Free" });
+    for (let number = 0; number < 3; number++) {
+      await create("venues", { venue: `Venue ${number}` });
+      await create("organizers", { organizer: `Organizer ${number}` });
+    }
+    for (let number = 0; number < 25; number++)
+      await create("events", anEvent({ categories: ["music"], venue: any(ids.venues ?? []) }));
+  });
+
+  it("makes a list anew past the router when one of its events changes", async () => {
+    const [first = plain] = nodes;
+    const { body } = await create(
+      "events",
+      anEvent({ title: "Before", start_date: "2030-05-02 20:00", end_date: "2030-05-02 21:00" }),
+    );
+    const list = "/events?start_date=2030-05-02&end_date=2030-05-03";
+    const ask = (headers = {}) => first.anonymous.get(list, headers);
+    const before = await ask();
+    assert.equal(before.body.events[0].id, body.id);
+    const remade = () => first.ready?.responses.revalidated ?? 0;
+    const count = remade();
+    await first.admin.put(`/events/${body.id}`, { title: "After" });
+
+    const after = await ask();
+
+    assert.equal(remade(), count + 1);
+    assert.equal(after.body.events[0].title, "After");
+    assert.deepEqual(essence(after, list), essence(await plain.anonymous.get(list), list));
+    const etag = after.headers.get("etag") ?? "";
+    assert.notEqual(etag, before.headers.get("etag"));
+    assert.deepEqual([...after.headers.keys()].sort(), [...before.headers.keys()].sort());
+    assert.equal((await ask({ "If-None-Match": etag })).status, 304);
+    assert.equal((await ask({ "If-None-Match": before.headers.get("etag") ?? "" })).status, 200);
+  });
+
+  it("follows the clock: the default window, and words such as now", async () => {
+    const [first = plain] = nodes;
+    const titles = async (address: string) =>
+      (await first.anonymous.get(address)).body.events.map(({ title }: { title: string }) => title);
+    await create(
+      "events",
+      anEvent({ title: "Tonight", start_date: "2030-05-01 20:00", end_date: "2030-05-01 21:00" }),
+    );
+    const soon = "/events?starts_after=now&strict_dates=1&per_page=50";
+    const [today, upcoming] = [await titles("/events?per_page=50"), await titles(soon)];
+    first.clock.now += 86_400;
+
+    const [tomorrow, later] = [await titles("/events?per_page=50"), await titles(soon)];
+
+    assert.deepEqual(
+      [today, upcoming, tomorrow, later].map((list) => list.includes("Tonight")),
+      [true, true, false, false],
+    );
+  });
+
+  it("follows the clock where words say when something was changed, and in feeds without events", async () => {
+    const [first = plain] = nodes;
+    const { body } = await first.admin.post("/venues", { venue: "Just now" });
+    const lately = async () => {
+      const list = await first.anonymous.get("/venues?modified_after=-1%20hour&per_page=50");
+      return (list.body.venues ?? []).some(({ id }: { id: number }) => id === body.id);
+    };
+    const empty = () => first.anonymous.get("/events.rss?start_date=2030-01-01&end_date=2030-01-02");
+    const [isThere, today] = [await lately(), await empty()];
+    first.clock.now += 86_400;
+
+    const [isStillThere, tomorrow] = [await lately(), await empty()];
+
+    first.clock.now -= 86_400;
+    assert.deepEqual([isThere, isStillThere], [true, false]);
+    assert.notEqual(today.text, tomorrow.text);
+  });
+
+  it("tells the version of a term that was saved as it is", async () => {
+    const [first = plain] = nodes;
+    const { body } = await create("tags", { name: "Quiet" });
+    const tag = async () => (await first.anonymous.get(`/tags/${body.id}`)).headers.get("etag") ?? "";
+    const before = await tag();
+    assert.equal((await first.admin.put(`/tags/${body.id}`, { name: "Quiet" })).status, 200);
+
+    const after = await tag();
+
+    assert.notEqual(after, before);
+    const save = (etag: string) =>
+      first.admin.put(`/tags/${body.id}`, { name: "Silent" }, { "If-Match": etag });
+    assert.deepEqual([(await save(before)).status, (await save(after)).status], [412, 200]);
+  });
+
+  it("keeps what was made for a client that had it", async () => {
+    const [first = plain] = nodes;
+    const list = "/venues?orderby=id&order=desc";
+    const etag = (await plain.anonymous.get(list)).headers.get("etag") ?? "";
+    const [hits, kept] = [() => first.ready?.responses.hits ?? 0, () => first.ready?.responses.size ?? 0];
+    // What was written before has been noticed then.
+    await first.anonymous.get("/languages");
+    const count = kept();
+    assert.equal((await first.anonymous.get(list, { "If-None-Match": etag })).status, 304);
+    // It is packed after it was answered.
+    while (kept() <= count) await sleep(2);
+    const before = hits();
+
+    const next = await first.anonymous.get(list);
+
+    assert.equal(hits(), before + 1);
+    assert.deepEqual(essence(next, list), essence(await plain.anonymous.get(list), list));
+  });
+
+  it("has a limit in bytes, also when addresses are long", async () => {
+    const [first = plain] = nodes;
+    const kept = () => first.ready?.responses.size ?? 0;
+    const before = kept();
+    for (let number = 0; number < 3; number++)
+      assert.equal((await first.anonymous.get(`/languages?x=${number}${"y".repeat(20_000)}`)).status, 200);
+
+    assert.equal(kept(), before);
+  });
+
+  it("says how often it was there", async () => {
+    const [first = plain] = nodes;
+    await first.anonymous.get("/events");
+    await first.anonymous.get("/events");
+
+    const { text } = await first.anonymous.get("//metrics");
+
+    const figures = new Map(
+      text
+        .trim()
+        .split("\n")
+        .map((line) => line.split(" ") as [string, string]),
+    );
+    for (const cache of ["answers", "fragments", "lookups"]) {
+      const [hits, misses, rate] = ["hits", "misses", "hit_rate"].map((name) =>
+        Number(figures.get(`almanac_${cache}_${name}`)),
+      ) as [number, number, number];
+      assert.ok(hits > 0, text);
+      assert.equal(rate, hits / (hits + misses), text);
+    }
+    assert.ok(Number(figures.get("almanac_answers_bytes")) > 0);
+  });
+
+  it("notices the first event that gets a password", async () => {
+    const [first = plain] = nodes;
+    const list = "/events?categories=secrets&per_page=1";
+    const made = [1, 2, 3].map((day) => {
+      const dates = { start_date: `2030-07-0${day} 10:00`, end_date: `2030-07-0${day} 11:00` };
+      return create("events", anEvent({ title: `Secret ${day}`, categories: ["secrets"], ...dates }));
+    });
+    const last = (await Promise.all(made)).at(-1)?.body.id;
+    const before = await first.anonymous.get(list);
+    await first.admin.put(`/events/${last}`, { password: "sesame" });
+
+    const after = await first.anonymous.get(list);
+
+    assert.deepEqual([before.body.total, after.body.total], [3, 2]);
+    assert.deepEqual(after.body, (await plain.anonymous.get(list)).body);
+  });
+
+  /** The clock of every node goes on, through the month of the events at most. */
+  const passTime = (seconds: number) => {
+    const now = Math.min(plain.clock.now + Math.ceil(seconds), NOON + 55 * 86_400);
+    for (const { clock } of [plain, ...nodes]) clock.now = now;
+  };
+
+  it("is on every node what it would be without, after any write by any node, at any time", async () => {
+    passTime(86_400);
+    const until = Date.now() + DURATION;
+    let compared = 0;
+    while (Date.now() < until) {
+      if (Math.random() < 0.2) passTime(Math.random() * 30_000);
+      for (let writes = Math.floor(Math.random() * 3); writes > 0; writes--)
+        assert.ok((await write()).status < 500);
+      for (const address of [
+        any(addresses),
+        any(addresses),
+        `/events/${any(ids.events ?? [])}`,
+        `/venues/${any(ids.venues ?? [])}`,
+        `/${any(["tags", "categories"])}/${any(ids[any(["tags", "categories"])] ?? [])}`,
+      ]) {
+        const expected = await plain.anonymous.get(address);
+        const ask = () => Promise.all(nodes.map(({ anonymous }) => anonymous.get(address)));
+        const answers = [...(await ask()), ...(await ask())];
+
+        for (const answer of answers)
+          assert.deepEqual(essence(answer, address), essence(expected, address), address);
+        compared += answers.length;
+      }
+    }
+
+    assert.ok(compared > 20, `only ${compared} answers were compared`);
+    assert.ok(nodes.every(({ ready }) => (ready?.responses.hits ?? 0) > 0));
+  });
+});

@@ -1,0 +1,125 @@
+import assert from "node:assert/strict";
+import { before, beforeEach, it } from "node:test";
+import type { Context } from "../../src/context.ts";
+import { anonymous } from "../../src/domain/roles.ts";
+import { list } from "../../src/operations/list.ts";
+import { type Change, createChangelogConsumer } from "../../src/read-cache/changelog-consumer.ts";
+import { resourceOf } from "../../src/resources/index.ts";
+import type { Store } from "../../src/store/store.ts";
+import { anEvent, onEveryStore, startService, type TestService } from "../support/service.ts";
+
+onEveryStore("what is kept ready, when the store fails or is ahead", (name) => {
+  let service: TestService;
+  let isDown: boolean;
+  let applied: Change[];
+  let resets: number;
+  let failures: number;
+
+  /** The store, whose answers can be made to fail. */
+  const flaky = (store: Store): Store =>
+    Object.create(store, {
+      read: {
+        get: () => {
+          if (isDown) throw new Error("The connection is gone.");
+          return store.read;
+        },
+      },
+    });
+
+  const keeper = {
+    async apply(changes: Change[]) {
+      if (failures > 0) {
+        failures -= 1;
+        isDown = true;
+        throw new Error("The connection is gone.");
+      }
+      applied.push(...changes);
+    },
+    async reset() {
+      resets += 1;
+    },
+  };
+
+  before(async () => {
+    service = await startService(name);
+  });
+
+  beforeEach(() => {
+    isDown = false;
+    applied = [];
+    resets = 0;
+    failures = 0;
+  });
+
+  it("reads the log again after it could not be read", async () => {
+    const following = createChangelogConsumer(flaky(service.store), keeper);
+    await following.restart();
+    await following.sync();
+    const { body } = await service.admin.post("/events", anEvent());
+    isDown = true;
+    await assert.rejects(async () => following.sync());
+    isDown = false;
+
+    await following.sync();
+
+    assert.ok(applied.some(({ kind, id }) => kind === "events" && id === body.id));
+  });
+
+  it("forgets no change when neither taking note of it nor beginning afresh succeeds", async () => {
+    const following = createChangelogConsumer(flaky(service.store), keeper);
+    await following.restart();
+    await following.sync();
+    const { body } = await service.admin.post("/events", anEvent());
+    failures = 1;
+    await assert.rejects(async () => following.sync());
+    isDown = false;
+
+    await following.sync();
+
+    assert.ok(applied.some(({ kind, id }) => kind === "events" && id === body.id));
+    assert.equal(resets, 1);
+  });
+
+  it("shows no event that is not public any more, though the index still has it", async () => {
+    const { store, ready, clock } = service;
+    assert.ok(ready);
+    const { body } = await service.admin.post(
+      "/events",
+      anEvent({ start_date: "2030-07-01 10:00", end_date: "2030-07-01 11:00" }),
+    );
+    await ready.sync();
+    const context: Context = {
+      store,
+      db: store.read,
+      eventIndex: ready,
+      site: {
+        baseUrl: "https://example.org",
+        apiRoot: "wp-json",
+        zone: "UTC",
+        languages: ["en"],
+        currencySymbol: "$",
+        maxPerPage: 50,
+        mediaFolder: service.folder,
+      },
+      now: clock.now,
+      caller: anonymous,
+      namespace: "svc/events/v1",
+      language: { code: "en", all: false, source: "default" },
+      password: null,
+      editing: false,
+    };
+    const page = await list(
+      resourceOf("events"),
+      { start_date: "2030-07-01", end_date: "2030-07-01" },
+      context,
+    );
+    assert.deepEqual(page.hits?.ids, [body.id]);
+    await service.admin.put(`/events/${body.id}`, { status: "private", title: "A secret" });
+
+    const rows = await page.rows();
+    const pieces = await ready.jsonChunks([body.id], context);
+
+    assert.deepEqual(rows, []);
+    assert.equal(Buffer.concat(pieces?.bytes ?? []).toString(), "");
+  });
+});

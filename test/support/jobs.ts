@@ -1,0 +1,22 @@
+import type { Site } from "../../src/context.ts";
+import { runDueTasks } from "../../src/jobs/scheduled-tasks.ts";
+import { systemContext } from "../../src/site.ts";
+import type { TestService } from "./service.ts";
+
+/** Does what a node of the service does by itself at a time; answers whether there was anything to do. */
+export function dueWork(
+  { store }: TestService,
+  now: number,
+  { trashDays = 30, mediaFolder = "/nowhere" } = {},
+): Promise<boolean> {
+  const site: Site = {
+    baseUrl: "http://calendar.test",
+    apiRoot: "wp-json",
+    zone: "America/New_York",
+    languages: ["en", "fr", "de", "es"],
+    currencySymbol: "$",
+    maxPerPage: 50,
+    mediaFolder,
+  };
+  return runDueTasks(systemContext(site, store, now), trashDays);
+}
