@@ -1,11 +1,16 @@
-import { migrations } from "./migrations/index.ts";
-import type { Queries, StoreDriver } from "./store.ts";
+import { type Kysely, sql } from "kysely";
+import type { Migration } from "./migrations/migration.ts";
+import type { Database } from "./tables.ts";
 
 /**
- * Applies what is not applied yet, in order, inside the given transaction: all of it or nothing. The write lock
- * that the transaction holds keeps a second node from doing the same.
+ * Applies the migrations that are not applied yet, in order, inside the given transaction: all of them or none. The
+ * write lock that the transaction holds keeps a second node from doing the same.
  */
-export async function migrate(transaction: Queries, driver: StoreDriver): Promise<void> {
+export async function migrate(
+  transaction: Kysely<Database>,
+  dialect: keyof Migration,
+  migrations: Record<string, Migration>,
+): Promise<void> {
   await transaction.schema
     .createTable("migrations")
     .ifNotExists()
@@ -17,9 +22,10 @@ export async function migrate(transaction: Queries, driver: StoreDriver): Promis
   const unknown = [...applied].filter((name) => !(name in migrations));
   if (unknown.length > 0)
     throw new Error(`The store was made by a newer version of the service: it has ${unknown.join(", ")}.`);
-  for (const [name, up] of Object.entries(migrations)) {
+  for (const [name, migration] of Object.entries(migrations)) {
     if (applied.has(name)) continue;
-    await up(transaction, driver);
+    for (const step of migration[dialect])
+      await (typeof step === "string" ? sql.raw(step).execute(transaction) : step(transaction));
     await transaction.insertInto("migrations").values({ name, applied: applied.size }).execute();
     applied.add(name);
   }

@@ -24,9 +24,7 @@ export function openPostgres(connectionString: string): StoreDriver {
     lock: async (transaction) =>
       void (await sql`select pg_advisory_xact_lock(${sql.lit(WRITE_LOCK)})`.execute(transaction)),
     writeCount: null,
-    textType: 'text collate "C"',
-    changeLog,
-    watch,
+    dialect: "postgres",
     textIndex: postgresTextIndex,
     commitDetector: () => () => true,
     async hasNewCommits() {
@@ -44,27 +42,5 @@ export function openPostgres(connectionString: string): StoreDriver {
     },
   };
 }
-
-/** A numbered table, and a function that fills it. */
-const changeLog = [
-  "create table changes (seq bigserial primary key, kind text not null, item_id bigint not null, grp bigint not null)",
-  `create function note_change() returns trigger language plpgsql as $$
-  declare changed jsonb := to_jsonb(case when tg_op = 'DELETE' then old else new end);
-  begin
-    insert into changes (kind, item_id, grp)
-    values (tg_argv[0], (changed ->> tg_argv[1])::bigint, coalesce((changed ->> tg_argv[2])::bigint, 0));
-    return null;
-  end $$`,
-];
-
-/** What calls that function for every table that is watched. */
-const watch: StoreDriver["watch"] = (watched, first) =>
-  watched.flatMap(({ table, kind, id, group, columns, updatesOnly }, number) => {
-    const name = `${table}_changed_${first + number}`;
-    const run = `for each row execute function note_change('${kind}', '${id}', '${group}')`;
-    const update = `create trigger ${name}_u after update${columns ? ` of ${columns.join(", ")}` : ""} on ${table} ${run}`;
-    if (updatesOnly) return [update];
-    return [`create trigger ${name}_id after insert or delete on ${table} ${run}`, update];
-  });
 
 const INT8 = 20;

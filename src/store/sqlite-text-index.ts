@@ -18,10 +18,6 @@ const MAX_TRIGRAMS = 60;
  * writing its event does. So triggers only note which events wait, and those count as candidates until they are in.
  */
 export const sqliteTextIndex: TextIndex = {
-  async make(transaction) {
-    for (const statement of statements) await sql.raw(statement).execute(transaction);
-  },
-
   async candidates(db, words) {
     const trigrams = words.flatMap(trigramsOf).slice(0, MAX_TRIGRAMS);
     if (trigrams.length === 0) return null;
@@ -59,21 +55,3 @@ function trigramsOf(word: string): string[] {
   const askable = trigrams.filter((trigram) => !trigram.includes("\0"));
   return askable.map((trigram) => `"${trigram.replaceAll('"', '""')}"`);
 }
-
-const enqueue = (row: "new" | "old") =>
-  `begin insert or ignore into event_texts_waiting (id) values (${row}.id); end`;
-
-const statements = [
-  // `search`: the ids of events with a rare word. Which events is enough: whether the letters follow each other is
-  // seen in the text itself, and an index that knew it would be three times as large.
-  `create virtual table event_texts using fts5
-   (text, tokenize = 'trigram', detail = none, content = '', contentless_delete = 1)`,
-  // Merges less often than usual, in larger steps: a catching up is over sooner, a search takes a fifth longer.
-  "insert into event_texts (event_texts, rank) values ('automerge', 8), ('crisismerge', 32)",
-  "create table event_texts_waiting (id integer primary key)",
-  `create trigger events_text_i after insert on events ${enqueue("new")}`,
-  `create trigger events_text_u after update of title_key, search_text on events
-   when new.title_key <> old.title_key or new.search_text <> old.search_text ${enqueue("new")}`,
-  `create trigger events_text_d after delete on events ${enqueue("old")}`,
-  "insert into event_texts_waiting (id) select id from events",
-];

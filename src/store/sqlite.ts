@@ -48,9 +48,7 @@ export async function openSqlite(file: string): Promise<StoreDriver> {
     reader,
     lock: async () => {},
     writeCount: () => memory.writeCount,
-    textType: "text",
-    changeLog,
-    watch,
+    dialect: "sqlite",
     textIndex: sqliteTextIndex,
     commitDetector,
     hasNewCommits: commitDetector(),
@@ -122,28 +120,6 @@ function dataVersionDetector(connection: Sqlite): () => boolean {
     return changed;
   };
 }
-
-/** A table that numbers its rows and never reuses a number. */
-const changeLog = [
-  "create table changes (seq integer primary key autoincrement, kind text not null, item_id integer not null, grp integer not null)",
-];
-
-/** Up to three triggers for every table that is watched. */
-const watch: StoreDriver["watch"] = (watched, first) =>
-  watched.flatMap(({ table, kind, id, group, columns, updatesOnly }, number) => {
-    const note = (row: "new" | "old") => {
-      const grp = group === "0" ? "0" : `${row}.${group}`;
-      return `begin insert into changes (kind, item_id, grp) values ('${kind}', ${row}.${id}, ${grp}); end`;
-    };
-    const name = `${table}_changed_${first + number}`;
-    const update = `create trigger ${name}_u after update${columns ? ` of ${columns.join(", ")}` : ""} on ${table} ${note("new")}`;
-    if (updatesOnly) return [update];
-    return [
-      `create trigger ${name}_i after insert on ${table} ${note("new")}`,
-      update,
-      `create trigger ${name}_d after delete on ${table} ${note("old")}`,
-    ];
-  });
 
 /** The runtime's own SQLite where it has one (Node 22.13 and later), else the package with the same interface. */
 async function sqliteModule(): Promise<{ DatabaseSync: new (file: string) => Sqlite }> {

@@ -2,7 +2,8 @@ import type { Kysely } from "kysely";
 import type { Predicate } from "../domain/predicates.ts";
 import { groupCommit, type Work } from "./group-commit.ts";
 import { migrate } from "./migrate.ts";
-import type { Watched } from "./migrations/0002-changes.ts";
+import { migrations } from "./migrations/index.ts";
+import type { Migration } from "./migrations/migration.ts";
 import { openPostgres } from "./postgres.ts";
 import { openSqlite } from "./sqlite.ts";
 import type { Database, ItemTable } from "./tables.ts";
@@ -21,12 +22,8 @@ export interface StoreDriver {
   lock(transaction: Queries): Promise<void>;
   /** How many statements have changed something or tried to; null where one that fails takes its transaction along. */
   writeCount: (() => number) | null;
-  /** The type of a text column that both stores sort alike. */
-  textType: "text" | 'text collate "C"';
-  /** The statements that make the table `changes`. */
-  changeLog: readonly string[];
-  /** The statements that make the triggers that fill it; what is watched is numbered from `first` on. */
-  watch(watched: readonly Watched[], first: number): string[];
+  /** Selects the statements of a migration. */
+  dialect: keyof Migration;
   /** Finds events with rare words. */
   textIndex: TextIndex;
   /** Tells whether anybody may have committed since it was asked last, without a query; always so where that is not known. */
@@ -67,7 +64,7 @@ export async function openStore(where: { file: string; databaseUrl: string | nul
     if (driver.reader !== driver.writer) await driver.reader.destroy();
   };
   try {
-    await queue.write((transaction) => migrate(transaction, driver));
+    await queue.write((transaction) => migrate(transaction, driver.dialect, migrations));
   } catch (error) {
     await close();
     throw error;

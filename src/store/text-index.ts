@@ -4,8 +4,6 @@ import type { ItemTable } from "./tables.ts";
 
 /** What a store keeps so that events with a rare word are found without reading all events. */
 export interface TextIndex {
-  /** Makes it, inside the transaction of a migration. */
-  make(transaction: Queries): Promise<void>;
   /**
    * The ids of all events, and perhaps of some more, in whose title or text every one of the words stands. Null when
    * they are many, or when the store finds them by itself.

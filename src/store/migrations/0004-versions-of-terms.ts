@@ -1,16 +1,16 @@
-import { sql } from "kysely";
-import { item, watched } from "./0002-changes.ts";
-import type { Migration } from "./index.ts";
+import type { Migration } from "./migration.ts";
 
-/** What else of a term shows: its version is in its ETag, and its group and language say what it is a translation of. */
-const columns = ["version", "grp", "lang"];
-
-/** Lets the log of changes tell of terms that were saved without another name or text, and of those that were linked. */
-export const versionsOfTerms: Migration = async (db, driver) => {
-  const more = ["categories", "tags"].map((table) => ({
-    ...item(table),
-    columns,
-    updatesOnly: true as const,
-  }));
-  for (const statement of driver.watch(more, watched.length)) await sql.raw(statement).execute(db);
+/**
+ * Logs updates of further columns of terms: the version, which is part of their ETag, and the translation group and
+ * language, which decide what they are a translation of.
+ */
+export const versionsOfTerms: Migration = {
+  sqlite: [
+    "create trigger categories_changed_11_u after update of version, grp, lang on categories begin insert into changes (kind, item_id, grp) values ('categories', new.id, new.grp); end",
+    "create trigger tags_changed_12_u after update of version, grp, lang on tags begin insert into changes (kind, item_id, grp) values ('tags', new.id, new.grp); end",
+  ],
+  postgres: [
+    "create trigger categories_changed_11_u after update of version, grp, lang on categories for each row execute function note_change('categories', 'id', 'grp')",
+    "create trigger tags_changed_12_u after update of version, grp, lang on tags for each row execute function note_change('tags', 'id', 'grp')",
+  ],
 };

@@ -1,0 +1,227 @@
+import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, posix } from "node:path";
+import { after, describe, it } from "node:test";
+import { sql } from "kysely";
+import { Client } from "pg";
+import { migrate } from "../src/store/migrate.ts";
+import { migrations } from "../src/store/migrations/index.ts";
+import type { Migration } from "../src/store/migrations/migration.ts";
+import { openStore, type Store } from "../src/store/store.ts";
+import { postgresIsWanted, testDatabase } from "./support/postgres.ts";
+import { cleanUp, temporaryFolder } from "./support/process.ts";
+import { schemaOf } from "./support/schema.ts";
+import { onEveryStore, type StoreName } from "./support/service.ts";
+
+/** SHA-256 of the steps of every migration. Add a line for a new one; a line never changes. */
+const shipped: Record<string, string> = {
+  "0001-first-tables": "6739ea0328b4616c323d2d39afd9033b1b40026bc0b7fdf576420a4d547a1db0",
+  "0002-changes": "593a198afe9d34efc3da46cada0ecda70d0c4572e79f52dd5a98d619135bda66",
+  "0003-text-index": "e504b327618c6a33b24e4ef6efb8f06318f144bf9318f00d05d8bb4b1e16b566",
+  "0004-versions-of-terms": "fc4b5b411591d7e428ddf03d778978f1d88366802d25d91d84774a236a33eab0",
+};
+
+const folder = "src/store/migrations";
+const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((path) =>
+  path.endsWith(".ts"),
+);
+
+const textOf = (path: string) => readFileSync(join(folder, path), "utf8");
+
+/** Of the statements alone, so that comments may improve; of the whole source where a function is among them. */
+function checksumOf(id: string, { sqlite, postgres }: Migration): string {
+  const hash = createHash("sha256").update(JSON.stringify([sqlite, postgres]));
+  if ([...sqlite, ...postgres].some((step) => typeof step === "function"))
+    for (const path of files.filter((path) => path === `${id}.ts` || path.startsWith(`${id}/`)).sort())
+      hash.update(textOf(path));
+  return hash.digest("hex");
+}
+
+describe("migrations", () => {
+  it("are the files of their folder, in order", () => {
+    const own = files.filter((path) => path !== "index.ts" && path !== "migration.ts");
+
+    assert.deepEqual(
+      Object.keys(migrations).map((id) => `${id}.ts`),
+      own.filter((path) => !path.includes("/")).sort(),
+    );
+  });
+
+  it("call no live code: they import only their type, the sql tag and files of their own", () => {
+    assert.deepEqual(
+      files.flatMap((path) => foreignImports(path, textOf(path))),
+      [],
+    );
+  });
+
+  it("never change once they are shipped", () => {
+    for (const [id, checksum] of Object.entries(shipped)) {
+      const migration = migrations[id];
+      assert.ok(
+        migration && checksumOf(id, migration) === checksum,
+        `${id}: shipped migrations never change; add a new one`,
+      );
+    }
+  });
+
+  it("are recorded with their checksum", () => {
+    const missing = Object.entries(migrations)
+      .filter(([id]) => !(id in shipped))
+      .map(([id, migration]) => `  "${id}": "${checksumOf(id, migration)}",`);
+
+    assert.ok(missing.length === 0, `Add to \`shipped\` in test/migrations.test.ts:\n${missing.join("\n")}`);
+  });
+});
+
+describe("the check of the imports of migrations", () => {
+  const cases: [what: string, path: string, text: string, found: number][] = [
+    ["the type", "0009-x.ts", `import type { Migration } from "./migration.ts";`, 0],
+    ["the sql tag", "0009-x.ts", `import { sql } from "kysely";`, 0],
+    ["a frozen copy of its own", "0009-x.ts", `import { frozenFold } from "./0009-x/fold.ts";`, 0],
+    ["the list of migrations", "index.ts", `import { x } from "./0009-x.ts";`, 0],
+    ["live code", "0009-x.ts", `import { fold } from "../../domain/fold.ts";`, 1],
+    ["live code over several lines", "0009-x.ts", `import {\n  fold,\n} from "../../domain/fold.ts";`, 1],
+    [
+      "live code in a folder of its own",
+      "0009-x/fold.ts",
+      `export { fold } from "../../../domain/fold.ts";`,
+      1,
+    ],
+    ["live types", "0009-x.ts", `import type { Queries } from "../store.ts";`, 1],
+    ["live code from the list", "index.ts", `import { fold } from "../../domain/fold.ts";`, 1],
+    ["another migration", "0009-x.ts", `import { item } from "./0002-changes.ts";`, 1],
+    ["another package", "0009-x.ts", `import { decodeHTML } from "entities";`, 1],
+    ["an import for its effect", "0009-x.ts", `import "../../domain/fold.ts";`, 1],
+    ["an import at run time", "0009-x.ts", `await import("../../domain/fold.ts");`, 1],
+  ];
+
+  for (const [what, path, text, found] of cases)
+    it(`${found === 0 ? "allows" : "finds"} ${what}`, () => {
+      assert.equal(foreignImports(path, text).length, found);
+    });
+});
+
+onEveryStore("the schema", (storeName) => {
+  after(cleanUp);
+
+  it("is the recorded one after all migrations", async () => {
+    const fixture = `schema.${storeName}.sql`;
+    const store = await newStore(storeName);
+    const actual = await schemaOf(store, storeName);
+    await store.close();
+    writeFileSync(join("build", fixture), `${actual.join(";\n\n")};\n`);
+
+    const recorded = readFileSync(join("test/fixtures", fixture), "utf8")
+      .trimEnd()
+      .slice(0, -1)
+      .split(";\n\n");
+    const differences = [
+      ...recorded.filter((statement) => !actual.includes(statement)).map((statement) => `- ${statement}`),
+      ...actual.filter((statement) => !recorded.includes(statement)).map((statement) => `+ ${statement}`),
+    ].join("\n");
+    const hint = `If a new migration is meant to do this: cp build/${fixture} test/fixtures/`;
+    assert.ok(differences === "", `The schema is not the recorded one.\n${differences}\n${hint}`);
+  });
+});
+
+onEveryStore("the runner of migrations", (storeName) => {
+  after(cleanUp);
+
+  const same = (steps: Migration["sqlite"]): Migration => ({ sqlite: steps, postgres: steps });
+  const addSetting = "insert into settings (name, value) values ('colour', 'Ünï')";
+  const names = async (store: Store) =>
+    (await store.read.selectFrom("migrations").select("name").execute()).map(({ name }) => name);
+  const values = async (store: Store) =>
+    (await store.read.selectFrom("settings").select("value").execute()).map(({ value }) => value);
+
+  it("runs statements and functions in order, once", async () => {
+    const store = await newStore(storeName);
+    const more = {
+      ...migrations,
+      "9998-setting": same([addSetting]),
+      "9999-lower-case": same([
+        async (transaction) => {
+          const { rows } = await sql<{ value: string }>`select value from settings`.execute(transaction);
+          for (const { value } of rows)
+            await sql`update settings set value = ${`${value.toLowerCase()}!`}`.execute(transaction);
+        },
+      ]),
+    };
+
+    for (const _ of ["first", "second"]) await store.write((db) => migrate(db, storeName, more));
+
+    assert.deepEqual(await values(store), ["ünï!"]);
+    assert.deepEqual((await names(store)).sort(), Object.keys(more));
+    await store.close();
+  });
+
+  it("keeps nothing of any migration when one fails", async () => {
+    const store = await newStore(storeName);
+    const more = {
+      ...migrations,
+      "9998-setting": same([addSetting]),
+      "9999-fails": same(["insert into nowhere values (1)"]),
+    };
+
+    await assert.rejects(store.write((db) => migrate(db, storeName, more)));
+
+    assert.deepEqual(await values(store), []);
+    assert.deepEqual((await names(store)).sort(), Object.keys(migrations));
+    await store.close();
+  });
+});
+
+describe("the text index on a PostgreSQL server that refuses the extension", {
+  skip: !postgresIsWanted,
+}, () => {
+  /** Opens a new store on a server where CREATE EXTENSION fails with this SQLSTATE. */
+  const openRefused = async (state: string) => {
+    const databaseUrl = await testDatabase();
+    const owner = new Client({ connectionString: databaseUrl });
+    await owner.connect();
+    await owner.query(`
+      create function refuse() returns event_trigger language plpgsql as
+        $$ begin raise 'refused' using errcode = '${state}'; end $$;
+      create event trigger refusal on ddl_command_start when tag in ('CREATE EXTENSION') execute function refuse()`);
+    await owner.end();
+    return openStore({ file: "", databaseUrl });
+  };
+
+  // Not available, not permitted, without the operator class, without its files.
+  for (const state of ["0A000", "42501", "42704", "58P01"])
+    it(`is left out after ${state}`, async () => {
+      const store = await openRefused(state);
+
+      const schema = await schemaOf(store, "postgres");
+
+      assert.ok(schema.some((statement) => statement.includes("categories_changed_11_u")));
+      assert.ok(!schema.some((statement) => /events_text|pg_trgm/.test(statement)));
+      await store.close();
+    });
+
+  it("is not left out silently after another error", async () => {
+    await assert.rejects(openRefused("53100"), /refused/);
+  });
+});
+
+async function newStore(storeName: StoreName): Promise<Store> {
+  const databaseUrl = storeName === "postgres" ? await testDatabase() : null;
+  return openStore({ file: join(await temporaryFolder(), "almanac.sqlite"), databaseUrl });
+}
+
+/** The imports of a file in the folder of migrations other than its type, Kysely and files of the same migration. */
+function foreignImports(path: string, text: string): string[] {
+  const [migration = ""] = path.replace(/\.ts$/, "").split("/");
+  const isFrozen = (name: string) => {
+    if (!name.startsWith(".")) return name === "kysely";
+    const target = posix.join(posix.dirname(path), name);
+    if (path === "index.ts") return !target.includes("/");
+    return target === "migration.ts" || target.startsWith(`${migration}/`);
+  };
+  const statements =
+    /^(?:import|export\s*(?:type\s*)?[{*])[^;"]*?\bfrom\s*"([^"]+)"|^import\s*"([^"]+)"|\b(?:import|require)\s*\(([^)]*)/gm;
+  return [...text.matchAll(statements)]
+    .map(([, from, effect, dynamic]) => from ?? effect ?? dynamic ?? "")
+    .filter((name) => !isFrozen(name));
+}
