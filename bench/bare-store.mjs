@@ -18,13 +18,15 @@ const insertEvent = db.prepare(
 const insertLink = Object.fromEntries(
   kinds.map((kind) => [
     kind,
-    db.prepare(`insert into event_${kind} (event_id, grp, item_id, position) values (?, ?, ?, ?)`),
+    db.prepare(
+      `insert into event_${kind} (event_id, translation_group, item_id, position) values (?, ?, ?, ?)`,
+    ),
   ]),
 );
 const count = Object.fromEntries(
   ["categories", "tags"].map((kind) => [
     kind,
-    db.prepare(`update ${kind} set count = count + 1 where grp = ? and lang = ?`),
+    db.prepare(`update ${kind} set count = count + 1 where translation_group = ? and lang = ?`),
   ]),
 );
 const nextId = db.prepare("update sequences set last = last + 1 where name = 'post' returning last");
@@ -53,11 +55,11 @@ function insert() {
   number += 1;
   begin.run();
   const id = nextId.get().last;
-  const own = { ...row, id, grp: id, slug: `${row.slug}-bare-${id}` };
+  const own = { ...row, id, translation_group: id, slug: `${row.slug}-bare-${id}` };
   insertEvent.run(...columns.map((column) => own[column]));
-  for (const { kind, grp, item_id, position } of links) {
-    insertLink[kind].run(id, grp, item_id, position);
-    count[kind]?.run(grp, row.lang);
+  for (const { kind, translation_group, item_id, position } of links) {
+    insertLink[kind].run(id, translation_group, item_id, position);
+    count[kind]?.run(translation_group, row.lang);
   }
   commit.run();
 }

@@ -21,11 +21,11 @@ const towns = Array.from({ length: 60 }, (_, number) => ({
   lng: -1 + ((number * 11) % 60) / 4,
 }));
 
-const post = (id, grp, lang, title, fold, author, now) => ({
+const post = (id, translation_group, lang, title, fold, author, now) => ({
   id,
   lang,
-  grp,
-  slug: `${ascii(title)}-${grp}${lang === "en" ? "" : `-${lang}`}`,
+  translation_group,
+  slug: `${ascii(title)}-${translation_group}${lang === "en" ? "" : `-${lang}`}`,
   description: "",
   external_id: null,
   modified: now,
@@ -66,12 +66,20 @@ export function makeVenues(next, ids, { fold, pointOf, author, now }) {
       (value) => Math.round(value * 1e5) / 1e5,
     );
     const point = pointOf({ lat, lng });
-    let grp = 0;
+    let translation_group = 0;
     for (const lang of languagesOf(number)) {
       const id = ids.post();
-      grp ||= id;
+      translation_group ||= id;
       rows.push({
-        ...post(id, grp, lang, `${capital(rareWord(2_000_000 + number))} ${kinds[lang]}`, fold, author, now),
+        ...post(
+          id,
+          translation_group,
+          lang,
+          `${capital(rareWord(2_000_000 + number))} ${kinds[lang]}`,
+          fold,
+          author,
+          now,
+        ),
         website: `https://venue-${number}.example/`,
         address: `${1 + below(next, 200)} ${capital(oneOf(next, words.en))} Street`,
         city: town.name,
@@ -101,12 +109,20 @@ export function makeOrganizers(_next, ids, { fold, author, now }) {
   const kinds = { en: "Society", fr: "Société", de: "Verein", es: "Sociedad" };
   const rows = [];
   for (let number = 0; number < sizes.organizers; number++) {
-    let grp = 0;
+    let translation_group = 0;
     for (const lang of languagesOf(number)) {
       const id = ids.post();
-      grp ||= id;
+      translation_group ||= id;
       rows.push({
-        ...post(id, grp, lang, `${capital(rareWord(4_000_000 + number))} ${kinds[lang]}`, fold, author, now),
+        ...post(
+          id,
+          translation_group,
+          lang,
+          `${capital(rareWord(4_000_000 + number))} ${kinds[lang]}`,
+          fold,
+          author,
+          now,
+        ),
         website: `https://organizer-${number}.example/`,
         phone: `+33 2 ${10 + (number % 90)} 00 00 00`,
         email: `hello@organizer-${number}.example`,
@@ -123,7 +139,7 @@ export function makeTerms(table, ids, { fold, now }) {
   const groups = [];
   for (let number = 0; number < sizes[table]; number++) {
     const isTop = table === "categories" && number < sizes.topCategories;
-    const parent_grp = isTop || table === "tags" ? 0 : groups[number % sizes.topCategories];
+    const parent_group = isTop || table === "tags" ? 0 : groups[number % sizes.topCategories];
     for (const lang of languages) {
       const id = ids.term();
       if (lang === languages[0]) groups.push(id);
@@ -131,7 +147,7 @@ export function makeTerms(table, ids, { fold, now }) {
       rows.push({
         id,
         lang,
-        grp: groups[number],
+        translation_group: groups[number],
         slug: `${table === "tags" ? "tag" : "category"}-${number}`,
         description: "",
         external_id: null,
@@ -140,7 +156,7 @@ export function makeTerms(table, ids, { fold, now }) {
         name,
         name_key: fold(name),
         count: 0,
-        ...(table === "categories" && { parent_grp }),
+        ...(table === "categories" && { parent_group }),
       });
     }
   }
@@ -150,9 +166,9 @@ export function makeTerms(table, ids, { fold, now }) {
 /** The items of each group by language: what an event of that language is linked with. */
 export function itemsByGroup(rows) {
   const groups = new Map();
-  for (const { grp, lang, id } of rows) {
-    if (!groups.has(grp)) groups.set(grp, {});
-    groups.get(grp)[lang] = id;
+  for (const { translation_group, lang, id } of rows) {
+    if (!groups.has(translation_group)) groups.set(translation_group, {});
+    groups.get(translation_group)[lang] = id;
   }
   return groups;
 }

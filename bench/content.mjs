@@ -45,7 +45,8 @@ export function* makeContent({ events, now, author, rules, isPlain }) {
     tags: linkable(tags.rows),
   };
   yield* makeEvents({ events, next, ids, parts, linked, counts, isPlain });
-  const counted = (rows) => rows.map((row) => ({ ...row, count: counts.get(`${row.grp} ${row.lang}`) ?? 0 }));
+  const counted = (rows) =>
+    rows.map((row) => ({ ...row, count: counts.get(`${row.translation_group} ${row.lang}`) ?? 0 }));
   yield { categories: counted(categories.rows), tags: counted(tags.rows) };
   yield { sequences: last };
 }
@@ -63,12 +64,18 @@ function* makeEvents({ events, next, ids, parts, linked, counts, isPlain }) {
     const shared = sharedColumns(next, group, parts);
     const links = linksOf(next, linked);
     const rare = rareWord(below(next, rareWords));
-    let grp = 0;
+    let translation_group = 0;
     for (const lang of (isPlain ? ["en"] : languagesOf(next)).slice(0, events - made)) {
       const id = ids.post();
-      grp ||= id;
+      translation_group ||= id;
       made += 1;
-      const row = { id, lang, grp, ...shared, ...written(next, texts[lang], lang, rare, group) };
+      const row = {
+        id,
+        lang,
+        translation_group,
+        ...shared,
+        ...written(next, texts[lang], lang, rare, group),
+      };
       row.status = oneOf(next, statuses);
       chunk.events.push(row);
       addLinks(chunk, row, links, linked, counts);
@@ -207,12 +214,12 @@ function linksOf(next, linked) {
 
 function addLinks(chunk, row, links, linked, counts) {
   for (const [name, groups] of Object.entries(links))
-    groups.forEach((grp, position) => {
-      const items = linked[name].items.get(grp);
-      const item_id = items[row.lang] ?? grp;
-      chunk[`event_${name}`].push({ event_id: row.id, grp, item_id, position });
+    groups.forEach((translation_group, position) => {
+      const items = linked[name].items.get(translation_group);
+      const item_id = items[row.lang] ?? translation_group;
+      chunk[`event_${name}`].push({ event_id: row.id, translation_group, item_id, position });
       if (row.status !== "publish" || name === "venues" || name === "organizers") return;
-      const key = `${grp} ${row.lang}`;
+      const key = `${translation_group} ${row.lang}`;
       counts.set(key, (counts.get(key) ?? 0) + 1);
     });
 }

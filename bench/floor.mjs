@@ -23,17 +23,17 @@ const linked = Object.fromEntries(
     kind,
     db.prepare(
       `select item.* from event_${kind} as link join ${kind} as item
-       on item.id = coalesce((select id from ${kind} where grp = link.grp and lang = ?), link.item_id)
+       on item.id = coalesce((select id from ${kind} where translation_group = link.translation_group and lang = ?), link.item_id)
        where link.event_id = ? order by link.position`,
     ),
   ]),
 );
 const translations = db.prepare(
-  "select id, lang, slug from events where grp = ? and id <> ? and status = 'publish'",
+  "select id, lang, slug from events where translation_group = ? and id <> ? and status = 'publish'",
 );
-const category = db.prepare("select grp from categories where slug = ? and lang = ?");
-const children = db.prepare("select distinct grp from categories where parent_grp = ?");
-const parent = db.prepare("select id, slug from categories where grp = ? and lang = ?");
+const category = db.prepare("select translation_group from categories where slug = ? and lang = ?");
+const children = db.prepare("select distinct translation_group from categories where parent_group = ?");
+const parent = db.prepare("select id, slug from categories where translation_group = ? and lang = ?");
 
 /** A page, its relations and its exact total. */
 function list(query) {
@@ -48,9 +48,9 @@ function list(query) {
     "lang = ? and status = 'publish' and hidden = 0 and start_utc >= ? and start_utc <= ? and +end_utc <= ?";
   const slug = query.get("categories");
   if (slug) {
-    const group = category.get(slug, lang).grp;
-    const groups = [group, ...children.all(group).map(({ grp }) => grp)];
-    const one = `grp in (${groups.map(() => "?").join()})`;
+    const group = category.get(slug, lang).translation_group;
+    const groups = [group, ...children.all(group).map(({ translation_group }) => translation_group)];
+    const one = `translation_group in (${groups.map(() => "?").join()})`;
     condition += ` and password is null and exists (select 1 from event_categories where event_id = events.id and ${one})`;
     values.push(...groups);
   }
@@ -68,10 +68,10 @@ function withRelations(row) {
     organizers: of("organizers"),
     categories: of("categories").map((one) => ({
       ...one,
-      parent: one.parent_grp ? parent.get(one.parent_grp, one.lang) : null,
+      parent: one.parent_group ? parent.get(one.parent_group, one.lang) : null,
     })),
     tags: of("tags"),
-    translations: translations.all(row.grp, row.id),
+    translations: translations.all(row.translation_group, row.id),
     api,
   });
 }

@@ -10,13 +10,8 @@ import { build } from "esbuild";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** What is started: each becomes a file of that name; what they share lies beside them, so that `./` means the same there. */
-const entries = {
-  main: "main",
-  "writer-worker": "writer/worker",
-  "cli/index": "cli/index",
-  "demo/index": "demo/index",
-};
+/** Entry points. Shared chunks are written to the root of the output, so only files of `src/` itself may use `import.meta.url`. */
+const entries = ["main", "writer/worker", "cli/index", "demo/index"];
 
 /** Packages with native code of their own stay where they are. */
 const external = ["sharp", "@photostructure/sqlite", "pg-native"];
@@ -27,9 +22,7 @@ const require =
 
 /** Writes the service into a folder; what else is there stays. */
 export async function bundle(folder, more = {}) {
-  const own = Object.fromEntries(
-    Object.entries(entries).map(([name, path]) => [name, join(root, "src", `${path}.ts`)]),
-  );
+  const own = Object.fromEntries(entries.map((name) => [name, join(root, "src", `${name}.ts`)]));
   await build({
     entryPoints: { ...own, ...more },
     outdir: folder,

@@ -15,11 +15,12 @@ import { errorHandler } from "./http/error-handler.ts";
 import { healthRoutes } from "./http/health.ts";
 import { languagesRoute } from "./http/languages.ts";
 import { mediaRoutes } from "./http/media-files.ts";
+import { toFastifyHandler } from "./http/pipeline.ts";
 import { parseQueryString } from "./http/query-string.ts";
 import type { AppDependencies } from "./http/request-context.ts";
 import type { RequestLog } from "./http/request-log.ts";
 import { parseBody } from "./http/request-parameters.ts";
-import { handle, resourceRoutes } from "./http/routes.ts";
+import { resourceRoutes } from "./http/routes.ts";
 import { sessionCaller, sessionRoutes } from "./http/session.ts";
 import { NAMESPACE, normalizeUrl } from "./http/url-normalization.ts";
 import { namespaceRoute, rootRoute } from "./http/wordpress/discovery.ts";
@@ -120,10 +121,13 @@ export async function buildApp(parts: AppOptions): Promise<FastifyInstance> {
   const look = { siteName: config.SITE_NAME, accent: config.ACCENT_COLOR, cacheSeconds: seconds };
   const web = webOf(service, look);
   app.setErrorHandler(pageErrors(web, errorHandler({ site, acceptLanguage })));
-  app.get(root, handle(service, rootRoute(config.NAMESPACE_ALIASES, feedDescriptions), seconds));
-  app.get(base, handle(service, namespaceRoute(config.NAMESPACE_ALIASES, feedDescriptions), seconds));
-  app.get(`${base}/doc`, handle(service, docRoute, seconds));
-  app.get(`${base}/languages`, handle(service, languagesRoute, seconds));
+  app.get(root, toFastifyHandler(service, rootRoute(config.NAMESPACE_ALIASES, feedDescriptions), seconds));
+  app.get(
+    base,
+    toFastifyHandler(service, namespaceRoute(config.NAMESPACE_ALIASES, feedDescriptions), seconds),
+  );
+  app.get(`${base}/doc`, toFastifyHandler(service, docRoute, seconds));
+  app.get(`${base}/languages`, toFastifyHandler(service, languagesRoute, seconds));
   for (const resource of resources) resourceRoutes(app, base, resource, service, seconds);
   feedRoutes(app, base, service, look);
   wpV2Routes(app, `${root}/wp/v2`, service);

@@ -70,7 +70,7 @@ export async function listen(
   );
   const isLogged = ["info", "debug", "trace"].includes(config.LOG_LEVEL);
   const log = requestLog(isLogged ? (text) => process.stdout.write(text) : null, milliseconds);
-  const writer = startWriter(config);
+  const writer = startWriter(config, new URL("./writer/worker.js", import.meta.url));
   const app = await buildApp({
     config,
     site,

@@ -20,6 +20,7 @@ const shipped: Record<string, string> = {
   "0002-changes": "593a198afe9d34efc3da46cada0ecda70d0c4572e79f52dd5a98d619135bda66",
   "0003-text-index": "e504b327618c6a33b24e4ef6efb8f06318f144bf9318f00d05d8bb4b1e16b566",
   "0004-versions-of-terms": "fc4b5b411591d7e428ddf03d778978f1d88366802d25d91d84774a236a33eab0",
+  "0005-translation-groups": "10f1f0e5adf39be0cd5552708a561eb6b7e065575694d3f173ceb5b83cb174f4",
 };
 
 const folder = "src/store/migrations";

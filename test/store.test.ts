@@ -177,7 +177,15 @@ onEveryStore("a store", (storeName) => {
 
   it("reads inside a write what is there now, whoever has written it, and nothing that was taken back", async () => {
     const other = await openStore(where);
-    const tag = { id: 1, lang: "en", grp: 1, slug: "jazz", description: "", external_id: null, modified: 0 };
+    const tag = {
+      id: 1,
+      lang: "en",
+      translation_group: 1,
+      slug: "jazz",
+      description: "",
+      external_id: null,
+      modified: 0,
+    };
     const read = (from: Store) =>
       from.write(async (db) => {
         const [row] = await findRows(db, "tags", equals("slug", "jazz"));

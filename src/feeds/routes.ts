@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Handler } from "../http/handler.ts";
+import { toFastifyHandler } from "../http/pipeline.ts";
 import { type AppDependencies, assertPassword } from "../http/request-context.ts";
-import { handle } from "../http/routes.ts";
 import {
   type Argument,
   type FurtherRoutes,
@@ -27,7 +27,7 @@ export function feedRoutes(
   options: FeedOptions,
 ): void {
   const route = (path: string, handler: Handler) =>
-    app.get(`${base}/${path}`, handle(service, handler, options.cacheSeconds));
+    app.get(`${base}/${path}`, toFastifyHandler(service, handler, options.cacheSeconds));
   for (const format of Object.values(formats)) route(format.file, feed(format, options));
   route(
     "events/:id(^\\d+).ics",

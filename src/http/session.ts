@@ -7,9 +7,9 @@ import { ServiceError } from "../errors.ts";
 import { nullable } from "../resources/kit/field-types.ts";
 import { viaWriter } from "./command-bus.ts";
 import type { Handler } from "./handler.ts";
+import { toFastifyHandler } from "./pipeline.ts";
 import type { AppDependencies } from "./request-context.ts";
 import { parametersOf } from "./request-parameters.ts";
-import { handle } from "./routes.ts";
 import { serializeUser } from "./wordpress/wp-v2.ts";
 import { userRepresentation } from "./wordpress/wp-v2-representation.ts";
 
@@ -77,9 +77,9 @@ export function sessionRoutes(
     authenticate: async (request) => (await cookieCaller(service, request)) ?? service.authenticate(request),
   };
   const url = `${base}/session`;
-  app.post(url, handle(service, logIn(service, guard), 0));
-  app.get(url, handle(byCookie, showSession(service), 0));
-  app.delete(url, handle(byCookie, logOut(service), 0));
+  app.post(url, toFastifyHandler(service, logIn(service, guard), 0));
+  app.get(url, toFastifyHandler(byCookie, showSession(service), 0));
+  app.delete(url, toFastifyHandler(byCookie, logOut(service), 0));
 }
 
 const logIn =

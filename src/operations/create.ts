@@ -46,7 +46,7 @@ export async function createItem(
   if (twin) return twin;
 
   row.id = await nextId(context.db, resource.sequence);
-  row.grp = source?.grp ?? row.id;
+  row.translation_group = source?.translation_group ?? row.id;
   row.lang = context.language.code;
   row.modified = context.now;
   if (!resource.isPost) await prepareTerm(resource, row, context);
@@ -56,7 +56,7 @@ export async function createItem(
   for (const link of resource.links) {
     const targets = links.get(link) ?? (source ? await linksOf(context.db, link, source.id) : []);
     await insertLinks(context.db, link, [row.id], targets);
-    groups[link.to] = targets.map(({ grp }) => grp);
+    groups[link.to] = targets.map(({ translation_group }) => translation_group);
   }
   const { categories = [], tags = [] } = groups;
   if (resource.isPost) await countNewEvent(context.db, row as Row<PostTable>, { categories, tags });
@@ -83,7 +83,7 @@ async function translationSource(
   const hidden = resource.isPost && source && !mayRead(source as Row<PostTable>, context.caller);
   if (!source || hidden || (source as Row<PostTable>).status === "trash")
     throw invalid("translation_of", "param_unknown");
-  const members = await translationGroup(resource, source.grp, context);
+  const members = await translationGroup(resource, source.translation_group, context);
   const there = members.find(({ lang }) => lang === context.language.code);
   if (there) throw new ServiceError("rest-translation-exists", { data: { id: there.id } });
   return source;
@@ -99,13 +99,15 @@ function idIn(given: unknown): number {
 
 /** What a translation begins with: its group, and the columns that the group shares. */
 const inherited = (resource: Resource, source: Row<ItemTable>) =>
-  Object.fromEntries([...resource.shared, "grp" as const].map((column) => [column, source[column]]));
+  Object.fromEntries(
+    [...resource.shared, "translation_group" as const].map((column) => [column, source[column]]),
+  );
 
 /** A term is new by name and parent, and counts the events that its group has in its language. */
 async function prepareTerm(resource: Resource, row: Row<ItemTable>, context: Context): Promise<void> {
   const term = row as Row<TermTable>;
   await assertNewTerm(resource, term, context);
-  term.count = await countOf(context.db, resource.name as TermTable, term.grp, term.lang);
+  term.count = await countOf(context.db, resource.name as TermTable, term.translation_group, term.lang);
 }
 
 /** The slug that was sent, else that of the title; numbered when it is taken. */
@@ -126,8 +128,8 @@ async function slugOf(
 
 /** A category whose slug is taken is told apart by its parent's. */
 async function parentSlug(row: Row<ItemTable>, { db }: Context): Promise<string | null> {
-  const { parent_grp = 0, lang } = row as Partial<Row<"categories">>;
-  if (parent_grp === 0) return null;
-  const parents = await findRows(db, "categories", equals("grp", parent_grp));
+  const { parent_group = 0, lang } = row as Partial<Row<"categories">>;
+  if (parent_group === 0) return null;
+  const parents = await findRows(db, "categories", equals("translation_group", parent_group));
   return (parents.find((parent) => parent.lang === lang) ?? parents[0])?.slug ?? null;
 }

@@ -36,7 +36,7 @@ export async function findIdentical(
 /** Refuses a second term of one name under one parent; letter case does not tell names apart. */
 export async function assertNewTerm(
   resource: Resource,
-  row: { id?: number; name: string; name_key: string; parent_grp?: number },
+  row: { id?: number; name: string; name_key: string; parent_group?: number },
   { db, language }: Context,
 ): Promise<void> {
   const predicate = all(equals("name_key", row.name_key), equals("lang", language.code));
@@ -46,7 +46,7 @@ export async function assertNewTerm(
     (other) =>
       other.id !== row.id &&
       nameOf(other) === nameOf(row) &&
-      (!("parent_grp" in other) || other.parent_grp === (row.parent_grp ?? 0)),
+      (!("parent_group" in other) || other.parent_group === (row.parent_group ?? 0)),
   );
   if (twin) throw new ServiceError("term_exists", { data: { term_id: twin.id } });
 }

@@ -74,9 +74,9 @@ export async function byExternalId(
 /** The items of a translation group outside the trash. */
 export async function translationGroup(
   resource: Resource,
-  grp: number,
+  translation_group: number,
   { db }: Context,
 ): Promise<Row<ItemTable>[]> {
-  const rows = await findRows(db, resource.name, equals("grp", grp));
+  const rows = await findRows(db, resource.name, equals("translation_group", translation_group));
   return rows.filter((row) => (row as Row<PostTable>).status !== "trash");
 }

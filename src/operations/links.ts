@@ -18,7 +18,7 @@ import { createItem } from "./create.ts";
 
 /** The end of a link: an item, and its translation group. */
 export interface LinkTarget {
-  grp: number;
+  translation_group: number;
   id: number;
   /** The item, where this write has read it and nothing of it can have changed since. */
   row?: Row<ItemTable>;
@@ -38,9 +38,9 @@ export async function resolveLinks(
   const targets: LinkTarget[] = [];
   for (const one of inputs) {
     const item = await resolve(link, one, known, context);
-    const { grp, id } = item;
-    if (targets.some((target) => target.grp === grp)) continue;
-    targets.push(found.includes(item) ? { grp, id, row: item } : { grp, id });
+    const { translation_group, id } = item;
+    if (targets.some((target) => target.translation_group === translation_group)) continue;
+    targets.push(found.includes(item) ? { translation_group, id, row: item } : { translation_group, id });
   }
   return targets;
 }
@@ -85,7 +85,12 @@ export async function insertLinks(
   targets: LinkTarget[],
 ): Promise<void> {
   const rows = eventIds.flatMap((event_id) =>
-    targets.map(({ grp, id }, position) => ({ event_id, grp, item_id: id, position })),
+    targets.map(({ translation_group, id }, position) => ({
+      event_id,
+      translation_group,
+      item_id: id,
+      position,
+    })),
   );
   if (rows.length > 0) await insertRows(db, link.table, rows);
 }
@@ -94,7 +99,7 @@ export async function insertLinks(
 export async function linksOf(db: Queries, link: Link, eventId: number): Promise<LinkTarget[]> {
   const rows = await db
     .selectFrom(link.table)
-    .select(["grp", "item_id as id"])
+    .select(["translation_group", "item_id as id"])
     .where("event_id", "=", eventId)
     .orderBy("position")
     .execute();
@@ -111,7 +116,7 @@ export async function unlink(
   const table = `event_${resource.name}` as Link["table"];
   const [heir] = left;
   if (heir) await db.updateTable(table).set({ item_id: heir.id }).where("item_id", "=", row.id).execute();
-  else await db.deleteFrom(table).where("grp", "=", row.grp).execute();
+  else await db.deleteFrom(table).where("translation_group", "=", row.translation_group).execute();
 }
 
 /** Every item that a field can mean: those with its ids, and terms of the event's language with its words. */

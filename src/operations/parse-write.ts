@@ -68,7 +68,10 @@ export async function parseWrite(
       const targets = await resolveLinks(link, input[link.field], context);
       if (targets) links.set(link, targets);
     });
-  const holder = { external_id: (input.external_id ?? null) as string | null, grp: before.grp ?? 0 };
+  const holder = {
+    external_id: (input.external_id ?? null) as string | null,
+    translation_group: before.translation_group ?? 0,
+  };
   await collectIssues(issues, () => assertFreeExternalId(resource, holder, context));
   let changes: Partial<Row<ItemTable>> = {};
   await collectIssues(issues, async () => {

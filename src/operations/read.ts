@@ -17,7 +17,7 @@ export async function read(
     assertReadable(resource, row, context);
     return row;
   }
-  const members = await translationGroup(resource, row.grp, context);
+  const members = await translationGroup(resource, row.translation_group, context);
   const found = members.find((member) => member.lang === context.language.code);
   if (!found || !isVisible(resource, found, context)) throw new ServiceError("rest-translation-not-found");
   assertReadable(resource, found, context);
@@ -31,7 +31,7 @@ export async function readTranslations(
   context: Context,
 ): Promise<Row<ItemTable>[]> {
   const row = await read(resource, address, context);
-  const members = await translationGroup(resource, row.grp, context);
+  const members = await translationGroup(resource, row.translation_group, context);
   const place = ({ lang }: { lang: string }) => context.site.languages.indexOf(lang);
   return members
     .filter((member) => place(member) >= 0 && isVisible(resource, member, context))

@@ -41,7 +41,7 @@ export async function remove(
   authoriseItem(resource, row, context);
   if (!matchesIfMatch(row)) throw new ServiceError("rest_precondition_failed");
   const others = translations
-    ? (await translationGroup(resource, row.grp, context)).filter(({ id }) => id !== row.id)
+    ? (await translationGroup(resource, row.translation_group, context)).filter(({ id }) => id !== row.id)
     : [];
   for (const other of others) authoriseItem(resource, other, context);
   const forGood = force || !resource.isPost;
@@ -98,17 +98,19 @@ export async function deletePermanently(
 }
 
 async function unlinkFromEvents(resource: Resource, row: Row<ItemTable>, context: Context): Promise<void> {
-  const left = (await translationGroup(resource, row.grp, context)).filter(({ id }) => id !== row.id);
+  const left = (await translationGroup(resource, row.translation_group, context)).filter(
+    ({ id }) => id !== row.id,
+  );
   await unlink(context.db, resource, row, left);
 }
 
 /** When the last translation of a category goes, its children go up to its parent. */
 async function moveChildrenUp(row: Row<"categories">, { db }: Context): Promise<void> {
-  const left = await findRows(db, "categories", equals("grp", row.grp));
+  const left = await findRows(db, "categories", equals("translation_group", row.translation_group));
   if (left.length > 0) return;
   await db
     .updateTable("categories")
-    .set({ parent_grp: row.parent_grp })
-    .where("parent_grp", "=", row.grp)
+    .set({ parent_group: row.parent_group })
+    .where("parent_group", "=", row.translation_group)
     .execute();
 }

@@ -26,14 +26,14 @@ export async function withCounts<T>(db: Queries, eventId: number, work: () => Pr
     await adjustCounts(
       db,
       name,
-      before[name].filter((grp) => !after[name].includes(grp)),
+      before[name].filter((translation_group) => !after[name].includes(translation_group)),
       before.lang,
       -1,
     );
     await adjustCounts(
       db,
       name,
-      after[name].filter((grp) => !before[name].includes(grp)),
+      after[name].filter((translation_group) => !before[name].includes(translation_group)),
       after.lang,
       1,
     );
@@ -45,13 +45,13 @@ export async function withCounts<T>(db: Queries, eventId: number, work: () => Pr
 export async function countOf(
   db: Queries,
   table: "categories" | "tags",
-  grp: number,
+  translation_group: number,
   lang: string,
 ): Promise<number> {
   const { total } = await db
     .selectFrom(`event_${table}` as "event_tags")
     .innerJoin("events", "events.id", `event_${table}.event_id` as "event_tags.event_id")
-    .where(sql.ref(`event_${table}.grp`), "=", grp)
+    .where(sql.ref(`event_${table}.translation_group`), "=", translation_group)
     .where("events.lang", "=", lang)
     .where("events.status", "=", "publish")
     .select(({ fn }) => fn.countAll().as("total"))
@@ -70,10 +70,10 @@ async function countedTerms(db: Queries, eventId: number) {
     if (event?.status !== "publish") return [];
     const rows = await db
       .selectFrom(`event_${name}` as "event_tags")
-      .select("grp")
+      .select("translation_group")
       .where("event_id", "=", eventId)
       .execute();
-    return rows.map(({ grp }) => grp);
+    return rows.map(({ translation_group }) => translation_group);
   };
   return { lang: event?.lang ?? "", categories: await groups("categories"), tags: await groups("tags") };
 }

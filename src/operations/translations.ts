@@ -20,9 +20,9 @@ export async function propagateShared(
 ): Promise<void> {
   const columns = resource.shared.filter((column) => row[column] !== before[column]);
   if (columns.length === 0 && ![...links.keys()].some((link) => link.shared)) return;
-  const others = (await findRows(context.db, resource.name, equals("grp", row.grp))).filter(
-    ({ id }) => id !== row.id,
-  );
+  const others = (
+    await findRows(context.db, resource.name, equals("translation_group", row.translation_group))
+  ).filter(({ id }) => id !== row.id);
   const shared = await changedLinks(links, others, context);
   if (others.length === 0 || (columns.length === 0 && shared.length === 0)) return;
   if (others.some((other) => !mayWrite(resource, other, context))) throw forbidden(context);
@@ -47,7 +47,7 @@ async function changedLinks(
   others: { id: number }[],
   { db }: Context,
 ): Promise<[Link, LinkTarget[]][]> {
-  const groups = (targets: LinkTarget[]) => targets.map(({ grp }) => grp).join();
+  const groups = (targets: LinkTarget[]) => targets.map(({ translation_group }) => translation_group).join();
   const changed: [Link, LinkTarget[]][] = [];
   for (const [link, targets] of links) {
     if (!link.shared) continue;
@@ -76,10 +76,11 @@ export async function writeSearchTexts(
 /** An id of another system belongs to one group of a kind. */
 export async function assertFreeExternalId(
   resource: Resource,
-  row: Pick<Row<ItemTable>, "external_id" | "grp">,
+  row: Pick<Row<ItemTable>, "external_id" | "translation_group">,
   { db }: Context,
 ): Promise<void> {
   if (!row.external_id) return;
   const holders = await findRows(db, resource.name, equals("external_id", row.external_id));
-  if (holders.some(({ grp }) => grp !== row.grp)) throw invalid("external_id");
+  if (holders.some(({ translation_group }) => translation_group !== row.translation_group))
+    throw invalid("external_id");
 }

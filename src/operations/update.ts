@@ -84,14 +84,16 @@ async function applyStatusChange(
     post.slug = await freeSlug(context.db, resource, { text, lang: row.lang, id: row.id });
   post.trashed = is ? (post.trashed ?? context.now) : null;
   if (is && !was && resource.name !== "events") {
-    const left = (await translationGroup(resource, row.grp, context)).filter(({ id }) => id !== row.id);
+    const left = (await translationGroup(resource, row.translation_group, context)).filter(
+      ({ id }) => id !== row.id,
+    );
     await unlink(context.db, resource, row, left);
   }
 }
 
 /** Somebody may have made another translation while this one was in the trash. */
 async function assertLanguageFree(resource: Resource, row: Row<ItemTable>, context: Context): Promise<void> {
-  const there = (await translationGroup(resource, row.grp, context)).find(
+  const there = (await translationGroup(resource, row.translation_group, context)).find(
     ({ id, lang }) => id !== row.id && lang === row.lang,
   );
   if (there) throw new ServiceError("rest-translation-exists", { data: { id: there.id } });
@@ -104,7 +106,7 @@ async function applyTermChange(
   input: RawInput,
   context: Context,
 ): Promise<void> {
-  const parentOf = (term: Row<TermTable>) => (term as Partial<Row<"categories">>).parent_grp;
+  const parentOf = (term: Row<TermTable>) => (term as Partial<Row<"categories">>).parent_group;
   if (row.name !== before.name || parentOf(row) !== parentOf(before))
     await assertNewTerm(resource, row, context);
   const slug = input.slug as string | undefined;

@@ -47,7 +47,7 @@ export async function loadEventStates(db: Queries, ids: number[], groups: number
       .where(({ eb, or }) =>
         or([
           ...(ids.length > 0 ? [eb("id", "in", ids)] : []),
-          ...(groups.length > 0 ? [eb("grp", "in", groups)] : []),
+          ...(groups.length > 0 ? [eb("translation_group", "in", groups)] : []),
         ]),
       );
   return runCached(db, `around ${ids.length} ${groups.length}`, [...ids, ...groups], query);
@@ -72,7 +72,9 @@ export async function toIndexEntries(
     const own = links.filter((link) => link.event_id === row.id);
     return describe(
       row,
-      linkedTables.map((kind) => own.filter((link) => link.kind === kind).map(({ grp }) => grp)),
+      linkedTables.map((kind) =>
+        own.filter((link) => link.kind === kind).map(({ translation_group }) => translation_group),
+      ),
     );
   });
 }
@@ -135,7 +137,7 @@ async function linksBetween(db: Queries, kind: (typeof linkedTables)[number], af
   const span = sql`event_id > ${after} and event_id <= ${until}`;
   const values = await selectPacked(
     db,
-    [sql`event_id`, sql`grp`],
+    [sql`event_id`, sql`translation_group`],
     sql`${table} where ${span} order by event_id, position`,
   );
   let at = 0;
@@ -167,19 +169,23 @@ async function selectPacked(
 /** Says of events on which lists of an index they are, without making the names of lists again and again. */
 function entryBuilder(index: EventIndex) {
   const known = new Map<string, Map<number, number>[]>();
-  const postingIdFor = (lang: string, kind: number, grp: number): number => {
+  const postingIdFor = (lang: string, kind: number, translation_group: number): number => {
     if (!known.has(lang))
       known.set(
         lang,
         linkedTables.map(() => new Map()),
       );
     const numbers = known.get(lang)?.[kind];
-    const number = numbers?.get(grp) ?? index.postingId(postingName(linkedTables[kind] ?? "", grp, lang));
-    numbers?.set(grp, number);
+    const number =
+      numbers?.get(translation_group) ??
+      index.postingId(postingName(linkedTables[kind] ?? "", translation_group, lang));
+    numbers?.set(translation_group, number);
     return number;
   };
   return (row: EventRow, groups: number[][]): IndexEntry => {
-    const links = groups.flatMap((some, kind) => some.map((grp) => postingIdFor(row.lang, kind, grp)));
+    const links = groups.flatMap((some, kind) =>
+      some.map((translation_group) => postingIdFor(row.lang, kind, translation_group)),
+    );
     return toEntry(row, [index.postingId(row.lang), ...links]);
   };
 }

@@ -7,7 +7,7 @@ export interface Change {
   /** A table of items, or `counts`. */
   kind: string;
   id: number;
-  grp: number;
+  translation_group: number;
 }
 
 /** How many changes are looked at one by one; beyond that, starting afresh is cheaper. */
@@ -61,7 +61,7 @@ export function createChangelogConsumer(store: Store, listener: ChangeListener) 
     const rows = await runCached<Change>(store.read, "changes", [position, MAX_CHANGES], () =>
       store.read
         .selectFrom("changes")
-        .select(["seq", "kind", "item_id as id", "grp"])
+        .select(["seq", "kind", "item_id as id", "translation_group"])
         .where("seq", ">", position)
         .orderBy("seq")
         .limit(MAX_CHANGES),

@@ -25,7 +25,8 @@ export const MAX_REGULAR_SECONDS = 86_400;
 const FULL_SCAN_LIMIT = 500;
 
 /** The name of the posting of something that events are linked to, in one language. */
-export const postingName = (kind: string, grp: number, lang: string): string => `${kind} ${grp} ${lang}`;
+export const postingName = (kind: string, translation_group: number, lang: string): string =>
+  `${kind} ${translation_group} ${lang}`;
 
 /**
  * Public events by start: typed arrays, a sorted list a language, and one for everything that events are linked to.

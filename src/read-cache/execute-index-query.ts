@@ -93,7 +93,9 @@ function toSlotFilter(index: EventIndex, question: IndexQuery): SlotFilter {
       (isUnprotected ? PROTECTED : 0),
     flags: (featured ? FEATURED : 0) | (ticketed ? TICKETED : 0),
     links: links.map(({ kind, groups }) =>
-      groups.flatMap((grp) => index.knownPostingId(postingName(kind, Number(grp), lang)) ?? []),
+      groups.flatMap(
+        (translation_group) => index.knownPostingId(postingName(kind, Number(translation_group), lang)) ?? [],
+      ),
     ),
   };
 }

@@ -20,9 +20,15 @@ export async function applyChanges(changes: Change[], state: CacheState): Promis
   const { index, fragmentCaches, responses, store } = state;
   const ofEvents = changes.filter(({ kind }) => kind === "events");
   const ids = new Set(ofEvents.map(({ id }) => id));
-  const groups = new Set(ofEvents.map(({ grp }) => grp).filter((grp) => grp > 0));
+  const groups = new Set(
+    ofEvents
+      .map(({ translation_group }) => translation_group)
+      .filter((translation_group) => translation_group > 0),
+  );
   // The log names no group where a link has changed.
-  const relinked = new Set(ofEvents.filter(({ grp }) => grp === 0).map(({ id }) => id));
+  const relinked = new Set(
+    ofEvents.filter(({ translation_group }) => translation_group === 0).map(({ id }) => id),
+  );
   // Events name their translations, so those of a changed one are to be shown anew.
   const states = await loadEventStates(store.read, [...ids], [...groups]);
   const rows = states.filter(({ id, isListed }) => isListed === 1 && ids.has(id));
@@ -65,8 +71,8 @@ const eventsLinkedTo = (changes: Change[], index: EventIndex | null): number[] =
   index
     ? changes
         .filter(affectsNonEvents)
-        .flatMap(({ kind, grp }) =>
-          index.languages.flatMap((lang) => index.idsIn(postingName(kind, grp, lang))),
+        .flatMap(({ kind, translation_group }) =>
+          index.languages.flatMap((lang) => index.idsIn(postingName(kind, translation_group, lang))),
         )
     : [];
 
@@ -74,15 +80,19 @@ const eventsLinkedTo = (changes: Change[], index: EventIndex | null): number[] =
 function eventsWithRecountedTerms(changes: Change[], index: EventIndex, answers: ResponseCache): number[] {
   const lists = changes
     .filter(({ kind }) => kind === "counts")
-    .flatMap(({ grp }) => index.languages.flatMap((lang) => termPostings(index, grp, lang)));
+    .flatMap(({ translation_group }) =>
+      index.languages.flatMap((lang) => termPostings(index, translation_group, lang)),
+    );
   return lists.length > 0
     ? [...answers.cachedEventIds()].filter((id) => index.isInAny(index.slot(id), lists))
     : [];
 }
 
 /** The numbers of the lists of a category or tag. */
-const termPostings = (index: EventIndex, grp: number, lang: string): number[] =>
-  ["categories", "tags"].flatMap((kind) => index.knownPostingId(postingName(kind, grp, lang)) ?? []);
+const termPostings = (index: EventIndex, translation_group: number, lang: string): number[] =>
+  ["categories", "tags"].flatMap(
+    (kind) => index.knownPostingId(postingName(kind, translation_group, lang)) ?? [],
+  );
 
 /** Brings the index up to date and ends the answers in whose list an event has come, gone, or passed the page. */
 function reindex(

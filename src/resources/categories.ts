@@ -29,27 +29,36 @@ const parent = types.fieldType<number>(Type.Integer({ minimum: 0 }), (value) => 
 
 async function groupOf(id: number, { db }: Context): Promise<number> {
   if (id === 0) return 0;
-  const row = await db.selectFrom("categories").select("grp").where("id", "=", id).executeTakeFirst();
+  const row = await db
+    .selectFrom("categories")
+    .select("translation_group")
+    .where("id", "=", id)
+    .executeTakeFirst();
   if (!row) throw new ValidationError("param_unknown");
-  return row.grp;
+  return row.translation_group;
 }
 
 /** Terms with published events, and the ancestors that lead to them. */
 async function used({ db }: Context): Promise<Predicate> {
-  const rows = await db.selectFrom("categories").select(["grp", "parent_grp", "count", "lang"]).execute();
-  const parents = new Map(rows.map(({ grp, parent_grp }) => [grp, parent_grp]));
+  const rows = await db
+    .selectFrom("categories")
+    .select(["translation_group", "parent_group", "count", "lang"])
+    .execute();
+  const parents = new Map(
+    rows.map(({ translation_group, parent_group }) => [translation_group, parent_group]),
+  );
   const leading = new Map<string, Set<number>>();
-  for (const { lang, count, parent_grp } of rows) {
+  for (const { lang, count, parent_group } of rows) {
     const found = leading.get(lang) ?? new Set();
     leading.set(lang, found);
-    let group = count > 0 ? parent_grp : 0;
+    let group = count > 0 ? parent_group : 0;
     while (group !== 0 && !found.has(group)) {
       found.add(group);
       group = parents.get(group) ?? 0;
     }
   }
   const ancestors = [...leading].map(([lang, groups]) =>
-    all(equals("lang", lang), isOneOf("grp", [...groups])),
+    all(equals("lang", lang), isOneOf("translation_group", [...groups])),
   );
   return any(compare("count", ">", 0), ...ancestors);
 }
@@ -70,7 +79,7 @@ export const categories = defineResource({
       check: async (id, context) => void (await groupOf(id, context)),
     }),
   },
-  shared: ["parent_grp", "external_id"],
+  shared: ["parent_group", "external_id"],
   links: [],
   filters: {
     ...termFilters("categories"),
@@ -81,21 +90,22 @@ export const categories = defineResource({
       () => true,
     ),
     parent: filter(parent, "Direct children of this category; 0 for the top level", async (id, { context }) =>
-      isOneOf("parent_grp", [await groupOf(id, context)]),
+      isOneOf("parent_group", [await groupOf(id, context)]),
     ),
   },
   orders: termOrders,
   defaultOrder: byName,
   baseFilter: () => ({ all: [] }),
   parseContext: (_raw, _before, { site, now }) => ({ zone: site.zone, siteZone: site.zone, now }),
-  defaults: { ...termDefaults, parent_grp: 0 },
+  defaults: { ...termDefaults, parent_group: 0 },
 
   async toRow(input, before, context) {
     const row: Partial<Row<"categories">> = termRow(input);
     if (input.parent === undefined) return row;
-    row.parent_grp = await groupOf(input.parent, context);
+    row.parent_group = await groupOf(input.parent, context);
     const tree = await loadCategoryTree(context);
-    if (before.grp && tree.below(before.grp).includes(row.parent_grp)) throw invalid("parent", "param_loop");
+    if (before.translation_group && tree.below(before.translation_group).includes(row.parent_group))
+      throw invalid("parent", "param_loop");
     return row;
   },
 

@@ -7,7 +7,7 @@ import type { LinkedTable, LinkTable } from "./tables.ts";
 export interface LinkRow {
   kind: LinkedTable;
   event_id: number;
-  grp: number;
+  translation_group: number;
   item_id: number;
 }
 
@@ -19,7 +19,7 @@ export async function findLinks(db: Queries, eventIds: readonly number[]): Promi
   const of = (kind: LinkedTable) =>
     db
       .selectFrom(`event_${kind}` as LinkTable)
-      .select(["event_id", "grp", "item_id", "position", sql.lit(kind).as("kind")])
+      .select(["event_id", "translation_group", "item_id", "position", sql.lit(kind).as("kind")])
       .where("event_id", "in", eventIds);
   return runCached<LinkRow>(
     db,

@@ -95,15 +95,15 @@ function linkSql(
   const { link, to } = field;
   const near = `${alias}_${link}`;
   const far = `${near}_${to}`;
-  const [own, other] = table === "events" ? ["id", "event_id"] : ["grp", "grp"];
+  const [own, other] = table === "events" ? ["id", "event_id"] : ["translation_group", "translation_group"];
   const [mine, linkSide] = [sql.ref(`${alias}.${own}`), sql.ref(`${near}.${other}`)];
   const from = sql`${sql.table(link)} as ${sql.ref(near)}`;
   if (predicate.is === "in") {
-    const target = sql.ref(`${near}.${table === "events" ? "grp" : "event_id"}`);
+    const target = sql.ref(`${near}.${table === "events" ? "translation_group" : "event_id"}`);
     return sql`${mine} in (select ${linkSide} from ${from} where ${compareSql(predicate, target)})`;
   }
   if (predicate.is !== "some") throw new Error(`A link cannot be compared with ${predicate.is}.`);
-  const match = to === "events" ? ["id", "event_id"] : ["grp", "grp"];
+  const match = to === "events" ? ["id", "event_id"] : ["translation_group", "translation_group"];
   const join = sql`${sql.table(to)} as ${sql.ref(far)} on ${sql.ref(`${far}.${match[0]}`)} = ${sql.ref(`${near}.${match[1]}`)}`;
   const inner = toSql(predicate.value, to, far);
   // Events are many: the few on the other side lead to them. Whether there is any event at all is told by the first.
@@ -115,7 +115,7 @@ function linkSql(
 /** `some` over the items of the same translation group. */
 function translationGroupSql(predicate: Predicate, table: ItemTable, alias: string): Clause {
   const other = `${alias}_group`;
-  const mine = sql`${sql.ref(`${other}.grp`)} = ${sql.ref(`${alias}.grp`)}`;
+  const mine = sql`${sql.ref(`${other}.translation_group`)} = ${sql.ref(`${alias}.translation_group`)}`;
   return sql`exists (select 1 from ${sql.table(table)} as ${sql.ref(other)} where ${mine} and ${toSql(predicate, table, other)})`;
 }
 
@@ -145,7 +145,7 @@ function chordSql({ x, y, z }: Point, alias: string): RawBuilder<number> {
 /** How far the nearest venue of an event is. */
 function distanceSql(point: Point, among: Predicate, table: ItemTable): RawBuilder<number> {
   const mine = sql`at_place.event_id = ${sql.ref(`${table}.id`)}`;
-  return sql`(select min(${chordSql(point, "place")}) from event_venues as at_place join venues as place on place.grp = at_place.grp where ${mine} and ${toSql(among, "venues", "place")})`;
+  return sql`(select min(${chordSql(point, "place")}) from event_venues as at_place join venues as place on place.translation_group = at_place.translation_group where ${mine} and ${toSql(among, "venues", "place")})`;
 }
 
 function joinClauses(

@@ -120,7 +120,7 @@ export async function incrementCounts(
         db
           .updateTable(table as "tags")
           .set((row) => ({ count: row("count", "+", by) }))
-          .where("grp", "in", groups)
+          .where("translation_group", "in", groups)
           .where("lang", "=", lang)
           .returning(["id", "count"]),
     );

@@ -7,7 +7,7 @@ export type Flag = 0 | 1;
 interface ItemColumns {
   id: number;
   lang: string;
-  grp: number;
+  translation_group: number;
   slug: string;
   description: string;
   external_id: string | null;
@@ -94,12 +94,12 @@ export interface Database {
   events: EventColumns;
   venues: VenueColumns;
   organizers: OrganizerColumns;
-  categories: TermColumns & { parent_grp: number };
+  categories: TermColumns & { parent_group: number };
   tags: TermColumns;
-  event_venues: { event_id: number; grp: number; item_id: number; position: number };
-  event_organizers: { event_id: number; grp: number; item_id: number; position: number };
-  event_categories: { event_id: number; grp: number; item_id: number; position: number };
-  event_tags: { event_id: number; grp: number; item_id: number; position: number };
+  event_venues: { event_id: number; translation_group: number; item_id: number; position: number };
+  event_organizers: { event_id: number; translation_group: number; item_id: number; position: number };
+  event_categories: { event_id: number; translation_group: number; item_id: number; position: number };
+  event_tags: { event_id: number; translation_group: number; item_id: number; position: number };
   /** Folded text of a venue or organizer, a row for each field that search looks at. */
   item_texts: { item_id: number; field: string; text: string };
   images: {
@@ -141,7 +141,7 @@ export interface Database {
   sequences: { name: string; last: number };
   settings: { name: string; value: string };
   /** Filled by triggers: what every commit changed, in order. */
-  changes: { seq: Generated<number>; kind: string; item_id: number; grp: number };
+  changes: { seq: Generated<number>; kind: string; item_id: number; translation_group: number };
   migrations: { name: string; applied: number };
 }
 

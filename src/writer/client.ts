@@ -46,7 +46,7 @@ export interface Writer {
 const MIN_LIFETIME_MS = 5_000;
 
 /** Starts the thread that writes; what it is given before it is ready waits for it. */
-export function startWriter(config: Config): Writer {
+export function startWriter(config: Config, workerUrl: URL): Writer {
   const waiting = new Map<number, (done: CommandResult) => void>();
   let count = 0;
   let isClosing = false;
@@ -58,7 +58,7 @@ export function startWriter(config: Config): Writer {
   const dispatch = batchPerTick<CommandMessage>((errands) => worker.postMessage(errands));
 
   function start(): Worker {
-    const thread = new Worker(new URL("./writer-worker.js", import.meta.url), {
+    const thread = new Worker(workerUrl, {
       workerData: config,
       resourceLimits: { maxYoungGenerationSizeMb: 32 },
     });

@@ -16,7 +16,14 @@ const editor: Caller = { id: 2, login: "editor", role: "editor" };
 
 /** The columns of event number `n`: of a calendar of forty years, of which four are still to come. */
 const columns: Record<keyof Row<"events">, string> = {
-  ...{ id: "n", lang: "'en'", grp: "n", slug: "'event-' || n", description: "''", external_id: "null" },
+  ...{
+    id: "n",
+    lang: "'en'",
+    translation_group: "n",
+    slug: "'event-' || n",
+    description: "''",
+    external_id: "null",
+  },
   ...{
     modified: String(NOON),
     version: "1",
@@ -51,7 +58,12 @@ onEveryStore("a calendar of 100,000 events", (store) => {
     const create = async (path: string, body: object) => (await service.admin.post(path, body)).body.id;
     ids.venue = await create("/venues", { venue: "Hall", geo_lat: 10, geo_lng: 20 });
     ids.category = await create("/categories", { name: "Music" });
-    const link = (id = 0) => ({ event_id: "n", grp: String(id), item_id: String(id), position: "0" });
+    const link = (id = 0) => ({
+      event_id: "n",
+      translation_group: String(id),
+      item_id: String(id),
+      position: "0",
+    });
     await service.store.write(async (db) => {
       await fill(db, "events", columns);
       await fill(db, "event_venues", link(ids.venue), "n % 300 = 0");

@@ -29,7 +29,7 @@ onEveryStore("the counts of terms", (store) => {
       select id, count, real from (
         select t.id, t.count, (
           select count(*) from ${links} l join events e on e.id = l.event_id
-          where l.grp = t.grp and e.lang = t.lang and e.status = 'publish'
+          where l.translation_group = t.translation_group and e.lang = t.lang and e.status = 'publish'
         ) as real from ${sql.table(table)} t
       ) counted where count <> real`.execute(service.store.read);
     return rows;

@@ -5,8 +5,8 @@ import { ServiceError } from "../../errors.ts";
 import { mayWrite } from "../../operations/authorise.ts";
 import { byExternalId, findItem } from "../../operations/find-item.ts";
 import { resources } from "../../resources/index.ts";
+import { toFastifyHandler } from "../pipeline.ts";
 import type { AppDependencies } from "../request-context.ts";
-import { handle } from "../routes.ts";
 import { NAMESPACE } from "../url-normalization.ts";
 import { describeRoutes, type FurtherRoutes, type RouteDescription } from "./route-descriptions.ts";
 
@@ -19,7 +19,7 @@ export function optionsRoutes(
 ): void {
   const base = `${root}/${NAMESPACE}`;
   const answer = (from: string, describe: (path: string, context: Context) => Promise<Described>) =>
-    handle(
+    toFastifyHandler(
       service,
       async (_parameters, context, request) => {
         const path = decodeURI(request.url.split("?")[0] ?? "").slice(from.length);

@@ -18,9 +18,9 @@ import { FetchedImage, serializeImage } from "../../resources/shared/images.ts";
 import type { Row } from "../../store/tables.ts";
 import { viaWriter } from "../command-bus.ts";
 import type { Handler } from "../handler.ts";
+import { toFastifyHandler } from "../pipeline.ts";
 import type { AppDependencies } from "../request-context.ts";
 import type { Upload } from "../request-parameters.ts";
-import { handle } from "../routes.ts";
 import { idempotencyKey, type WriteRoute } from "../write-handlers.ts";
 
 /** Uploads larger than this are refused. */
@@ -28,7 +28,8 @@ const UPLOAD_LIMIT = 10 * 1024 * 1024;
 
 /** The few routes of the platform beside the calendar that its known clients use. */
 export function wpV2Routes(app: FastifyInstance, base: string, service: AppDependencies): void {
-  const read = (path: string, handler: Handler) => app.get(`${base}${path}`, handle(service, handler, 0));
+  const read = (path: string, handler: Handler) =>
+    app.get(`${base}${path}`, toFastifyHandler(service, handler, 0));
   read("/media/:id(^\\d+$)", showImage);
   read("/users/me", me);
   read("/tags", listTags);
@@ -37,7 +38,7 @@ export function wpV2Routes(app: FastifyInstance, base: string, service: AppDepen
       method: route.method,
       url: `${base}${route.path}`,
       bodyLimit: UPLOAD_LIMIT + 64 * 1024,
-      handler: handle(service, viaWriter(service.commands, route), 0, route),
+      handler: toFastifyHandler(service, viaWriter(service.commands, route), 0, route),
     });
 }
 

@@ -6,16 +6,16 @@ import { categoryUrl } from "./term.ts";
 
 interface Node {
   id: number;
-  grp: number;
+  translation_group: number;
   lang: string;
   slug: string;
-  parent_grp: number;
+  parent_group: number;
 }
 
 /** The categories of a site as a tree of groups: parents, paths and descendants in any language. */
 export interface CategoryTree {
   /** The id of the parent, in the language of the category where it has one. */
-  parentId(category: { parent_grp: number; lang: string }): number;
+  parentId(category: { parent_group: number; lang: string }): number;
   url(category: Node): string;
   /** The group and everything below it. */
   below(group: number): number[];
@@ -36,10 +36,10 @@ export async function loadAncestry(categories: Node[], context: Context): Promis
   for (let above = parentsOf(categories, byGroup); above.length > 0; ) {
     const groups = above;
     const nodes = await findCached(context.db, "categories", `groups ${groups}`, () =>
-      isOneOf("grp", groups),
+      isOneOf("translation_group", groups),
     );
-    for (const grp of groups) byGroup.set(grp, []);
-    for (const node of nodes) byGroup.get(node.grp)?.push(node);
+    for (const translation_group of groups) byGroup.set(translation_group, []);
+    for (const node of nodes) byGroup.get(node.translation_group)?.push(node);
     above = parentsOf(nodes, byGroup);
   }
   return { byGroup, children: new Map() };
@@ -47,7 +47,9 @@ export async function loadAncestry(categories: Node[], context: Context): Promis
 
 /** The groups above these that are not known yet. */
 const parentsOf = (nodes: Node[], known: ReadonlyMap<number, unknown>): number[] =>
-  [...new Set(nodes.map(({ parent_grp }) => parent_grp))].filter((grp) => grp !== 0 && !known.has(grp));
+  [...new Set(nodes.map(({ parent_group }) => parent_group))].filter(
+    (translation_group) => translation_group !== 0 && !known.has(translation_group),
+  );
 
 /** Nodes by group, and the groups below each. */
 export interface Nodes {
@@ -67,7 +69,8 @@ export function treeOf({ byGroup, children }: Nodes, context: Context): Category
     );
   };
   const path = (node: Node, depth = 0): string[] => {
-    const parent = node.parent_grp === 0 || depth > 50 ? undefined : inLanguage(node.parent_grp, node.lang);
+    const parent =
+      node.parent_group === 0 || depth > 50 ? undefined : inLanguage(node.parent_group, node.lang);
     return parent ? [...path(parent, depth + 1), node.slug] : [node.slug];
   };
   const below = (group: number, seen = new Set<number>()): number[] => {
@@ -76,7 +79,8 @@ export function treeOf({ byGroup, children }: Nodes, context: Context): Category
     return [group, ...[...(children.get(group) ?? [])].flatMap((child) => below(child, seen))];
   };
   return {
-    parentId: ({ parent_grp, lang }) => (parent_grp === 0 ? 0 : (inLanguage(parent_grp, lang)?.id ?? 0)),
+    parentId: ({ parent_group, lang }) =>
+      parent_group === 0 ? 0 : (inLanguage(parent_group, lang)?.id ?? 0),
     url: (node) => categoryUrl(context, path(node), node.lang),
     below: (group) => below(group),
   };
@@ -85,11 +89,11 @@ export function treeOf({ byGroup, children }: Nodes, context: Context): Category
 async function readNodes({ db }: Context): Promise<Nodes> {
   const nodes: Node[] = await db
     .selectFrom("categories")
-    .select(["id", "grp", "lang", "slug", "parent_grp"])
+    .select(["id", "translation_group", "lang", "slug", "parent_group"])
     .execute();
-  const byGroup = groupBy(nodes, ({ grp }) => grp);
+  const byGroup = groupBy(nodes, ({ translation_group }) => translation_group);
   const children = new Map<number, Set<number>>();
-  for (const { grp, parent_grp } of nodes)
-    children.set(parent_grp, (children.get(parent_grp) ?? new Set()).add(grp));
+  for (const { translation_group, parent_group } of nodes)
+    children.set(parent_group, (children.get(parent_group) ?? new Set()).add(translation_group));
   return { byGroup, children };
 }

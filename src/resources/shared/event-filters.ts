@@ -69,7 +69,7 @@ async function groupsOf(table: TermTable, items: string[], context: Context): Pr
   const ids = [...new Set(named.map(({ id }) => id))];
   const rows = await db
     .selectFrom(table)
-    .select(["id", "grp", "lang", "slug"])
+    .select(["id", "translation_group", "lang", "slug"])
     .where((row) => row.or([row("slug", "in", slugs), row("id", "in", ids)]))
     .execute();
   const order = [...new Set([language.code, defaultLanguage(site), ...site.languages])];
@@ -78,9 +78,9 @@ async function groupsOf(table: TermTable, items: string[], context: Context): Pr
     rows
       .filter((row) => place(row) >= 0)
       .sort((a, b) => place(b) - place(a))
-      .map((row) => [row.slug, row.grp]),
+      .map((row) => [row.slug, row.translation_group]),
   );
-  const byId = new Map(rows.map((row) => [row.id, row.grp]));
+  const byId = new Map(rows.map((row) => [row.id, row.translation_group]));
   return named.map(({ slug, id }) => {
     const group = bySlug.get(slug) ?? byId.get(id);
     if (group === undefined) throw new ValidationError("param_unknown");

@@ -45,7 +45,7 @@ export interface TranslationLink {
 
 interface Translation {
   id: number;
-  grp: number;
+  translation_group: number;
   lang: string;
   slug: string;
   status?: string;
@@ -55,40 +55,41 @@ interface Translation {
 /** The other visible items of the groups of rows: for each group its items in the order of the languages. */
 export async function loadTranslations<T extends Translation>(
   table: ItemTable,
-  rows: { grp: number }[],
+  rows: { translation_group: number }[],
   context: Context,
   isPost: boolean,
 ): Promise<Map<number, T[]>> {
   const { db, site, caller } = context;
   const groups = new Map<number, T[]>();
   if (rows.length === 0 || site.languages.length < 2) return groups;
-  const wanted = [...new Set(rows.map(({ grp }) => grp))];
+  const wanted = [...new Set(rows.map(({ translation_group }) => translation_group))];
   const shape = `translations in ${wanted.length} groups of ${table}`;
   const found = await runCached<T>(db, shape, isPost ? ["trash", ...wanted] : wanted, () =>
     db
       .selectFrom(table as "events")
-      .select(["id", "grp", "lang", "slug"])
+      .select(["id", "translation_group", "lang", "slug"])
       .$if(isPost, (query) => query.select(["status", "author"]).where("status", "<>", "trash"))
-      .$if(table === "categories", (query) => query.select("parent_grp" as never))
-      .where("grp", "in", wanted),
+      .$if(table === "categories", (query) => query.select("parent_group" as never))
+      .where("translation_group", "in", wanted),
   );
   const place = (lang: string) => site.languages.indexOf(lang);
   const visible = found
     .filter(({ lang }) => place(lang) >= 0)
     .filter((row) => !isPost || mayRead({ status: row.status ?? "", author: row.author ?? 0 }, caller))
     .sort((a, b) => place(a.lang) - place(b.lang));
-  for (const row of visible) groups.set(row.grp, [...(groups.get(row.grp) ?? []), row]);
+  for (const row of visible)
+    groups.set(row.translation_group, [...(groups.get(row.translation_group) ?? []), row]);
   return groups;
 }
 
 /** The `translations` member of one item. */
 export const serializeTranslations = <T extends Translation>(
-  row: { id: number; grp: number },
+  row: { id: number; translation_group: number },
   groups: Map<number, T[]>,
   addressOf: (translation: T) => TranslationLink,
 ): Record<string, TranslationLink> =>
   Object.fromEntries(
-    (groups.get(row.grp) ?? [])
+    (groups.get(row.translation_group) ?? [])
       .filter(({ id }) => id !== row.id)
       .map((translation) => [translation.lang, addressOf(translation)]),
   );

@@ -108,7 +108,7 @@ export async function loadVenues(
   const ids = events.map(({ id }) => id);
   const links = await context.db
     .selectFrom("event_venues")
-    .select(["event_id", "grp", "item_id"])
+    .select(["event_id", "translation_group", "item_id"])
     .where("event_id", "in", ids)
     .orderBy("event_id")
     .orderBy("position")
@@ -123,30 +123,33 @@ export async function loadVenues(
 async function loadLinkedItems<T extends LinkedTable>(
   to: T,
   events: { id: number; lang: string }[],
-  links: { event_id: number; grp: number; item_id: number }[],
+  links: { event_id: number; translation_group: number; item_id: number }[],
   context: Context,
 ): Promise<Map<number, Row<T>[]>> {
   const { db, caller, site } = context;
   const place = ({ lang }: { lang: string }) => site.languages.indexOf(lang);
   if (links.length === 0) return new Map();
-  const groups = [...new Set(links.map(({ grp }) => grp))];
+  const groups = [...new Set(links.map(({ translation_group }) => translation_group))];
   const likely = any(
-    all(isOneOf("grp", groups), isOneOf("lang", [...new Set(events.map(({ lang }) => lang))])),
+    all(isOneOf("translation_group", groups), isOneOf("lang", [...new Set(events.map(({ lang }) => lang))])),
     isOneOf("id", [...new Set(links.map(({ item_id }) => item_id))]),
   );
   const rows = await findReadable(db, to, likely, caller);
-  const lacking = groups.filter((grp) => !rows.some((row) => row.grp === grp));
-  if (lacking.length > 0) rows.push(...(await findReadable(db, to, isOneOf("grp", lacking), caller)));
+  const lacking = groups.filter(
+    (translation_group) => !rows.some((row) => row.translation_group === translation_group),
+  );
+  if (lacking.length > 0)
+    rows.push(...(await findReadable(db, to, isOneOf("translation_group", lacking), caller)));
   const byGroup = groupBy(
     rows.sort((a, b) => place(a) - place(b)),
-    ({ grp }) => grp,
+    ({ translation_group }) => translation_group,
   );
   const byEvent = groupBy(links, ({ event_id }) => event_id);
   return new Map(
     events.map(({ id, lang }) => [
       id,
-      (byEvent.get(id) ?? []).flatMap(({ grp, item_id }) => {
-        const members = byGroup.get(grp) ?? [];
+      (byEvent.get(id) ?? []).flatMap(({ translation_group, item_id }) => {
+        const members = byGroup.get(translation_group) ?? [];
         const shown =
           members.find((row) => row.lang === lang) ?? members.find((row) => row.id === item_id) ?? members[0];
         return shown ? [shown] : [];

@@ -60,12 +60,12 @@ async function ofEvent(name: Exclude<ItemTable, "events">, id: number, context: 
     throw new ValidationError("param_unknown");
   const links = await db
     .selectFrom(`event_${name}` as LinkTable)
-    .select("grp")
+    .select("translation_group")
     .where("event_id", "=", id)
     .execute();
   return isOneOf(
-    "grp",
-    links.map(({ grp }) => grp),
+    "translation_group",
+    links.map(({ translation_group }) => translation_group),
   );
 }
 
@@ -76,11 +76,15 @@ async function ofEvent(name: Exclude<ItemTable, "events">, id: number, context: 
 export const byLinked = (to: "venues" | "organizers", description: string) =>
   filter(types.list(types.id), description, async (ids, { context }) => {
     const rows = await memoize(context, `${to} ${ids.join()}`, () =>
-      context.db.selectFrom(to).select(["id", "grp", "status", "author"]).where("id", "in", ids).execute(),
+      context.db
+        .selectFrom(to)
+        .select(["id", "translation_group", "status", "author"])
+        .where("id", "in", ids)
+        .execute(),
     );
     if (new Set(ids).size > rows.length) throw new ValidationError("param_unknown");
     return isOneOf(
       to,
-      rows.filter((row) => mayRead(row, context.caller)).map(({ grp }) => grp),
+      rows.filter((row) => mayRead(row, context.caller)).map(({ translation_group }) => translation_group),
     );
   });

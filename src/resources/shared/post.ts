@@ -70,7 +70,7 @@ export function postRow(
 export const postDefaults: Defaults<PostTable> = {
   id: undefined,
   lang: undefined,
-  grp: undefined,
+  translation_group: undefined,
   slug: "",
   title: "",
   title_key: "",
@@ -183,7 +183,7 @@ export type PostTranslations = Awaited<ReturnType<typeof loadTranslations>>;
 /** The `translations` member of a post. */
 export const serializePostTranslations = (
   kind: { name: string; singular: string; type: string },
-  row: { id: number; grp: number },
+  row: { id: number; translation_group: number },
   groups: PostTranslations,
   context: Context,
 ) =>

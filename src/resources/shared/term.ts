@@ -33,7 +33,7 @@ export function termRow(input: Input<typeof termFields>): Partial<Row<"tags">> {
 export const termDefaults: Defaults<"tags"> = {
   id: undefined,
   lang: undefined,
-  grp: undefined,
+  translation_group: undefined,
   slug: "",
   name: undefined,
   name_key: undefined,
