@@ -3,10 +3,10 @@ import { resolve } from "node:path";
 import { parseZone } from "./domain/time.ts";
 import { catalogues } from "./locales/index.ts";
 
-/** One setting: what it is for, what it is when nothing is said, and how its text is understood. */
+/** One setting: its description, its default, and the parser of its text. */
 interface Setting<T> {
   description: string;
-  /** As it stands in `.env.example` and in the README. */
+  /** The default, as `.env.example` and the README print it. */
   fallback: string;
   /** Throws an `Error` whose message continues "NAME …". */
   read(text: string): T;
@@ -94,65 +94,65 @@ function origins(value: string): string[] {
 export const settings = {
   HOST: setting("127.0.0.1", "Address to listen on", text),
   PORT: setting("3000", "Port to listen on", whole(1, 65_535)),
-  BASE_URL: setting("", "Public address of the site; by default `http://HOST:PORT`", address),
-  DATA_DIR: setting("data", "Folder of the embedded store and of images", text),
-  DATABASE_URL: setting("", "`postgres://…` to use PostgreSQL instead of the embedded store", databaseUrl),
+  BASE_URL: setting("", "Public URL of the site; by default `http://HOST:PORT`", address),
+  DATA_DIR: setting("data", "Folder of the SQLite database and of images", text),
+  DATABASE_URL: setting("", "`postgres://…` to use PostgreSQL instead of SQLite", databaseUrl),
   TIMEZONE: setting("", "Time zone of the site; by default the machine's", zone),
   LANGUAGES: setting("en,fr,de,es", "Active languages; the first is the default one", languages),
-  API_ROOT: setting("wp-json", "Path under which the interface is published", path),
+  API_ROOT: setting("wp-json", "Path below which the API is served", path),
   NAMESPACE_ALIASES: setting(
     "tribe/events/v1",
-    "Further namespaces that answer like `svc/events/v1`",
+    "Further namespaces that are served like `svc/events/v1`",
     (value) => names(value).map(path),
   ),
-  MAX_PER_PAGE: setting("50", "Most items on a page of a list", whole(1, 1000)),
+  MAX_PER_PAGE: setting("50", "Maximum of `per_page`", whole(1, 1000)),
   TRASH_DAYS: setting("30", "Days after which the trash is emptied; 0 keeps it", whole(0, 36_500)),
-  CORS_ORIGINS: setting("*", "Origins whose pages may read the interface; `*` for any", origins),
+  CORS_ORIGINS: setting("*", "Origins whose pages may call the API (CORS); `*` for any", origins),
   CACHE_SECONDS: setting(
     "0",
-    "How long others may keep public answers without asking again",
+    "How long clients and proxies may cache public responses without revalidation, in seconds",
     whole(0, 31_536_000),
   ),
   SITE_NAME: setting("Almanac", "Name of the calendar on its pages and feeds", text),
   ACCENT_COLOR: setting(
     "1f6f5c",
-    "Colour of links and marks on the pages, as six hexadecimal digits",
+    "Accent colour of the pages, as six hexadecimal digits",
     colour,
   ),
-  CURRENCY_SYMBOL: setting("$", "Symbol for costs that have none", text),
+  CURRENCY_SYMBOL: setting("$", "Currency symbol of costs that name none", text),
   AUTH: setting(
     "required",
     "`open` lets anybody write, on a loopback address only",
     oneOf("required", "open"),
   ),
-  PROVISION_FILE: setting("", "JSON file with users to make at start", (value) => value || null),
+  PROVISION_FILE: setting("", "JSON file of users to create at start", (value) => value || null),
   LOG_LEVEL: setting(
     "info",
-    "Least important log lines",
+    "Lowest level that is logged",
     oneOf("fatal", "error", "warn", "info", "debug", "trace", "silent"),
   ),
-  WORKERS: setting("1", "Processes that answer requests", whole(1, 64)),
+  WORKERS: setting("1", "Processes that serve requests", whole(1, 64)),
   TRUST_PROXY: setting(
     "false",
-    "Whether to believe `X-Forwarded-*` headers of a proxy in front",
+    "Whether to trust `X-Forwarded-*` headers of a reverse proxy",
     (value) => oneOf("true", "false")(value) === "true",
   ),
   ACCEPT_LANGUAGE: setting(
     "false",
-    "Whether `Accept-Language` chooses the language of a request",
+    "Whether `Accept-Language` selects the language of a request",
     (value) => oneOf("true", "false")(value) === "true",
   ),
 };
 
 type Values = { [K in keyof typeof settings]: ReturnType<(typeof settings)[K]["read"]> };
 
-/** The settings, complete and understood. */
+/** All settings, parsed and complete. */
 export type Config = Readonly<Omit<Values, "BASE_URL"> & { BASE_URL: string }>;
 
-/** Thrown when settings are wrong; its message names all of them. */
+/** Thrown for invalid settings; its message lists all of them. */
 export class ConfigError extends Error {}
 
-/** The only reader of the environment; everything else is handed what it needs. */
+/** Reads the environment, and nothing else may: everything below is handed what it needs. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const wrong: string[] = [];
   const values: Record<string, unknown> = {};
@@ -174,7 +174,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   });
 }
 
-/** The address that the service listens on, as its neighbours call it. */
+/** The URL of the socket that the service listens on. */
 export const ownAddress = ({ HOST, PORT }: Pick<Config, "HOST" | "PORT">): string =>
   `http://${isIP(HOST) === 6 ? `[${HOST}]` : HOST}:${PORT}`;
 

@@ -1,6 +1,6 @@
 import { type MessageKey, translate } from "./locales/index.ts";
 
-/** Every failure this service reports on purpose, with its HTTP status; `locales/` holds the words. */
+/** Every error code of the API with its HTTP status; `locales/` holds the messages. */
 const statuses = {
   rest_invalid_param: 400,
   rest_missing_callback_param: 400,
@@ -40,27 +40,27 @@ const statuses = {
 
 export type ErrorCode = keyof typeof statuses;
 
-/** The status that a failure has unless the place where it happens says another. */
+/** The default status of an error code. */
 export const statusOf = (code: ErrorCode): number => statuses[code];
 
-/** Why one parameter was refused: a key of the message catalogue and, for a wrong JSON type, that type. */
+/** Why one parameter is invalid: a message key and, for a wrong JSON type, the expected type. */
 export interface ValidationIssue {
   reason: MessageKey;
   type?: string;
-  /** Set when the refusal has a code of its own, told in `data.details`. */
+  /** The code of the issue itself, reported in `data.details`. */
   code?: string;
 }
 
-/** What else a failure may tell. */
+/** Details of an error beyond its code. */
 export interface ErrorDetails {
   status?: number;
-  /** Refused parameters by name. */
+  /** Invalid parameters by name. */
   issues?: Record<string, ValidationIssue>;
   /** Names of parameters that are missing. */
   missing?: string[];
-  /** Further members of `data`. */
+  /** Further properties of `data`. */
   data?: Record<string, unknown>;
-  /** What stands for `%s` in the message. */
+  /** Replaces `%s` in the message. */
   subject?: string;
   headers?: Record<string, string>;
 }
@@ -79,7 +79,7 @@ export class ServiceError extends Error {
     this.details = facts;
   }
 
-  /** What the client is told, in its language. */
+  /** The response body in a language. */
   body(language: string) {
     const { issues, missing, data } = this.details;
     const subject =
@@ -100,7 +100,7 @@ export class ServiceError extends Error {
   }
 }
 
-/** The usual refusal of one parameter. */
+/** The error for one invalid parameter. */
 export const invalid = (name: string, reason: MessageKey = "param_invalid"): ServiceError =>
   new ServiceError("rest_invalid_param", { issues: { [name]: { reason } } });
 
@@ -110,7 +110,7 @@ const issueText = (name: string, { reason, type }: ValidationIssue, language: st
 const issueTexts = (refused: Record<string, ValidationIssue>, language: string) =>
   Object.fromEntries(Object.entries(refused).map(([name, why]) => [name, issueText(name, why, language)]));
 
-/** An empty list when nothing has a code of its own: that is what clients of this interface expect. */
+/** Returns an empty array when no issue has a code: existing clients expect an array there. */
 function details(refused: Record<string, ValidationIssue>, language: string) {
   const coded = Object.entries(refused).filter(([, why]) => why.code);
   if (coded.length === 0) return [];

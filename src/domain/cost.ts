@@ -2,7 +2,7 @@ import { memoized } from "./collections.ts";
 import { plainText } from "./html.ts";
 import { slugify } from "./slug.ts";
 
-/** What an event costs, as it is stored; `text` is only there for a cost without digits. */
+/** The stored cost of an event; `text` is set only for a cost without digits. */
 export type Cost = {
   values: string[];
   symbol: string;
@@ -50,7 +50,7 @@ export function formatCost(
   return escapeText([...new Set(shown)].join(" – "));
 }
 
-/** Gives the parts of a cost as the interface names them. */
+/** The parts of a cost as the API names them. */
 export function costDetails(cost: Cost | null): {
   currency_symbol: string;
   currency_code: string;

@@ -1,4 +1,4 @@
-/** What can be compared. */
+/** A comparable value. */
 export type Value = string | number | null;
 
 export type Operator = "=" | "!=" | "<" | "<=" | ">" | ">=";
@@ -11,8 +11,8 @@ export interface Circle {
 }
 
 /**
- * What an item of a list must satisfy, as data: (field, operator, value) and how they combine.
- * One interpreter makes SQL of it (`store/conditions.ts`); another may walk an index in memory.
+ * A condition on items as data: (field, operator, value) and their combinations. Data, so that one interpreter can
+ * compile it to SQL (`store/predicate-sql.ts`) and another to a scan of the index in memory (`read-cache/index-query.ts`).
  */
 export type Predicate =
   | { field: string; is: Operator; value: Value }
@@ -44,7 +44,7 @@ export const matchNone: Predicate = { any: [] };
 export interface Order {
   field: string;
   direction: "asc" | "desc";
-  /** What passes is few beside what an index in this order would lead through: it is sorted once it is found. */
+  /** Few rows match, so sorting them is cheaper than scanning an index in this order. */
   isSelective?: boolean;
   /** For an order that is given value by value. */
   sequence?: readonly number[];

@@ -1,7 +1,7 @@
 export const roles = ["administrator", "editor", "author", "contributor", "subscriber"] as const;
 export type Role = (typeof roles)[number];
 
-/** What a caller may be granted; the same rights hold for events, venues and organizers. */
+/** Rights that a role grants; the same ones hold for events, venues and organizers. */
 export type Right =
   | "edit"
   | "edit_published"
@@ -12,7 +12,7 @@ export type Right =
   | "upload"
   | "administer";
 
-/** Who is asking. Nobody in particular has id 0 and no role. */
+/** The authenticated user of a request; the anonymous caller has id 0 and no role. */
 export interface Caller {
   id: number;
   login: string;

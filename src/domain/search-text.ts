@@ -1,6 +1,6 @@
 import { collapseWhitespace } from "./whitespace.ts";
 
-/** Gives the form in which texts are searched and compared: without case, accents, and doubled blanks. */
+/** Normalizes text for search and comparison: lower case, no accents, single spaces; both stores then compare alike. */
 export function normalizeForSearch(text: string): string {
   if (isAscii(text)) return collapseWhitespace(text.toLowerCase().replaceAll("`", "'")).trim();
   const lower = text.normalize("NFKD").toLowerCase();
@@ -18,7 +18,7 @@ export function plainLatin(text: string): string {
   return bare.replace(SPECIAL_LETTER, (letter) => SPECIAL_LETTERS[letter] ?? letter).normalize("NFC");
 }
 
-/** Reads a search for events into folded words and phrases that must occur and ones that must not. */
+/** Parses a search for events into normalized words and phrases that must occur and ones that must not. */
 export function searchTerms(search: string, language = "en"): { words: string[]; excluded: string[] } {
   const found = [...normalizeForSearch(search).matchAll(TERM)].map(([source, minus, phrase, word]) => ({
     source,
@@ -34,7 +34,7 @@ export function searchTerms(search: string, language = "en"): { words: string[];
   return words.length + excluded.length > 0 ? { words, excluded } : { words: wholeText(search), excluded };
 }
 
-/** Cuts a search for venues or organizers into folded fragments that one field must contain together. */
+/** Splits a search for venues or organizers into normalized fragments that one field must contain together. */
 export function searchFragments(search: string): string[] {
   const fragments = normalizeForSearch(search)
     .split(/[^\p{L}\p{M}\p{N}-]+/u)

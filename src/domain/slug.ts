@@ -3,7 +3,7 @@ import { isAscii, plainLatin } from "./search-text.ts";
 
 /** Makes the slug of a title or name: plain Latin letters, other scripts as they are; "" when nothing is left. */
 export function slugify(text: string, language = "en"): string {
-  // Limits the work: what a slug has room for stands near the start.
+  // Cut first to bound the cost: a slug is made of the first characters anyway.
   const lower = plainText(text.slice(0, 20_000)).normalize("NFC").toLowerCase();
   const latin = isAscii(lower) ? lower : plainLatin(spelled(lower, language));
   const joined = latin.replace(/['‘’ʼ`´]|\p{Cf}/gu, "");
@@ -34,7 +34,7 @@ export function slugFromPath(text: string, language?: string): string {
 /** The most bytes that a percent-encoded slug has. */
 const LONGEST = 200;
 
-/** Words that stand after an item's address for something else. */
+/** Path segments with a meaning of their own below an item's URL. */
 const RESERVED: ReadonlySet<string> = new Set(["atom", "embed", "feed", "page", "rdf", "rss", "rss2"]);
 
 /** Letters that a language writes otherwise than without their accent. */

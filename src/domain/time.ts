@@ -6,7 +6,7 @@ const DAY = 86_400;
 /** A wall-clock time in the one written form, `YYYY-MM-DD HH:MM:SS`, years 0001 to 9999. */
 export type Wall = string;
 
-/** The parts of a wall-clock time as the interface shows them, padded with zeros. */
+/** The parts of a wall-clock time as the API shows them, padded with zeros. */
 export interface DateDetails {
   year: string;
   month: string;
@@ -27,7 +27,7 @@ export function offsetAt(instant: number, zone: string): number {
   return zoneOf(zone).offsetAt(instant);
 }
 
-/** The letters of a zone's time at an instant as tzdata has them: `EDT`, `CET`, `-03`, or the text of an offset zone. */
+/** The abbreviation of a zone at an instant, from tzdata: `EDT`, `CET`, `-03`, or the text of an offset zone. */
 export function zoneAbbreviation(instant: number, zone: string): string {
   return zoneOf(zone).abbreviationAt(instant);
 }

@@ -4,7 +4,7 @@ import { type Caller, has } from "./roles.ts";
 export const statuses = ["publish", "future", "draft", "pending", "private", "trash"] as const;
 export type Status = (typeof statuses)[number];
 
-/** Statuses whose items keep the plain address: they have no public page yet. */
+/** Statuses without a public page: such items get the plain `?p=` URL. */
 export const unpublished: ReadonlySet<string> = new Set(["draft", "pending", "future", "trash"]);
 
 /**
@@ -20,11 +20,11 @@ const readers: Record<Status, "everyone" | "editors"> = {
   trash: "editors",
 };
 
-/** Whether the caller may read an item; a password is asked for apart, by `opens`. */
+/** Whether the caller may read an item; passwords are checked separately, by `passwordAllows`. */
 export const mayRead = (item: { status: string; author: number }, caller: Caller): boolean =>
   readers[item.status as Status] === "everyone" || isEditorOf(item, caller);
 
-/** The same rule for lists: what of the wanted statuses the caller may read. */
+/** The visibility rule as a predicate for lists, restricted to the wanted statuses. */
 export function visibilityPredicate(caller: Caller, wanted: readonly Status[]): Predicate {
   const open = wanted.filter((status) => readers[status] === "everyone");
   const guarded = wanted.filter((status) => readers[status] === "editors");
@@ -33,10 +33,10 @@ export function visibilityPredicate(caller: Caller, wanted: readonly Status[]): 
   return any(isOneOf("status", open), all(isOneOf("status", guarded), equals("author", caller.id)));
 }
 
-/** What a list shows when no status is asked for: everything readable but the trash. */
+/** Statuses of a list without a status filter: everything but the trash. */
 export const listableStatuses: readonly Status[] = statuses.filter((status) => status !== "trash");
 
-/** Whether an item's password does not stand between the caller and its content. */
+/** Whether the caller may see a protected item's content: it has no password, the password was given, or the caller may edit it. */
 export function passwordAllows(
   item: { status: string; author: number; password: string | null },
   caller: Caller,
@@ -47,7 +47,7 @@ export function passwordAllows(
   return given.editing && mayEdit(item, caller);
 }
 
-/** The same rule for lists: events whose content the caller may read. */
+/** The password rule as a predicate for lists. */
 export function passwordPredicate(
   caller: Caller,
   given: { password: string | null; editing: boolean },
@@ -65,7 +65,7 @@ export function mayEdit(item: { status: string; author: number }, caller: Caller
   return published.has(item.status) ? has(caller, "edit_published") : true;
 }
 
-/** The same rule for lists. */
+/** The edit rule as a predicate for lists. */
 function editablePredicate(caller: Caller): Predicate {
   if (!has(caller, "edit")) return matchNone;
   if (has(caller, "edit_others")) return matchAll;

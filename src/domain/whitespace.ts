@@ -1,2 +1,2 @@
-/** A text with single blanks only. What is one already is not touched: most texts have hundreds. */
+/** Collapses runs of whitespace to one space. Single spaces are not matched: most texts have hundreds of them. */
 export const collapseWhitespace = (text: string): string => text.replace(/\s{2,}|[^\S ]/g, " ");

@@ -1,10 +1,10 @@
-/** What a zone text stands for: its offset from UTC in seconds, and the letters people read, at any instant. */
+/** A time zone: its offset from UTC in seconds and its abbreviation at any instant. */
 export interface Zone {
   offsetAt(instant: number): number;
   abbreviationAt(instant: number): string;
 }
 
-/** Finds the zone that a text names, in the forms the interface allows; null when it names none. */
+/** Finds the zone that a text names, in the forms that the API accepts; null when it names none. */
 export function findZone(text: string): Zone | null {
   const known = zonesByText.get(text);
   if (known !== undefined) return known;

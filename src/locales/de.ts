@@ -39,7 +39,7 @@ export const de: Messages = {
   rest_uri_too_long: "Die Adresse ist zu lang.",
   rest_too_many_requests: "Zu viele Fehlversuche. Versuchen Sie es in %s Sekunden erneut.",
   internal_server_error: "Bei uns ist ein Fehler aufgetreten.",
-  // Why one parameter is refused: %s is its name, then the type that it should have.
+  // Validation issues: %s is the name of the parameter, then the expected type.
   param_invalid: "%s ist ungültig.",
   param_type: "%s ist nicht vom Typ %s.",
   param_empty: "%s darf nicht leer sein.",
@@ -59,7 +59,7 @@ export const de: Messages = {
   param_loop: "%s würde eine Schleife erzeugen.",
   param_text: "%s enthält Zeichen, die nicht gespeichert werden können.",
   param_many: "%s enthält zu viele Einträge.",
-  // Words of the pages; %s is what stands beside them.
+  // Texts of the pages.
   web_skip: "Zum Inhalt springen",
   web_language: "Sprache",
   web_events: "Veranstaltungen",

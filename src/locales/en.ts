@@ -37,7 +37,7 @@ export const en = {
   rest_uri_too_long: "The address is too long.",
   rest_too_many_requests: "Too many failed attempts. Try again in %s seconds.",
   internal_server_error: "Something went wrong on our side.",
-  // Why one parameter is refused: %s is its name, then the type that it should have.
+  // Validation issues: %s is the name of the parameter, then the expected type.
   param_invalid: "%s is not valid.",
   param_type: "%s is not of type %s.",
   param_empty: "%s must not be empty.",
@@ -57,7 +57,7 @@ export const en = {
   param_loop: "%s would make a loop.",
   param_text: "%s holds characters that cannot be stored.",
   param_many: "%s has too many items.",
-  // Words of the pages; %s is what stands beside them.
+  // Texts of the pages.
   web_skip: "Skip to content",
   web_language: "Language",
   web_events: "Events",

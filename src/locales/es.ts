@@ -39,7 +39,7 @@ export const es: Messages = {
   rest_uri_too_long: "La dirección es demasiado larga.",
   rest_too_many_requests: "Demasiados intentos fallidos. Vuelva a intentarlo dentro de %s segundos.",
   internal_server_error: "Se ha producido un error en nuestro sistema.",
-  // Why one parameter is refused: %s is its name, then the type that it should have.
+  // Validation issues: %s is the name of the parameter, then the expected type.
   param_invalid: "%s no es válido.",
   param_type: "%s no es de tipo %s.",
   param_empty: "%s no debe estar vacío.",
@@ -59,7 +59,7 @@ export const es: Messages = {
   param_loop: "%s crearía un bucle.",
   param_text: "%s contiene caracteres que no se pueden guardar.",
   param_many: "%s tiene demasiados elementos.",
-  // Words of the pages; %s is what stands beside them.
+  // Texts of the pages.
   web_skip: "Ir al contenido",
   web_language: "Idioma",
   web_events: "Eventos",

@@ -39,7 +39,7 @@ export const fr: Messages = {
   rest_uri_too_long: "L’adresse est trop longue.",
   rest_too_many_requests: "Trop de tentatives infructueuses. Réessayez dans %s secondes.",
   internal_server_error: "Une erreur s’est produite de notre côté.",
-  // Why one parameter is refused: %s is its name, then the type that it should have.
+  // Validation issues: %s is the name of the parameter, then the expected type.
   param_invalid: "%s n’est pas valide.",
   param_type: "%s n’est pas de type %s.",
   param_empty: "%s ne doit pas être vide.",
@@ -59,7 +59,7 @@ export const fr: Messages = {
   param_loop: "%s créerait une boucle.",
   param_text: "%s contient des caractères qui ne peuvent pas être enregistrés.",
   param_many: "%s contient trop d’éléments.",
-  // Words of the pages; %s is what stands beside them.
+  // Texts of the pages.
   web_skip: "Aller au contenu",
   web_language: "Langue",
   web_events: "Événements",

@@ -6,7 +6,7 @@ import { fr } from "./fr.ts";
 export type MessageKey = keyof typeof en;
 export type Messages = Record<MessageKey, string>;
 
-/** The service's own words by language; a fifth language adds its catalogue here. */
+/** Message catalogues by language; a further language adds its catalogue here. */
 export const catalogues: Record<string, Messages> = { en, fr, de, es };
 
 /** The message of a key in a language (English where there is no such catalogue), with `%s` filled in order. */

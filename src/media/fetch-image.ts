@@ -38,7 +38,7 @@ export type FetchImageOptions = {
   allowPrivate?: (address: string, port: number) => boolean;
 };
 
-/** Downloads a file from a public address; neither redirects nor changing DNS answers lead it anywhere else. */
+/** Downloads a file from a public address; neither redirects nor changing DNS records lead it anywhere else. */
 export async function fetchImage(
   url: string,
   options: FetchImageOptions,

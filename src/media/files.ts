@@ -6,7 +6,7 @@ import { type ImageExtension, imageTypes, type ProcessedImage, type SizeName } f
 /** One stored file; `file` is relative to the media folder, with forward slashes. */
 export type StoredFile = { file: string; width: number; height: number; mime: string; filesize: number };
 
-/** What is remembered about a stored image, as plain JSON. */
+/** The metadata of a stored image, as plain JSON. */
 export type StoredImage = StoredFile & {
   extension: ImageExtension;
   sizes: Partial<Record<SizeName, StoredFile>>;
