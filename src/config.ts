@@ -114,11 +114,7 @@ export const settings = {
     whole(0, 31_536_000),
   ),
   SITE_NAME: setting("Almanac", "Name of the calendar on its pages and feeds", text),
-  ACCENT_COLOR: setting(
-    "1f6f5c",
-    "Accent colour of the pages, as six hexadecimal digits",
-    colour,
-  ),
+  ACCENT_COLOR: setting("1f6f5c", "Accent colour of the pages, as six hexadecimal digits", colour),
   CURRENCY_SYMBOL: setting("$", "Currency symbol of costs that name none", text),
   AUTH: setting(
     "required",
