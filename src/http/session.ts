@@ -6,6 +6,7 @@ import type { Caller } from "../domain/roles.ts";
 import { ServiceError } from "../errors.ts";
 import { nullable } from "../resources/kit/field-types.ts";
 import { viaWriter } from "./command-bus.ts";
+import { readCookie, setCookie } from "./cookies.ts";
 import type { Handler } from "./handler.ts";
 import { toFastifyHandler } from "./pipeline.ts";
 import type { AppDependencies } from "./request-context.ts";
@@ -98,7 +99,7 @@ const logIn =
     responseNonces.set(request, nonce);
     return {
       body: { nonce, user: serializeUser(caller, site) },
-      headers: { "Set-Cookie": cookie(session.token, SESSION_SECONDS, site.baseUrl) },
+      headers: { "Set-Cookie": setCookie(COOKIE, session.token, SESSION_SECONDS, site) },
     };
   };
 
@@ -119,19 +120,8 @@ const logOut =
     const token = tokenOf(request);
     if (token) await viaWriter(commands, { name: "log out" })({ token }, context, request);
     responseNonces.delete(request);
-    const headers = { "Set-Cookie": cookie("", 0, context.site.baseUrl) };
+    const headers = { "Set-Cookie": setCookie(COOKIE, "", 0, context.site) };
     return { body: { nonce: null, user: null }, headers };
   };
 
-const tokenOf = (request: FastifyRequest): string | null =>
-  new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w-]+)`).exec(request.headers.cookie ?? "")?.[1] ?? null;
-
-const cookie = (token: string, seconds: number, baseUrl: string): string =>
-  [
-    `${COOKIE}=${token}`,
-    "Path=/",
-    `Max-Age=${seconds}`,
-    "HttpOnly",
-    "SameSite=Lax",
-    ...(baseUrl.startsWith("https:") ? ["Secure"] : []),
-  ].join("; ");
+const tokenOf = (request: FastifyRequest): string | undefined => readCookie(request, COOKIE);

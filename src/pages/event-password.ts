@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import type { Site } from "../context.ts";
+import { readCookie, setCookie } from "../http/cookies.ts";
 
 /** How long an event stays open for a browser that had its password, in seconds. */
 const OPEN_SECONDS = 3600;
@@ -15,22 +16,15 @@ interface Locked {
  * The cookie that says that a browser had the password of an event. It does not hold the password, and another
  * password makes it worthless: the password is the key that signs it.
  */
-export function openingCookie(event: Locked, now: number, { baseUrl }: Site): string {
+export function openingCookie(event: Locked, now: number, site: Site): string {
   const expires = now + OPEN_SECONDS;
-  return [
-    `${nameOf(event)}=${expires}.${signatureOf(event, expires)}`,
-    "Path=/",
-    `Max-Age=${OPEN_SECONDS}`,
-    "HttpOnly",
-    "SameSite=Lax",
-    ...(baseUrl.startsWith("https:") ? ["Secure"] : []),
-  ].join("; ");
+  return setCookie(nameOf(event), `${expires}.${signatureOf(event, expires)}`, OPEN_SECONDS, site);
 }
 
 /** Whether a browser shows that it had the password. */
-export function isOpened(event: Locked, now: number, { headers }: Pick<FastifyRequest, "headers">): boolean {
-  const pattern = new RegExp(`(?:^|;\\s*)${nameOf(event)}=(\\d{1,12})\\.([\\w-]{43})(?:;|$)`);
-  const [, expires = "0", signature = ""] = pattern.exec(headers.cookie ?? "") ?? [];
+export function isOpened(event: Locked, now: number, request: Pick<FastifyRequest, "headers">): boolean {
+  const cookie = readCookie(request, nameOf(event)) ?? "";
+  const [, expires = "0", signature = ""] = /^(\d{1,12})\.([\w-]{43})$/.exec(cookie) ?? [];
   if (Number(expires) <= now) return false;
   const [given, expected] = [Buffer.from(signature), Buffer.from(signatureOf(event, Number(expires)))];
   return given.length === expected.length && timingSafeEqual(given, expected);

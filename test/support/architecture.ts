@@ -60,6 +60,7 @@ export const mayUse: Record<string, readonly string[]> = {
   typebox: ["resources", "http", "feeds", "openapi"],
   fastify: ["http", "feeds", "pages", "app.ts", "service.ts"],
   "@fastify/busboy": ["http"],
+  cookie: ["http"],
   qs: ["http"],
 };
 
