@@ -8,9 +8,10 @@ import {
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ReadCache } from "../read-cache/read-cache.ts";
 import type { CachedResponse } from "../read-cache/response-cache.ts";
+import { negotiateEncoding } from "./content-negotiation.ts";
 import { type HeaderLines, headerLines, KEEP_ALIVE_SECONDS, rawSender } from "./raw-response-head.ts";
 import type { RequestLog } from "./request-log.ts";
-import { type EncodedResponse, encodingFor, matchesEtag } from "./response.ts";
+import { type EncodedResponse, matchesEtag } from "./response.ts";
 import { timeOutStalledClients } from "./slow-client-timeout.ts";
 import { originalUrl } from "./url-normalization.ts";
 
@@ -206,5 +207,5 @@ function cacheKey(message: IncomingMessage, address: string, acceptLanguage: boo
   const { origin } = headers;
   const language = acceptLanguage ? headers["accept-language"] : undefined;
   if (!encoding && !origin && !language) return address;
-  return `${encodingFor(encoding) ?? ""} ${origin ?? ""} ${language ?? ""} ${address}`;
+  return `${negotiateEncoding(encoding) ?? ""} ${origin ?? ""} ${language ?? ""} ${address}`;
 }

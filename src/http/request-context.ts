@@ -6,6 +6,7 @@ import { invalid, ServiceError } from "../errors.ts";
 import type { ReadCache } from "../read-cache/read-cache.ts";
 import type { Store } from "../store/store.ts";
 import type { CommandBus } from "./command-bus.ts";
+import { negotiateLanguage } from "./content-negotiation.ts";
 import type { Parameters } from "./request-parameters.ts";
 import type { EncodedResponse } from "./response.ts";
 import { urlContextOf } from "./url-normalization.ts";
@@ -69,7 +70,9 @@ export function requestedLanguage(
   }
   const all = given === "all";
   if (languageSegment) return { code: languageSegment, all, source: "segment" };
-  const preferred = acceptLanguage ? negotiate(request.headers["accept-language"], site.languages) : null;
+  const preferred = acceptLanguage
+    ? negotiateLanguage(request.headers["accept-language"], site.languages)
+    : null;
   if (preferred) return { code: preferred, all, source: "header" };
   return { code: defaultLanguage(site), all, source: "default" };
 }
@@ -82,19 +85,6 @@ const unknownLanguage = () =>
   new ServiceError("rest_invalid_param", {
     issues: { wpml_language: { reason: "param_language", code: "rest_not_in_enum" } },
   });
-
-/** The active language that an `Accept-Language` header likes best. */
-export function negotiate(header: string | undefined, languages: readonly string[]): string | null {
-  const wishes = (header ?? "")
-    .split(",")
-    .map((part) => {
-      const [tag = "", quality = "1"] = part.trim().split(/\s*;\s*q=/);
-      return { code: tag.toLowerCase().split("-")[0] ?? "", weight: Number(quality) || 0 };
-    })
-    .filter(({ weight }) => weight > 0)
-    .sort((a, b) => b.weight - a.weight);
-  return wishes.find(({ code }) => languages.includes(code))?.code ?? null;
-}
 
 /** `password` is read as text or not at all. */
 export function assertPassword(parameters: Parameters): void {

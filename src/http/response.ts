@@ -4,6 +4,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { CacheDependencies } from "../read-cache/response-cache.ts";
 import type { ItemTable, Row } from "../store/tables.ts";
+import { type Encoding, negotiateEncoding } from "./content-negotiation.ts";
 import type { Parameters } from "./request-parameters.ts";
 
 /** An item as its write has left it, and what it is shown with: whoever has the time may show it. */
@@ -93,7 +94,7 @@ export async function sendResponse(
 /** The bytes of an answer, how they are to go out, and what tells them from others. */
 interface TaggedBody {
   bytes: Buffer;
-  encoding: "br" | "gzip" | null;
+  encoding: Encoding | null;
   etag: string;
 }
 
@@ -103,7 +104,7 @@ function tagBody(
   accepted: string | string[] | undefined,
 ): TaggedBody {
   const { bytes, hash } = answer.encodedBody ?? written(answer, parameters);
-  const encoding = bytes.length < MIN_COMPRESSED_BYTES ? null : encodingFor(accepted);
+  const encoding = bytes.length < MIN_COMPRESSED_BYTES ? null : negotiateEncoding(accepted);
   const version = answer.version ? `${answer.version}.` : "";
   return {
     bytes,
@@ -141,7 +142,7 @@ export async function sendText(
 ): Promise<FastifyReply> {
   const bytes = Buffer.from(text);
   const encoding =
-    bytes.length < MIN_COMPRESSED_BYTES ? null : encodingFor(request.headers["accept-encoding"]);
+    bytes.length < MIN_COMPRESSED_BYTES ? null : negotiateEncoding(request.headers["accept-encoding"]);
   reply.header("Vary", addVary(reply, "Accept-Encoding"));
   if (encoding) reply.header("Content-Encoding", encoding);
   return reply.send(encoding ? await encoders[encoding](bytes) : bytes);
@@ -154,14 +155,6 @@ const encoders = {
   br: (bytes: Buffer) => brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
   gzip: (bytes: Buffer) => zip(bytes, { level: 5 }),
 };
-
-/** The encoding to use for what a client accepts; null for none. */
-export function encodingFor(accepted: string | string[] | undefined): "br" | "gzip" | null {
-  if (!accepted) return null;
-  const text = String(accepted);
-  if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(text)) return "br";
-  return /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(text) ? "gzip" : null;
-}
 
 /** The `Vary` header with one more name. */
 export function addVary(reply: FastifyReply, name: string): string {

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { throttle } from "../auth/throttle.ts";
 import { defaultLanguage } from "../context.ts";
-import { type AppDependencies, negotiate } from "../http/request-context.ts";
+import { negotiateLanguage } from "../http/content-negotiation.ts";
+import type { AppDependencies } from "../http/request-context.ts";
 import { siteUrl } from "../resources/shared/urls.ts";
 import { assetRoutes, assetsOf } from "./assets.ts";
 import type { Outcome } from "./page.ts";
@@ -77,7 +78,7 @@ async function home(visit: PageRequest): Promise<Outcome> {
   const { context, web, request } = visit;
   const { service } = web;
   const preferred = service.acceptLanguage
-    ? negotiate(request.headers["accept-language"], service.site.languages)
+    ? negotiateLanguage(request.headers["accept-language"], service.site.languages)
     : null;
   if (preferred && preferred !== context.language.code && context.language.source === "default")
     return { to: `${siteUrl(service.site, preferred)}/`, headers: { Vary: "Accept-Language" } };

@@ -142,6 +142,20 @@ onEveryStore("answers that others may keep", (store) => {
       assert.equal(new Set([plain, zipped, pressed].map(({ headers }) => headers.etag)).size, 3);
     });
 
+    it("is the best encoding that the header names and does not refuse", async () => {
+      const cases: [header: string, encoding: string | undefined][] = [
+        ["gzip;q=1, br;q=0.5", "br"],
+        ["br ; q=0 , gzip", "gzip"],
+        ["deflate, x-br", undefined],
+        ["*", undefined],
+        [";;q=x,,", undefined],
+      ];
+      for (const [header, encoding] of cases) {
+        const { headers } = await raw(`${service.api}/events/${id}`, { "accept-encoding": header });
+        assert.equal(headers["content-encoding"], encoding, header);
+      }
+    });
+
     it("is not for small bodies", async () => {
       const { headers } = await raw(`${service.api}/tags`, { "accept-encoding": "gzip, br" });
 

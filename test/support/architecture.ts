@@ -61,6 +61,7 @@ export const mayUse: Record<string, readonly string[]> = {
   fastify: ["http", "feeds", "pages", "app.ts", "service.ts"],
   "@fastify/busboy": ["http"],
   cookie: ["http"],
+  negotiator: ["http"],
   qs: ["http"],
 };
 
