@@ -172,8 +172,18 @@ onEveryStore("answers that others may keep", (store) => {
 
       assert.equal(headers.get("access-control-allow-origin"), "*");
       assert.equal(headers.get("access-control-allow-credentials"), null);
+      assert.match(headers.get("access-control-allow-methods") ?? "", /\bPATCH\b/);
+      assert.match(headers.get("access-control-allow-headers") ?? "", /\bAuthorization\b/);
       for (const name of ["X-TEC-Total", "X-TEC-TotalPages", "Link", "ETag"])
         assert.ok(exposed.includes(name), name);
+    });
+
+    it("are not mentioned to requests without an origin", async () => {
+      const { headers } = await service.anonymous.get("/events");
+
+      assert.equal(headers.get("access-control-allow-origin"), null);
+      assert.match(headers.get("access-control-allow-headers") ?? "", /\bAuthorization\b/);
+      assert.match(headers.get("vary") ?? "", /\bOrigin\b/);
     });
 
     it("may ask before they write", async () => {
@@ -199,7 +209,9 @@ onEveryStore("answers that others may keep", (store) => {
       const unknown = await other.anonymous.get("/events", { origin: "https://evil.example" });
 
       assert.equal(known.headers.get("access-control-allow-origin"), "https://app.example");
-      assert.equal(unknown.headers.get("access-control-allow-origin"), null);
+      assert.equal(known.headers.get("access-control-allow-credentials"), "true");
+      for (const name of ["access-control-allow-origin", "access-control-allow-credentials"])
+        assert.equal(unknown.headers.get(name), null, name);
     });
   });
 });
