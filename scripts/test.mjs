@@ -32,7 +32,7 @@ const zoneTests = /^test\/(domain\/(date-input|time)|api\/[^/]*dates[^/]*)\.test
  * others, from the beginning.
  */
 const waitingTests =
-  /^test\/(start|stop|durability|logs|readme|runtime|ready\/never-stale-processes|web\/(browser|docs))\.test\.js$/;
+  /^test\/(dev|start|stop|durability|logs|readme|runtime|ready\/never-stale-processes|web\/(browser|docs))\.test\.js$/;
 /** All other files share this many processes: loading the service costs more than many a file does. */
 const SHARES = 6;
 
