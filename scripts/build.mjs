@@ -21,9 +21,12 @@ const require =
   'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);';
 
 /** Writes the service into a folder; what else is there stays. */
-export async function bundle(folder, more = {}) {
+export const bundle = (folder, more = {}) => build(buildOptions(folder, more));
+
+/** The options of esbuild that bundle the service into a folder. */
+export function buildOptions(folder, more = {}) {
   const own = Object.fromEntries(entries.map((name) => [name, join(root, "src", `${name}.ts`)]));
-  await build({
+  return {
     entryPoints: { ...own, ...more },
     outdir: folder,
     bundle: true,
@@ -34,7 +37,7 @@ export async function bundle(folder, more = {}) {
     external,
     banner: { js: require },
     logLevel: "warning",
-  });
+  };
 }
 
 if (resolve(process.argv[1] ?? "") === fileURLToPath(import.meta.url)) {

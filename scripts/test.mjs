@@ -4,6 +4,7 @@
 //   npm test -- time slug        only the test files whose path contains one of the words
 //   npm test -- --skip-checks    no lint, no compilation: the files that build/ already has
 //   npm test -- --no-postgres    without PostgreSQL; refused in CI
+//   npm run test:quick           SQLite alone, and none of the slow files; refused in CI
 
 import { spawn } from "node:child_process";
 import {
@@ -27,21 +28,33 @@ const farZone = "Pacific/Auckland";
 /** The tests that a hidden use of local time would break. */
 const zoneTests = /^test\/(domain\/(date-input|time)|api\/[^/]*dates[^/]*)\.test\.js$/;
 
-/**
- * The tests that wait for processes and browsers of their own, or need a process to themselves: each runs beside the
- * others, from the beginning.
- */
-const waitingTests =
-  /^test\/(start|stop|durability|logs|readme|runtime|ready\/never-stale-processes|web\/(browser|docs))\.test\.js$/;
-/** All other files share this many processes: loading the service costs more than many a file does. */
+/** Files that mostly wait for a browser or for processes that they start. */
+const waitingTests = [
+  ...["dev", "durability", "logs", "readme", "start", "stop"],
+  ...["read-cache/never-stale-processes", "pages/browser", "pages/docs"],
+];
+/** Files that put load on the service, or send requests for every operation of the OpenAPI document. */
+const heavyTests = [
+  ...["api/query-plans", "api/write.concurrency", "api/write.group-commit"],
+  ...["api/openapi.document", "api/openapi.errors", "api/openapi.operations"],
+];
+/** Files that change the process they run in. */
+const isolatedTests = ["v8-tuning"];
+/** All files that need no process of their own share this many: loading the service costs more than many a file does. */
 const SHARES = 6;
 
 /** A reason to end that needs no stack. */
 class Failure extends Error {}
 
+const isOneOf = (names, file) => names.some((name) => file === `test/${name}.test.js`);
+
 const { values: flags, positionals: words } = parseArgs({
   allowPositionals: true,
-  options: { "skip-checks": { type: "boolean" }, "no-postgres": { type: "boolean" } },
+  options: {
+    "skip-checks": { type: "boolean" },
+    "no-postgres": { type: "boolean" },
+    quick: { type: "boolean", default: false },
+  },
 });
 
 let running;
@@ -60,9 +73,9 @@ process.exitCode = await main().catch((error) => {
 });
 
 async function main() {
-  const withoutPostgres = flags["no-postgres"] || process.env.TEST_POSTGRES === "off";
+  const withoutPostgres = flags.quick || flags["no-postgres"] || process.env.TEST_POSTGRES === "off";
   if (withoutPostgres && (process.env.CI ?? "false") !== "false") {
-    throw new Failure("CI tests on PostgreSQL too: --no-postgres and TEST_POSTGRES=off are for local use.");
+    throw new Failure("CI runs every test: --quick, --no-postgres and TEST_POSTGRES=off are for local use.");
   }
 
   if (!flags["skip-checks"]) {
@@ -77,8 +90,11 @@ async function main() {
     await phase("bundle", () => bundle(join(build, "src")));
   }
 
-  const files = testFiles();
-  const zoned = files.filter((file) => zoneTests.test(file));
+  const found = testFiles();
+  const slow = flags.quick ? found.filter((file) => isOneOf([...waitingTests, ...heavyTests], file)) : [];
+  const files = found.filter((file) => !slow.includes(file));
+  if (files.length === 0) throw new Failure(`--quick leaves out ${slow.join(", ")}: use npm test.`);
+  const zoned = flags.quick ? [] : files.filter((file) => zoneTests.test(file));
   const server = withoutPostgres ? undefined : await phase("postgres", startServer);
   const env = withoutPostgres ? { TEST_POSTGRES: "off" } : { TEST_POSTGRES_URL: server.url };
   const runs = [];
@@ -92,6 +108,7 @@ async function main() {
   }
 
   printSummary(runs);
+  printLeftOut({ withoutPostgres, slow });
   return runs.every((run) => run.code === 0) ? 0 : 1;
 }
 
@@ -120,6 +137,11 @@ function testFiles() {
     .filter((file) => file.endsWith(".test.js"))
     .map((file) => join("test", file).split(sep).join("/"))
     .sort();
+  const renamed = [...waitingTests, ...heavyTests, ...isolatedTests].filter(
+    (name) => !all.some((file) => isOneOf([name], file)),
+  );
+  if (renamed.length > 0)
+    throw new Failure(`scripts/test.mjs names tests that do not exist: ${renamed.join(", ")}.`);
   const wanted = words.map((word) =>
     relative(root, resolve(root, word))
       .replace(/^build\//, "")
@@ -139,7 +161,7 @@ async function startServer() {
 /** The files to run: those that wait as they are, the others dealt out to files that import them. */
 function shares(files) {
   // The longest are the last by name.
-  const alone = files.filter((file) => waitingTests.test(file)).reverse();
+  const alone = files.filter((file) => isOneOf([...waitingTests, ...isolatedTests], file)).reverse();
   const others = files.filter((file) => !alone.includes(file));
   const dealt = Array.from({ length: SHARES }, (_, share) => others.filter((_, at) => at % SHARES === share));
   const folder = join(build, "shares");
@@ -185,6 +207,18 @@ function printSummary(runs) {
     sums.set(name, (sums.get(name) ?? 0) + count);
   console.log(`\n== all tests, node ${process.version}`);
   for (const [name, sum] of sums) console.log(`ℹ ${name} ${Math.round(sum)}`);
+}
+
+/** Names what a complete `npm test` would have run besides. */
+function printLeftOut({ withoutPostgres, slow }) {
+  const leftOut = [
+    ...(withoutPostgres ? ["every suite on PostgreSQL"] : []),
+    ...(flags.quick ? [`the second run of the tests of dates, in ${farZone}`] : []),
+    ...slow.map((file) => file.replace(/\.js$/, ".ts")),
+  ];
+  if (leftOut.length === 0) return;
+  console.log("\n== left out; npm test runs them");
+  for (const item of leftOut) console.log(`- ${item}`);
 }
 
 async function must(name, command) {

@@ -1,0 +1,167 @@
+import assert from "node:assert/strict";
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { after, describe, it } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
+import { freePort } from "./support/postgres.ts";
+
+/** Milliseconds after which a wait fails; a build and a start take a few seconds on a busy machine. */
+const DEADLINE = 60_000;
+
+const script = [process.execPath, "scripts/dev.mjs"];
+const npmScript = ["npm", "run", "dev"];
+
+/** The script at work in a copy of the tree. */
+interface DevRun {
+  child: ChildProcess;
+  /** The entry point of the service as it was last built. */
+  built: string;
+  output(): string;
+  /** Writes the entry point of the copy again, with this statement at its end. */
+  edit(statement: string): Promise<void>;
+  /** Waits until a check returns something other than null. */
+  until<T>(what: string, check: () => T | null | Promise<T | null>): Promise<T>;
+  /** Waits until the output matches. */
+  prints(pattern: RegExp): Promise<RegExpExecArray>;
+  /** Waits until the service that printed this word accepts requests; its process id. */
+  serves(word: string): Promise<number>;
+}
+
+/** A statement for the entry point, by which a test recognizes the service of one build. */
+const printing = (word: string) => `console.log("${word} is", process.pid);`;
+
+const groups: number[] = [];
+const folders: string[] = [];
+
+/** A copy of what the script needs: no test edits the tree that it runs in. */
+async function copyTree(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "almanac-dev-"));
+  folders.push(folder);
+  for (const part of ["src", "scripts", "package.json"])
+    await cp(part, join(folder, part), { recursive: true });
+  await symlink(resolve("node_modules"), join(folder, "node_modules"));
+  return folder;
+}
+
+async function startDev([program = "", ...args]: string[], statement = printing("first")): Promise<DevRun> {
+  const cwd = await copyTree();
+  const main = join(cwd, "src", "main.ts");
+  const original = await readFile(main, "utf8");
+  const edit: DevRun["edit"] = (statement) => writeFile(main, `${original}\n${statement}\n`);
+  await edit(statement);
+
+  const port = await freePort();
+  const env = { PATH: process.env.PATH, HOME: cwd, PORT: String(port), DATA_DIR: join(cwd, "data") };
+  const child = spawn(program, args, { cwd, env, detached: true, stdio: ["ignore", "pipe", "pipe"] });
+  groups.push(child.pid ?? 0);
+  let output = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      output += text;
+    });
+
+  const until: DevRun["until"] = async (what, check) => {
+    for (const start = Date.now(); Date.now() - start < DEADLINE; await sleep(50)) {
+      const value = await check();
+      if (value !== null) return value;
+    }
+    throw new Error(`${what} was waited for in vain. The output:\n${output}`);
+  };
+  const prints = (pattern: RegExp) => until(String(pattern), () => pattern.exec(output));
+  const health = () =>
+    fetch(`http://127.0.0.1:${port}/healthz`).then(
+      (response) => response.text(),
+      () => null,
+    );
+  return {
+    ...{ child, edit, until, prints, built: join(cwd, "dist", "main.js") },
+    output: () => output,
+    async serves(word) {
+      const [, pid] = await prints(new RegExp(`^${word} is (\\d+)$`, "m"));
+      await until("/healthz", health);
+      return Number(pid);
+    },
+  };
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+describe("npm run dev", { concurrency: 2 }, () => {
+  after(async () => {
+    // A run leads its process group: the service of a test that failed ends with it.
+    for (const group of groups) if (isAlive(-group)) process.kill(-group, "SIGKILL");
+    for (const folder of folders) await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  });
+
+  it("restarts the service after an edit", async () => {
+    const run = await startDev(script);
+    const first = await run.serves("first");
+
+    await run.edit(printing("second"));
+    const second = await run.serves("second");
+
+    assert.notEqual(second, first);
+    assert.equal(isAlive(first), false);
+    assert.equal(isAlive(second), true);
+  });
+
+  it("reports a build error and keeps the service until the next good build", async () => {
+    const run = await startDev(script);
+    const first = await run.serves("first");
+
+    await run.edit("const broken = ;");
+    await run.prints(/src\/main\.ts:\d+:\d+:[\s\S]*The build failed/);
+    const kept = await run.serves("first");
+    const remains = { service: isAlive(kept), files: existsSync(run.built) };
+    await run.edit(printing("mended"));
+    const mended = await run.serves("mended");
+
+    assert.equal(kept, first);
+    assert.deepEqual(remains, { service: true, files: true });
+    assert.equal(isAlive(first), false);
+    assert.equal(isAlive(mended), true);
+  });
+
+  it("reports that the service ended by itself, and starts it after the next edit", async () => {
+    const run = await startDev(script, "process.exit(3);");
+
+    await run.prints(/The service ended with 3/);
+    await run.edit(printing("mended"));
+    const mended = await run.serves("mended");
+
+    assert.equal(isAlive(mended), true);
+    assert.equal(run.output().match(/The service ended/g)?.length, 1);
+  });
+
+  for (const signal of ["SIGTERM", "SIGINT"] as const)
+    it(`stops the service on ${signal} and exits as it does`, async () => {
+      const run = await startDev(script);
+      const service = await run.serves("first");
+
+      run.child.kill(signal);
+      const code = await run.until("the exit", () => run.child.exitCode ?? run.child.signalCode);
+
+      assert.equal(code, 0);
+      assert.equal(isAlive(service), false);
+      assert.doesNotMatch(run.output(), /The service ended/);
+    });
+
+  it("stops the service when npm is stopped", async () => {
+    const run = await startDev(npmScript);
+    const service = await run.serves("first");
+
+    run.child.kill("SIGTERM");
+    const isGone = await run.until("the exit of the service", () => (isAlive(service) ? null : true));
+
+    assert.ok(isGone);
+  });
+});
