@@ -4,7 +4,8 @@ import { type Config, ConfigError } from "./config.ts";
 import { type Context, defaultLanguage, type Site } from "./context.ts";
 import { anonymous } from "./domain/roles.ts";
 import { NAMESPACE } from "./http/url-normalization.ts";
-import { openStore, type Store } from "./store/store.ts";
+import { openStore } from "./store/open-store.ts";
+import type { Store } from "./store/store.ts";
 
 /** The settings of the site that operations and representations need. */
 export const siteOf = (config: Config): Site => ({
