@@ -22,7 +22,7 @@ import type { RequestLog } from "./http/request-log.ts";
 import { parseBody } from "./http/request-parameters.ts";
 import { resourceRoutes } from "./http/routes.ts";
 import { sessionCaller, sessionRoutes } from "./http/session.ts";
-import { NAMESPACE, normalizeUrl } from "./http/url-normalization.ts";
+import { normalizeUrl } from "./http/url-normalization.ts";
 import { namespaceRoute, rootRoute } from "./http/wordpress/discovery.ts";
 import { optionsRoutes } from "./http/wordpress/options.ts";
 import { wpV2Routes } from "./http/wordpress/wp-v2.ts";
@@ -31,6 +31,7 @@ import { pageErrors } from "./pages/errors.ts";
 import { webOf, webRoutes } from "./pages/routes.ts";
 import type { ReadCache } from "./read-cache/read-cache.ts";
 import { resources } from "./resources/index.ts";
+import { NAMESPACE } from "./resources/shared/urls.ts";
 import { systemContext } from "./site.ts";
 import type { Store } from "./store/store.ts";
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { type Config, ConfigError } from "./config.ts";
 import { type Context, defaultLanguage, type Site } from "./context.ts";
 import { anonymous } from "./domain/roles.ts";
-import { NAMESPACE } from "./http/url-normalization.ts";
+import { NAMESPACE } from "./resources/shared/urls.ts";
 import { openStore } from "./store/open-store.ts";
 import type { Store } from "./store/store.ts";
 

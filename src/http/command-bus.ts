@@ -1,11 +1,12 @@
 import { hash } from "node:crypto";
 import type { Context } from "../context.ts";
 import { type ErrorCode, type ErrorDetails, ServiceError } from "../errors.ts";
+import { renderWritten, type UnrenderedWrite } from "../operations/item-response.ts";
 import type { PreparsedCreate } from "../operations/parse-write.ts";
 import type { Handler, RequestInfo } from "./handler.ts";
 import type { Body, Parameters } from "./request-parameters.ts";
-import type { HandlerResult, UnrenderedWrite } from "./response.ts";
-import { renderWritten, type WriteRoute } from "./write-handlers.ts";
+import type { HandlerResult } from "./response.ts";
+import type { WriteRoute } from "./write-handlers.ts";
 
 /** The part of a context that is data. */
 type ContextData = Omit<Context, "store" | "db" | "eventIndex" | "site">;

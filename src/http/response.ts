@@ -2,18 +2,10 @@ import { hash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { UnrenderedWrite } from "../operations/item-response.ts";
 import type { CacheDependencies } from "../read-cache/response-cache.ts";
-import type { ItemTable, Row } from "../store/tables.ts";
 import { type Encoding, negotiateEncoding } from "./content-negotiation.ts";
 import type { Parameters } from "./request-parameters.ts";
-
-/** An item as its write has left it, and what it is shown with: whoever has the time may show it. */
-export interface UnrenderedWrite {
-  status: number;
-  resource: ItemTable;
-  row: Row<ItemTable>;
-  relations: unknown;
-}
 
 /** What a route answers. */
 export interface HandlerResult {

@@ -2,28 +2,25 @@ import { type Context, inTransaction } from "../context.ts";
 import { ServiceError } from "../errors.ts";
 import { authorise } from "../operations/authorise.ts";
 import { create } from "../operations/create.ts";
-import { runIdempotent, type WriteResponse } from "../operations/idempotency.ts";
+import { runIdempotent } from "../operations/idempotency.ts";
 import { fetchImages, removeFiles } from "../operations/images.ts";
+import {
+  itemHeaders,
+  renderWritten,
+  type UnrenderedWrite,
+  versionOf,
+  writerView,
+} from "../operations/item-response.ts";
 import { type PreparsedCreate, preparseCreate } from "../operations/parse-write.ts";
 import { remove } from "../operations/remove.ts";
 import { authoriseItemAt, update } from "../operations/update.ts";
 import { upsert } from "../operations/upsert.ts";
-import { resourceOf } from "../resources/index.ts";
 import type { Resource } from "../resources/kit/define.ts";
-import { restUrl } from "../resources/shared/urls.ts";
 import type { ItemTable, Row } from "../store/tables.ts";
 import { commonParameters } from "./common-parameters.ts";
-import {
-  byExternalId,
-  type Handler,
-  type ItemLocator,
-  itemHeaders,
-  locatorsOf,
-  type RequestInfo,
-  versionOf,
-} from "./handler.ts";
+import { byExternalId, type Handler, type ItemLocator, locatorsOf, type RequestInfo } from "./handler.ts";
 import type { Parameters } from "./request-parameters.ts";
-import type { HandlerResult, UnrenderedWrite } from "./response.ts";
+import type { HandlerResult } from "./response.ts";
 
 /** A way to write: its route, and the handler that is known by its name wherever writes are done. */
 export interface WriteRoute {
@@ -161,21 +158,6 @@ async function write(
     await discardUnused("failed");
     throw error;
   }
-}
-
-/** How an item is shown to those who have just written it. */
-const writerView = { jsonLd: false, open: true };
-
-/** What somebody sees of the item that they have just written. */
-export function renderWritten(
-  { status, resource: name, row, relations }: UnrenderedWrite,
-  context: Context,
-): WriteResponse {
-  const resource = resourceOf(name);
-  const [body = {}] = resource.serialize([row], relations, context, writerView);
-  const { headers, version } = itemHeaders(resource, row, body, context);
-  if (status !== 201) return { status, body, version, headers };
-  return { status, body, version, headers: { Location: restUrl(context, name, row.id), ...headers } };
 }
 
 /** `If-Match`: the item must still be in the state that the client has seen. */

@@ -2,18 +2,10 @@ import { createHash } from "node:crypto";
 import type { Context } from "../context.ts";
 import { ServiceError } from "../errors.ts";
 import { insertRow } from "../store/rows.ts";
+import type { WriteResponse } from "./item-response.ts";
 
 /** How long a key is remembered, in seconds. */
 export const KEY_TTL_SECONDS = 86_400;
-
-/** The outcome of a write, as it is answered. */
-export interface WriteResponse {
-  status: number;
-  body: unknown;
-  headers: Record<string, string>;
-  /** The state of the item that it leaves. */
-  version?: string;
-}
 
 /**
  * Does a write once for a key: asked again with the same request, it answers as before and changes nothing; with

@@ -1,12 +1,10 @@
 import { createHash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
-import { type Context, inTransaction, type Site } from "../../context.ts";
-import { oneLine, renderTitle } from "../../domain/html.ts";
+import { inTransaction, type Site } from "../../context.ts";
+import { oneLine } from "../../domain/html.ts";
 import type { Caller } from "../../domain/roles.ts";
-import { slugify } from "../../domain/slug.ts";
-import { toWall } from "../../domain/time.ts";
 import { ServiceError } from "../../errors.ts";
-import { removeImage, type StoredImage } from "../../media/files.ts";
+import { removeImage } from "../../media/files.ts";
 import { MediaError } from "../../media/process.ts";
 import { create } from "../../operations/create.ts";
 import { runIdempotent } from "../../operations/idempotency.ts";
@@ -14,8 +12,8 @@ import { insertImage, readImage, storeImageFiles } from "../../operations/images
 import { list } from "../../operations/list.ts";
 import { resourceOf } from "../../resources/index.ts";
 import type { Resource } from "../../resources/kit/define.ts";
-import { FetchedImage, serializeImage } from "../../resources/shared/images.ts";
-import type { Row } from "../../store/tables.ts";
+import { FetchedImage } from "../../resources/shared/images.ts";
+import { serializeMedia, serializeWpTag } from "../../resources/shared/wp-v2.ts";
 import { viaWriter } from "../command-bus.ts";
 import type { Handler } from "../handler.ts";
 import { toFastifyHandler } from "../pipeline.ts";
@@ -113,50 +111,6 @@ function fileName(disposition: string): string {
     return "image";
   }
 }
-
-/** An image in the form of the platform. */
-function serializeMedia(row: Row<"images">, { site }: Context) {
-  const stored = JSON.parse(row.stored) as StoredImage;
-  const { url, sizes = {}, ...details } = serializeImage(row.id, stored, site.baseUrl);
-  const source = { source_url: url, width: details.width, height: details.height, mime_type: stored.mime };
-  return {
-    id: row.id,
-    date: toWall(row.created, site.zone).replace(" ", "T"),
-    slug: slugify(row.title),
-    type: "attachment",
-    media_type: "image",
-    mime_type: stored.mime,
-    title: { rendered: renderTitle(row.title) },
-    author: row.author,
-    source_url: url,
-    media_details: {
-      width: details.width,
-      height: details.height,
-      file: stored.file,
-      filesize: details.filesize,
-      sizes: {
-        full: source,
-        ...Object.fromEntries(
-          Object.entries(sizes).map(([name, size]) => {
-            const { url: source_url, "mime-type": mime_type, ...rest } = size as Record<string, unknown>;
-            return [name, { ...rest, mime_type, source_url }];
-          }),
-        ),
-      },
-    },
-  };
-}
-
-const serializeWpTag = ({ id, count, description, name, slug, taxonomy, url }: Record<string, unknown>) => ({
-  id,
-  count,
-  description,
-  link: url,
-  name,
-  slug,
-  taxonomy,
-  meta: [],
-});
 
 /** The tags as the platform lists them: a plain array, its totals in headers. */
 const listTags: Handler = async (parameters, context) => {
