@@ -13,7 +13,7 @@ import { events } from "./resources/events.ts";
 import { reason, siteOf } from "./site.ts";
 import type { Store } from "./store/store.ts";
 import { gcControl } from "./v8-tuning.ts";
-import { startWriter } from "./writer/client.ts";
+import { startWriter } from "./writer/channel.ts";
 
 /** What the administrator of a new calendar is told, once. */
 export interface InitialCredentials {

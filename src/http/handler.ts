@@ -1,20 +1,17 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Context } from "../context.ts";
 import type { ItemRef } from "../operations/find-item.ts";
-import type { PreparsedCreate } from "../operations/parse-write.ts";
 import type { Resource } from "../resources/kit/define.ts";
 import type { Parameters } from "./request-parameters.ts";
 import type { HandlerResult } from "./response.ts";
 
-/** What a handler may know of a request beside its parameters: data, so that another thread can be told. */
+/** The parts of a request that a handler may use beside its parameters. */
 export interface RequestInfo {
   method: string;
   url: string;
   headers: IncomingHttpHeaders;
   params: unknown;
   body?: unknown;
-  /** What has been understood of it already. */
-  preparsed?: PreparsedCreate | null;
 }
 
 /** What a route is given and what it gives back. */
@@ -42,8 +39,11 @@ export const bySlug: ItemLocator = {
 };
 export const byExternalId: ItemLocator = {
   path: "/by-external-id/:id",
-  refOf: (request) => ({ externalId: part(request, "id") }),
+  refOf: (request) => ({ externalId: externalIdOf(request) }),
 };
+
+/** The id of another system in a path. */
+export const externalIdOf = (request: RequestInfo): string => part(request, "id");
 
 /** The ways to name an item of a kind. */
 export const locatorsOf = (resource: Resource): ItemLocator[] => (resource.isPost ? [byId, bySlug] : [byId]);

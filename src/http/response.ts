@@ -2,7 +2,6 @@ import { hash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { UnrenderedWrite } from "../operations/item-response.ts";
 import type { CacheDependencies } from "../read-cache/response-cache.ts";
 import { type Encoding, negotiateEncoding } from "./content-negotiation.ts";
 import type { Parameters } from "./request-parameters.ts";
@@ -16,8 +15,6 @@ export interface HandlerResult {
   /** The body as bytes that were ready, and a hash that changes with every one of them. */
   encodedBody?: { bytes: Buffer; hash: Buffer };
   headers?: Record<string, string>;
-  /** What the body is to be made of, where that is left to whoever has asked. */
-  unrendered?: UnrenderedWrite;
   /** Begins the ETag of an item, so that `If-Match` can be held against it: its id and version. */
   version?: string;
   /** Which changes of events it can notice; absent: any. */
