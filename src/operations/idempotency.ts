@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Context } from "../context.ts";
 import { ServiceError } from "../errors.ts";
-import { insertRow } from "../store/rows.ts";
+import { insertRow } from "../store/statement-cache.ts";
 import type { WriteResponse } from "./item-response.ts";
 
 /** How long a key is remembered, in seconds. */
