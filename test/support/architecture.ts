@@ -56,7 +56,8 @@ export const mayImport: Record<string, readonly string[]> = {
     ...["domain", "store", "config.ts", "resources", "auth", "read-cache", "http", "v8-tuning.ts"],
     ...["app.ts", "site.ts", "writer"],
   ],
-  "serve.ts": ["store", "config.ts", "v8-tuning.ts", "site.ts", "service.ts"],
+  "cluster.ts": ["config.ts"],
+  "serve.ts": ["store", "config.ts", "v8-tuning.ts", "site.ts", "service.ts", "cluster.ts"],
   cli: ["domain", "store", "config.ts", "auth", "site.ts"],
   demo: [
     ...["domain", "store", "config.ts", "context.ts", "resources", "operations", "auth"],
