@@ -113,9 +113,10 @@ async function writeItem(
         const relations = await resource.loadRelations([row], inside, writerView);
         return { status: isNew ? 201 : 200, resource: resource.name, row, relations };
       };
+      const render = async () => renderWritten(await written(), inside);
       const { idempotency, input } = command;
-      if (idempotency === null && hasBacklog) return written();
-      return runIdempotent(idempotency, input, inside, async () => renderWritten(await written(), inside));
+      if (idempotency) return runIdempotent(idempotency, input, inside, render);
+      return hasBacklog ? written() : render();
     });
     await discardUnused("stored");
     return outcome;
