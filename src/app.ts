@@ -8,8 +8,6 @@ import type { Caller } from "./domain/roles.ts";
 import { ServiceError } from "./errors.ts";
 import { feedDescriptions, feedRoutes } from "./feeds/routes.ts";
 import { cachedResponseListener } from "./http/cached-response-listener.ts";
-import { type CommandBus, createCommandBus, inProcessBus, noRequest, viaWriter } from "./http/command-bus.ts";
-import { commandHandlers } from "./http/commands.ts";
 import { commonHeaders } from "./http/common-headers.ts";
 import { errorHandler } from "./http/error-handler.ts";
 import { healthRoutes } from "./http/health.ts";
@@ -22,7 +20,7 @@ import type { RequestLog } from "./http/request-log.ts";
 import { parseBody } from "./http/request-parameters.ts";
 import { resourceRoutes } from "./http/routes.ts";
 import { sessionCaller, sessionRoutes } from "./http/session.ts";
-import { NAMESPACE, normalizeUrl } from "./http/url-normalization.ts";
+import { normalizeUrl } from "./http/url-normalization.ts";
 import { namespaceRoute, rootRoute } from "./http/wordpress/discovery.ts";
 import { optionsRoutes } from "./http/wordpress/options.ts";
 import { wpV2Routes } from "./http/wordpress/wp-v2.ts";
@@ -31,14 +29,18 @@ import { pageErrors } from "./pages/errors.ts";
 import { webOf, webRoutes } from "./pages/routes.ts";
 import type { ReadCache } from "./read-cache/read-cache.ts";
 import { resources } from "./resources/index.ts";
+import { NAMESPACE } from "./resources/shared/urls.ts";
 import { systemContext } from "./site.ts";
 import type { Store } from "./store/store.ts";
+import { inProcessBus, viaWriter } from "./writer/channel.ts";
+import { commandRunner } from "./writer/commands.ts";
+import type { CommandBus } from "./writer/protocol.ts";
 
 /** What the service is made of; tests give their own store and clock. */
 export interface AppOptions {
   /** What is kept ready for public reads; null when everything is to be computed anew. */
   readCache: ReadCache | null;
-  /** Where writes are done; here when there is no other place. */
+  /** Runs writes; without it they run in this thread. */
   commands?: CommandBus;
   /** Where the lines of requests go; null when they are not wanted. */
   log: RequestLog;
@@ -97,15 +99,14 @@ export async function buildApp(parts: AppOptions): Promise<FastifyInstance> {
   commonHeaders(app, site, { origins: config.CORS_ORIGINS, acceptLanguage, log });
 
   const guard = throttle();
-  const writes = parts.commands ?? inProcessBus(createCommandBus(commandHandlers, { store, site }));
-  const noteUse = viaWriter(writes, { name: "note the use of a password" });
+  const commands = parts.commands ?? inProcessBus(commandRunner(store, site));
   const authenticate = authenticator(store, guard, (id, now) =>
-    noteUse({ id }, systemContext(site, store, now), noRequest),
+    viaWriter(commands, { name: "note use of application password", id }, systemContext(site, store, now)),
   );
   const service: AppDependencies = {
     store,
     site,
-    commands: writes,
+    commands,
     readCache,
     cacheResponse: listener.cacheResponse,
     now: parts.now,

@@ -1,11 +1,12 @@
 import cluster from "node:cluster";
+import { runPrimary } from "./cluster.ts";
 import { type Config, ConfigError, ownAddress, readConfig } from "./config.ts";
 import { type InitialCredentials, listen, prepareUsers } from "./service.ts";
 import { openConfiguredStore } from "./site.ts";
 import type { Store } from "./store/store.ts";
 import { pinHttpShapes, pinTickShape } from "./v8-tuning.ts";
 
-/** How long running requests may take to finish once the service is told to stop, in milliseconds. */
+/** Time for running requests to finish after a signal; then the process exits. */
 const SHUTDOWN_TIMEOUT_MS = 9_000;
 
 const now = () => Math.floor(Date.now() / 1000);
@@ -13,7 +14,7 @@ const now = () => Math.floor(Date.now() / 1000);
 /** Puts content into a store that has just been opened. */
 export type Seed = (config: Config, store: Store, now: number) => Promise<void>;
 
-/** Runs the service as an environment says, until it is told to stop; what goes wrong at start is told and ends it. */
+/** Runs the service with the settings of an environment until a signal stops it; an error at start ends the process. */
 export function serve(environment: Record<string, string | undefined>, seed: Seed = async () => {}): void {
   start(environment, seed).catch((error: unknown) => {
     console.error(errorText(error));
@@ -25,91 +26,64 @@ async function start(environment: Record<string, string | undefined>, seed: Seed
   pinTickShape();
   pinHttpShapes();
   const config = readConfig(environment);
-  if (config.WORKERS > 1 && cluster.isPrimary) return runPrimary(config, seed);
   const store = await openConfiguredStore(config);
-  const welcome = cluster.isPrimary ? await prepareUsers(store, config, now) : null;
-  printCredentials(welcome);
-  if (cluster.isPrimary) await seed(config, store, now());
-  const running = listen(config, store, now, Date.now);
-  // A signal that comes while it starts is kept until it has started.
-  onStop(async () => (await running).close());
-  await running;
-  if (cluster.isPrimary) printBanner(config, welcome);
-}
-
-/** The first of several processes: prepares the store, keeps the others running, answers nothing itself. */
-async function runPrimary(config: Config, seed: Seed): Promise<void> {
-  const store = await openConfiguredStore(config);
-  const welcome = await prepareUsers(store, config, now);
-  printCredentials(welcome);
+  if (!cluster.isPrimary) return run(config, store);
+  const credentials = await prepareUsers(store, config, now);
+  // Printed as soon as they are stored: what follows may still fail.
+  printCredentials(credentials);
   await seed(config, store, now());
-  await store.close();
-  let stopping = false;
-  let listening = 0;
-  for (let count = 0; count < config.WORKERS; count++) cluster.fork({ DATA_DIR: config.DATA_DIR });
-  cluster.on("listening", () => {
-    listening += 1;
-    if (listening === config.WORKERS) printBanner(config, welcome);
-  });
-  cluster.on("exit", async (_worker, code, signal) => {
-    if (stopping) return;
-    if (listening < config.WORKERS) {
-      stopping = true;
-      await stopWorkers();
-      process.exit(code || 1);
-    }
-    console.error(`A worker ended with ${signal ?? code}; another takes its place.`);
-    cluster.fork({ DATA_DIR: config.DATA_DIR });
-  });
-  onStop(async () => {
-    stopping = true;
-    await stopWorkers();
-  });
+  if (config.WORKERS > 1) {
+    await store.close();
+    onSignal(runPrimary(config, () => printBanner(config, credentials)));
+  } else {
+    await run(config, store);
+    printBanner(config, credentials);
+  }
 }
 
-/** Tells every worker to stop and waits for their ends. */
-async function stopWorkers(): Promise<void> {
-  const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker && !worker.isDead());
-  const ends = workers.map((worker) => new Promise((ended) => worker?.once("exit", ended)));
-  for (const worker of workers) worker?.process.kill("SIGTERM");
-  await Promise.all(ends);
+/** Serves requests in this process; resolves when it listens. */
+async function run(config: Config, store: Store): Promise<void> {
+  const running = listen(config, store, now, Date.now);
+  // A signal during the start takes effect after it.
+  onSignal(async () => (await running).close());
+  await running;
 }
 
-/** Tells the credentials of a new administrator as soon as they are stored: what follows may still fail. */
-function printCredentials(welcome: InitialCredentials | null): void {
-  if (welcome)
-    console.log(`This is the first start. An administrator was made; this is told once:
-  login                 ${welcome.login}
-  password              ${welcome.password}
-  application password  ${welcome.appPassword}`);
-}
-
-function printBanner(config: Config, welcome: InitialCredentials | null): void {
-  const events = `${ownAddress(config)}/${config.API_ROOT}/svc/events/v1/events`;
-  const lines = [`Almanac listens on ${ownAddress(config)} and calls itself ${config.BASE_URL}.`];
-  if (config.AUTH === "open")
-    lines.push("AUTH is open: anybody who reaches this address may write as the administrator.");
-  lines.push(
-    "Try it:",
-    welcome
-      ? `  curl -u '${welcome.login}:${welcome.appPassword}' ${events} -d title=Hello -d 'start_date=tomorrow 7pm' -d 'end_date=tomorrow 9pm'`
-      : `  curl ${events}`,
-  );
-  console.log(lines.join("\n"));
-}
-
-/** Stops tidily on a signal, and at all events before the patience of whoever sent it ends. */
-function onStop(close: () => Promise<void>): void {
-  let stopping = false;
+/** Closes the service on SIGTERM or SIGINT and exits, after the time-out at the latest. */
+function onSignal(close: () => Promise<void>): void {
+  let isStopping = false;
   const stop = async () => {
-    if (stopping) return;
-    stopping = true;
+    if (isStopping) return;
+    isStopping = true;
     setTimeout(() => process.exit(0), SHUTDOWN_TIMEOUT_MS).unref();
     await close();
     process.exit(0);
   };
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
+}
+
+function printCredentials(credentials: InitialCredentials | null): void {
+  if (credentials)
+    console.log(`First start: an administrator was created. These credentials are shown only once:
+  login                 ${credentials.login}
+  password              ${credentials.password}
+  application password  ${credentials.appPassword}`);
+}
+
+function printBanner(config: Config, credentials: InitialCredentials | null): void {
+  const url = ownAddress(config);
+  const events = `${url}/${config.API_ROOT}/svc/events/v1/events`;
+  const lines = [`Almanac listens on ${url}; its public URL is ${config.BASE_URL}.`];
+  if (config.AUTH === "open")
+    lines.push("AUTH is open: anybody who reaches this URL may write as the administrator.");
+  lines.push(
+    "Try it:",
+    credentials
+      ? `  curl -u '${credentials.login}:${credentials.appPassword}' ${events} -d title=Hello -d 'start_date=tomorrow 7pm' -d 'end_date=tomorrow 9pm'`
+      : `  curl ${events}`,
+  );
+  console.log(lines.join("\n"));
 }
 
 function errorText(error: unknown): string {

@@ -13,16 +13,16 @@ import { events } from "./resources/events.ts";
 import { reason, siteOf } from "./site.ts";
 import type { Store } from "./store/store.ts";
 import { gcControl } from "./v8-tuning.ts";
-import { startWriter } from "./writer/client.ts";
+import { startWriter } from "./writer/channel.ts";
 
-/** What the administrator of a new calendar is told, once. */
+/** The credentials of the first administrator; printed once, stored only as hashes. */
 export interface InitialCredentials {
   login: string;
   password: string;
   appPassword: string;
 }
 
-/** A service that listens. */
+/** A listening service. */
 export interface Running {
   app: FastifyInstance;
   store: Store;
@@ -31,7 +31,7 @@ export interface Running {
 
 export type Clock = () => number;
 
-/** Makes the users that a calendar begins with: those of the provision file, else an administrator. */
+/** Creates the first users: those of the provision file, else an administrator. */
 export async function prepareUsers(
   store: Store,
   config: Config,
@@ -40,16 +40,16 @@ export async function prepareUsers(
   if (config.PROVISION_FILE) await provisionFrom(config.PROVISION_FILE, store, now());
   const users = await listUsers(store.read);
   if (users.length > 0) return null;
-  const welcome = { login: "admin", password: randomBytes(12).toString("base64url") };
+  const admin = { login: "admin", password: randomBytes(12).toString("base64url") };
   try {
-    await addUser(store, { ...welcome, role: "administrator" }, now());
+    await addUser(store, { ...admin, role: "administrator" }, now());
   } catch (error) {
-    // Another node that starts at the same time was first, and told it.
+    // Another node, starting at the same time, has created and printed it.
     if (error instanceof UserError) return null;
     throw error;
   }
-  const appPassword = await createAppPassword(store, welcome.login, "first start", now());
-  return { ...welcome, appPassword };
+  const appPassword = await createAppPassword(store, admin.login, "first start", now());
+  return { ...admin, appPassword };
 }
 
 /** Builds the service on an open store and listens. */
@@ -65,7 +65,7 @@ export async function listen(
     store,
     events,
     join(config.DATA_DIR, "cache"),
-    (error) => console.error("The index could not be filled; SQL answers.", error),
+    (error) => console.error("The event index could not be built; lists are read from the database.", error),
     gcControl(),
   );
   const isLogged = ["info", "debug", "trace"].includes(config.LOG_LEVEL);
@@ -88,7 +88,7 @@ export async function listen(
     const address = ownAddress(config);
     throw new ConfigError(
       error.code === "EADDRINUSE"
-        ? `The address ${address} is taken. Stop what listens there, or set PORT to another number.`
+        ? `The address ${address} is taken. Stop the process that listens there, or set PORT to another number.`
         : `The service cannot listen on ${address}: ${reason(error)}. Check HOST and PORT.`,
     );
   });
@@ -98,7 +98,7 @@ export async function listen(
     app,
     store,
     async close() {
-      // A connection whose last request ends while the service closes would otherwise be kept for the next one.
+      // Closing ends idle connections once; those that become idle later would keep the server open.
       const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
       await app.close();
       clearInterval(sweep);
@@ -110,7 +110,7 @@ export async function listen(
   };
 }
 
-/** Whom anonymous callers of an open service act as. */
+/** The user whom anonymous callers of an open service act as. */
 export async function administrator(store: Store): Promise<Caller> {
   const users = await listUsers(store.read);
   const found = users.find(({ role }) => role === "administrator");
@@ -118,7 +118,7 @@ export async function administrator(store: Store): Promise<Caller> {
   return callerOf(found);
 }
 
-/** Makes the users of a file; what is wrong with it is told in words. */
+/** Creates the users of a file; reports what is wrong with it. */
 async function provisionFrom(file: string, store: Store, now: number): Promise<void> {
   const users = await readProvision(file);
   try {

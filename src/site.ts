@@ -3,8 +3,9 @@ import { join } from "node:path";
 import { type Config, ConfigError } from "./config.ts";
 import { type Context, defaultLanguage, type Site } from "./context.ts";
 import { anonymous } from "./domain/roles.ts";
-import { NAMESPACE } from "./http/url-normalization.ts";
-import { openStore, type Store } from "./store/store.ts";
+import { NAMESPACE } from "./resources/shared/urls.ts";
+import { openStore } from "./store/open-store.ts";
+import type { Store } from "./store/store.ts";
 
 /** The settings of the site that operations and representations need. */
 export const siteOf = (config: Config): Site => ({
@@ -17,7 +18,7 @@ export const siteOf = (config: Config): Site => ({
   mediaFolder: join(config.DATA_DIR, "media"),
 });
 
-/** The context of work that nobody asked for over HTTP. */
+/** The context of work that does not come from a request. */
 export function systemContext(site: Site, store: Store, now: number): Context {
   return {
     store,
@@ -32,7 +33,7 @@ export function systemContext(site: Site, store: Store, now: number): Context {
   };
 }
 
-/** Opens the store of a configuration, making the data folder and the tables it needs. */
+/** Opens the store of a configuration; creates the data folder and the tables. */
 export async function openConfiguredStore(config: Config): Promise<Store> {
   const { DATA_DIR, DATABASE_URL } = config;
   try {
@@ -51,7 +52,7 @@ export async function openConfiguredStore(config: Config): Promise<Store> {
   }
 }
 
-/** The words of an error; some that the network throws have only a code. */
+/** The message of an error; some network errors have only a code. */
 export const reason = (error: unknown): string => {
   const { message, code } = error as NodeJS.ErrnoException;
   return message || code || String(error);

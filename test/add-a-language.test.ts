@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { before, it } from "node:test";
 import { readConfig } from "../src/config.ts";
-import { en } from "../src/locales/en.ts";
-import { catalogues, type Messages } from "../src/locales/index.ts";
+import { en, type Messages } from "../src/locales/en.ts";
+import { catalogues } from "../src/locales/index.ts";
 import { collections, makeGroup } from "./support/languages.ts";
 import { anEvent, onEveryStore, startService, type TestService } from "./support/service.ts";
 

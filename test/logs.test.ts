@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { sql } from "kysely";
-import { openStore } from "../src/store/store.ts";
+import { openStore } from "../src/store/open-store.ts";
 import { cleanUp, emptyStore, type ServiceProcess, startProcess } from "./support/process.ts";
 import { anEvent, type Reply } from "./support/service.ts";
 

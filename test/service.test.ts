@@ -8,7 +8,7 @@ import { listAppPasswords, listUsers } from "../src/auth/users.ts";
 import { type Config, ConfigError, readConfig } from "../src/config.ts";
 import { listen, prepareUsers } from "../src/service.ts";
 import { openConfiguredStore } from "../src/site.ts";
-import { insertRow } from "../src/store/rows.ts";
+import { insertRow } from "../src/store/statement-cache.ts";
 import type { Store } from "../src/store/store.ts";
 import { cleanUp, emptyStore, temporaryFolder } from "./support/process.ts";
 import { NOON, onEveryStore } from "./support/service.ts";

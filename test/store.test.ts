@@ -6,8 +6,10 @@ import { promisify } from "node:util";
 import { sql } from "kysely";
 import { equals } from "../src/domain/predicates.ts";
 import { migrations } from "../src/store/migrations/index.ts";
-import { findRows, incrementCounts, insertRow, nextId, updateRow } from "../src/store/rows.ts";
-import { openStore, type Queries, type Store } from "../src/store/store.ts";
+import { openStore } from "../src/store/open-store.ts";
+import { findRows, incrementCounts, nextId, updateRow } from "../src/store/rows.ts";
+import { insertRow } from "../src/store/statement-cache.ts";
+import type { Queries, Store } from "../src/store/store.ts";
 import { testDatabase } from "./support/postgres.ts";
 import { cleanUp, temporaryFolder } from "./support/process.ts";
 import { onEveryStore, type StoreName } from "./support/service.ts";
@@ -327,7 +329,7 @@ describe("the embedded store", () => {
 
 /** Opens and closes a store at the next full quarter of a second, so that several do it at once. */
 async function openInAnotherProcess(where: Where): Promise<void> {
-  const module = new URL("../src/store/store.js", import.meta.url).href;
+  const module = new URL("../src/store/open-store.js", import.meta.url).href;
   const script = `
     const { openStore } = await import(${JSON.stringify(module)});
     await new Promise((done) => setTimeout(done, 250 - (Date.now() % 250)));

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Caller } from "../domain/roles.ts";
-import { insertRow } from "../store/rows.ts";
+import { insertRow } from "../store/statement-cache.ts";
 import type { Store } from "../store/store.ts";
 import type { Row } from "../store/tables.ts";
 import { callerOf } from "./authenticate.ts";

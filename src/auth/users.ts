@@ -1,6 +1,6 @@
 import { type Role, roles } from "../domain/roles.ts";
-import { insertRow, nextId } from "../store/rows.ts";
-import { runCached } from "../store/statement-cache.ts";
+import { nextId } from "../store/rows.ts";
+import { insertRow, runCached } from "../store/statement-cache.ts";
 import type { Queries, Store } from "../store/store.ts";
 import type { Row } from "../store/tables.ts";
 import { hashPassword, matchesPassword, newAppPassword, withoutBlanks } from "./passwords.ts";

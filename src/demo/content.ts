@@ -1,4 +1,5 @@
-import { categories } from "./categories.ts";
+import { type CategoryKey, categories } from "./categories.ts";
+import type { DemoEvent } from "./event.ts";
 import { artsEvents } from "./events-arts.ts";
 import { classicalEvents } from "./events-classical.ts";
 import { familyEvents } from "./events-families.ts";
@@ -9,10 +10,21 @@ import { marketEvents } from "./events-markets.ts";
 import { onlineAndMembersEvents } from "./events-online-and-members.ts";
 import { outdoorEvents } from "./events-outdoors.ts";
 import { stageEvents } from "./events-stage.ts";
-import { organizers } from "./organizers.ts";
-import { tags } from "./tags.ts";
-import type { DemoContent } from "./types.ts";
-import { venues } from "./venues.ts";
+import { type OrganizerKey, organizers } from "./organizers.ts";
+import { type TagKey, tags } from "./tags.ts";
+import type { DemoCategory, DemoOrganizer, DemoTag, DemoVenue } from "./types.ts";
+import { type VenueKey, venues } from "./venues.ts";
+
+/** The whole sample calendar; records are in the order in which they can be created, parents before children. */
+interface DemoContent {
+  town: string;
+  timezone: string;
+  venues: Record<VenueKey, DemoVenue>;
+  organizers: Record<OrganizerKey, DemoOrganizer>;
+  categories: Record<CategoryKey, DemoCategory>;
+  tags: Record<TagKey, DemoTag>;
+  events: DemoEvent[];
+}
 
 /** The sample calendar of Valmere, an invented town on a lake where three countries meet. */
 export const demo: DemoContent = {

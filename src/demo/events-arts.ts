@@ -1,4 +1,4 @@
-import type { DemoEvent } from "./types.ts";
+import type { DemoEvent } from "./event.ts";
 
 /** Exhibitions, films and books. */
 export const artsEvents: DemoEvent[] = [

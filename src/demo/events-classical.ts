@@ -1,4 +1,4 @@
-import type { DemoEvent } from "./types.ts";
+import type { DemoEvent } from "./event.ts";
 
 /** Orchestra, chamber music, organ and choirs. */
 export const classicalEvents: DemoEvent[] = [

@@ -1,4 +1,4 @@
-import type { DemoEvent } from "./types.ts";
+import type { DemoEvent } from "./event.ts";
 
 /** For children and those who bring them. */
 export const familyEvents: DemoEvent[] = [

@@ -1,4 +1,4 @@
-import type { DemoEvent } from "./types.ts";
+import type { DemoEvent } from "./event.ts";
 
 /** Tastings, classes and long tables. */
 export const foodEvents: DemoEvent[] = [

@@ -1,4 +1,4 @@
-import type { DemoEvent } from "./types.ts";
+import type { DemoEvent } from "./event.ts";
 
 /** Markets, swaps and the festivals of the town. */
 export const marketEvents: DemoEvent[] = [

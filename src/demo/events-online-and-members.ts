@@ -1,4 +1,4 @@
-import type { DemoEvent } from "./types.ts";
+import type { DemoEvent } from "./event.ts";
 
 /** Online events in other time zones, and those that not everybody sees. */
 export const onlineAndMembersEvents: DemoEvent[] = [

@@ -1,4 +1,4 @@
-import type { DemoEvent } from "./types.ts";
+import type { DemoEvent } from "./event.ts";
 
 /** On the water and in the hills. */
 export const outdoorEvents: DemoEvent[] = [

@@ -1,4 +1,4 @@
-import type { DemoEvent } from "./types.ts";
+import type { DemoEvent } from "./event.ts";
 
 /** Plays, laughter and dance. */
 export const stageEvents: DemoEvent[] = [

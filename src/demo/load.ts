@@ -10,8 +10,9 @@ import { FetchedImage } from "../resources/shared/images.ts";
 import { siteOf, systemContext } from "../site.ts";
 import type { Store } from "../store/store.ts";
 import { demo } from "./content.ts";
+import type { DemoEvent } from "./event.ts";
 import { drawImage } from "./images.ts";
-import type { DemoEvent, DemoLanguage, DemoTexts } from "./types.ts";
+import type { DemoLanguage, DemoTexts } from "./types.ts";
 
 type Fields = Record<string, unknown>;
 

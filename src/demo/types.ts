@@ -1,8 +1,3 @@
-import type { CategoryKey } from "./categories.ts";
-import type { OrganizerKey } from "./organizers.ts";
-import type { TagKey } from "./tags.ts";
-import type { VenueKey } from "./venues.ts";
-
 /** The languages every item of the sample calendar is written in; the first is the default. */
 export type DemoLanguage = "en" | "fr" | "de" | "es";
 
@@ -28,26 +23,6 @@ export type DemoEventText = {
 
 /** What a venue, an organizer or a category says in one language. */
 export type DemoNamedText = { name: string; description: string };
-
-/** One event, in four languages that share everything except the words. */
-export type DemoEvent = {
-  key: string;
-  when: DemoTimed | DemoAllDay;
-  venue?: VenueKey;
-  organizers: OrganizerKey[];
-  categories: CategoryKey[];
-  tags: TagKey[];
-  cost?: number | string | string[];
-  tickets?: DemoTicket[];
-  website?: string;
-  image?: string;
-  featured?: true;
-  sticky?: true;
-  hide_from_listings?: true;
-  status?: "draft";
-  password?: string;
-  text: DemoTexts<DemoEventText>;
-};
 
 /** One place where events happen; image is the seed of its picture. */
 export type DemoVenue = {
@@ -76,14 +51,3 @@ export type DemoCategory = { text: DemoTexts<DemoNamedText> };
 
 /** One tag. */
 export type DemoTag = { text: DemoTexts<{ name: string }> };
-
-/** The whole sample calendar; records are in the order in which they can be created, parents before children. */
-export type DemoContent = {
-  town: string;
-  timezone: string;
-  venues: Record<VenueKey, DemoVenue>;
-  organizers: Record<OrganizerKey, DemoOrganizer>;
-  categories: Record<CategoryKey, DemoCategory>;
-  tags: Record<TagKey, DemoTag>;
-  events: DemoEvent[];
-};

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Site } from "../context.ts";
-import { apiLink } from "./handler.ts";
+import { apiLink } from "../resources/shared/urls.ts";
 import type { RequestLog } from "./request-log.ts";
 import { addVary } from "./response.ts";
 

@@ -1,10 +1,8 @@
 import { Type } from "typebox";
 import { defaultLanguage } from "../context.ts";
-import { all, equals } from "../domain/predicates.ts";
-import { listableStatuses, visibilityPredicate } from "../domain/visibility.ts";
 import { translate } from "../locales/index.ts";
+import { countListed } from "../operations/count.ts";
 import { resources } from "../resources/index.ts";
-import { countRows } from "../store/rows.ts";
 import type { Handler } from "./handler.ts";
 
 /** Documentation of a language. */
@@ -24,16 +22,12 @@ export const languageRepresentation = Type.Object(
 
 /** `GET {api}/languages`: the active languages, and what the caller can find in each. */
 export const languagesRoute: Handler = async (_parameters, context) => {
-  const { site, db, caller, language } = context;
+  const { site, language } = context;
   const names = new Intl.DisplayNames([language.code], { type: "language" });
   const body = [];
   for (const code of site.languages) {
     const counts: Record<string, number> = {};
-    for (const { name, isPost } of resources) {
-      const visible = isPost ? visibilityPredicate(caller, listableStatuses) : { all: [] };
-      const shown = name === "events" ? equals("hidden", 0) : { all: [] };
-      counts[name] = await countRows(db, name, all(equals("lang", code), visible, shown));
-    }
+    for (const resource of resources) counts[resource.name] = await countListed(resource, code, context);
     body.push({
       code,
       name: names.of(code) ?? code,

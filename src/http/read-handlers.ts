@@ -1,6 +1,7 @@
 import type { Context } from "../context.ts";
 import { has } from "../domain/roles.ts";
 import { invalid } from "../errors.ts";
+import { itemHeaders } from "../operations/item-response.ts";
 import { list, type Page } from "../operations/list.ts";
 import { read, readTranslations } from "../operations/read.ts";
 import type { CacheDependencies } from "../read-cache/response-cache.ts";
@@ -8,7 +9,7 @@ import type { Resource } from "../resources/kit/define.ts";
 import { ValidationError } from "../resources/kit/field-types.ts";
 import type { ItemTable, Row } from "../store/tables.ts";
 import { commonParameters } from "./common-parameters.ts";
-import { byId, type Handler, type ItemLocator, itemHeaders } from "./handler.ts";
+import { byId, type Handler, type ItemLocator } from "./handler.ts";
 import { envelope, fillEnvelope, pageLinks, totalHeaders } from "./list-envelope.ts";
 import { type AppDependencies, assertPassword } from "./request-context.ts";
 import type { Parameters } from "./request-parameters.ts";

@@ -5,7 +5,7 @@ import type { Caller } from "../domain/roles.ts";
 import { invalid, ServiceError } from "../errors.ts";
 import type { ReadCache } from "../read-cache/read-cache.ts";
 import type { Store } from "../store/store.ts";
-import type { CommandBus } from "./command-bus.ts";
+import type { CommandBus } from "../writer/protocol.ts";
 import { negotiateLanguage } from "./content-negotiation.ts";
 import type { Parameters } from "./request-parameters.ts";
 import type { EncodedResponse } from "./response.ts";
@@ -15,7 +15,7 @@ import { urlContextOf } from "./url-normalization.ts";
 export interface AppDependencies {
   store: Store;
   site: Site;
-  /** Where writes are done. */
+  /** Runs writes. */
   commands: CommandBus;
   /** What is kept ready; tests may do without. */
   readCache: ReadCache | null;

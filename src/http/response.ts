@@ -3,17 +3,8 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { CacheDependencies } from "../read-cache/response-cache.ts";
-import type { ItemTable, Row } from "../store/tables.ts";
 import { type Encoding, negotiateEncoding } from "./content-negotiation.ts";
 import type { Parameters } from "./request-parameters.ts";
-
-/** An item as its write has left it, and what it is shown with: whoever has the time may show it. */
-export interface UnrenderedWrite {
-  status: number;
-  resource: ItemTable;
-  row: Row<ItemTable>;
-  relations: unknown;
-}
 
 /** What a route answers. */
 export interface HandlerResult {
@@ -24,8 +15,6 @@ export interface HandlerResult {
   /** The body as bytes that were ready, and a hash that changes with every one of them. */
   encodedBody?: { bytes: Buffer; hash: Buffer };
   headers?: Record<string, string>;
-  /** What the body is to be made of, where that is left to whoever has asked. */
-  unrendered?: UnrenderedWrite;
   /** Begins the ETag of an item, so that `If-Match` can be held against it: its id and version. */
   version?: string;
   /** Which changes of events it can notice; absent: any. */

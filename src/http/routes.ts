@@ -1,11 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import type { Resource } from "../resources/kit/define.ts";
-import { viaWriter } from "./command-bus.ts";
 import { byExternalId, byId, type Handler, locatorsOf } from "./handler.ts";
 import { toFastifyHandler } from "./pipeline.ts";
 import { listHandler, readHandler, translationsHandler } from "./read-handlers.ts";
 import type { AppDependencies } from "./request-context.ts";
-import { writeRoutes } from "./write-handlers.ts";
+import { writeHandler, writeRoutes } from "./write-handlers.ts";
 
 /** The routes of one resource, all made from its definition. */
 export function resourceRoutes(
@@ -26,6 +25,6 @@ export function resourceRoutes(
     app.route({
       method: route.method,
       url: `${base}/${resource.name}${route.path}`,
-      handler: toFastifyHandler(service, viaWriter(service.commands, route), cacheSeconds, resource),
+      handler: toFastifyHandler(service, writeHandler(service.commands, route), cacheSeconds, resource),
     });
 }

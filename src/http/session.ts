@@ -5,7 +5,7 @@ import type { Throttle } from "../auth/throttle.ts";
 import type { Caller } from "../domain/roles.ts";
 import { ServiceError } from "../errors.ts";
 import { nullable } from "../resources/kit/field-types.ts";
-import { viaWriter } from "./command-bus.ts";
+import { viaWriter } from "../writer/channel.ts";
 import { readCookie, setCookie } from "./cookies.ts";
 import type { Handler } from "./handler.ts";
 import { toFastifyHandler } from "./pipeline.ts";
@@ -93,7 +93,7 @@ const logIn =
       checkLogin(store, String(login), String(password)),
     );
     const { session, row } = newSession(caller, now());
-    await viaWriter(commands, { name: "log in" })({ session: row }, context, request);
+    await viaWriter(commands, { name: "log in", session: row }, context);
     const { site } = context;
     const nonce = nonceOf(session, now());
     responseNonces.set(request, nonce);
@@ -118,7 +118,7 @@ const logOut =
   ({ commands }: AppDependencies): Handler<FastifyRequest> =>
   async (_parameters, context, request) => {
     const token = tokenOf(request);
-    if (token) await viaWriter(commands, { name: "log out" })({ token }, context, request);
+    if (token) await viaWriter(commands, { name: "log out", token }, context);
     responseNonces.delete(request);
     const headers = { "Set-Cookie": setCookie(COOKIE, "", 0, context.site) };
     return { body: { nonce: null, user: null }, headers };

@@ -1,7 +1,5 @@
 import type { IncomingMessage } from "node:http";
-
-/** The namespace of the interface. */
-export const NAMESPACE = "svc/events/v1";
+import { NAMESPACE } from "../resources/shared/urls.ts";
 
 /** How a request came in, before the router sees it. */
 export interface UrlContext {

@@ -1,198 +1,141 @@
-import { type Context, inTransaction } from "../context.ts";
+import { hash } from "node:crypto";
+import type { Context } from "../context.ts";
 import { ServiceError } from "../errors.ts";
-import { authorise } from "../operations/authorise.ts";
-import { create } from "../operations/create.ts";
-import { runIdempotent, type WriteResponse } from "../operations/idempotency.ts";
-import { fetchImages, removeFiles } from "../operations/images.ts";
-import { type PreparsedCreate, preparseCreate } from "../operations/parse-write.ts";
-import { remove } from "../operations/remove.ts";
-import { authoriseItemAt, update } from "../operations/update.ts";
-import { upsert } from "../operations/upsert.ts";
-import { resourceOf } from "../resources/index.ts";
+import type { Idempotency } from "../operations/idempotency.ts";
+import { preparseCreate } from "../operations/parse-write.ts";
 import type { Resource } from "../resources/kit/define.ts";
-import { restUrl } from "../resources/shared/urls.ts";
-import type { ItemTable, Row } from "../store/tables.ts";
+import { viaWriter } from "../writer/channel.ts";
+import type { Command, CommandBus, IfMatch } from "../writer/protocol.ts";
 import { commonParameters } from "./common-parameters.ts";
 import {
   byExternalId,
+  externalIdOf,
   type Handler,
   type ItemLocator,
-  itemHeaders,
   locatorsOf,
   type RequestInfo,
-  versionOf,
 } from "./handler.ts";
 import type { Parameters } from "./request-parameters.ts";
-import type { HandlerResult, UnrenderedWrite } from "./response.ts";
 
-/** A way to write: its route, and the handler that is known by its name wherever writes are done. */
+/** A route that writes, and the command that a request to it stands for. */
 export interface WriteRoute {
-  name: string;
   method: ("POST" | "PUT" | "PATCH" | "DELETE")[];
   path: string;
-  handler: Handler;
-  /** What whoever asks can understand of it. */
-  preparse?(parameters: Parameters, context: Context): PreparsedCreate | null;
+  command(parameters: Parameters, context: Context, request: RequestInfo): Command;
 }
 
-/** Every way to write items of a kind. */
+/** The routes that write items of a resource. */
 export const writeRoutes = (resource: Resource): WriteRoute[] => [
-  {
-    name: `create ${resource.name}`,
-    method: ["POST"],
-    path: "",
-    handler: createRoute(resource),
-    preparse: (parameters, context) => preparseCreate(resource, parameters, context),
-  },
-  ...locatorsOf(resource).flatMap(({ path, refOf }): WriteRoute[] => [
-    {
-      name: `update ${resource.name}${path}`,
-      method: ["POST", "PUT", "PATCH"],
-      path,
-      handler: updateRoute(resource, refOf),
-    },
-    {
-      name: `remove ${resource.name}${path}`,
-      method: ["DELETE"],
-      path,
-      handler: removeRoute(resource, refOf),
-    },
+  { method: ["POST"], path: "", command: createCommand(resource) },
+  ...locatorsOf(resource).flatMap((locator): WriteRoute[] => [
+    // The same partial update, whichever method is used.
+    { method: ["POST", "PUT", "PATCH"], path: locator.path, command: updateCommand(resource, locator) },
+    { method: ["DELETE"], path: locator.path, command: removeCommand(resource, locator) },
   ]),
-  {
-    name: `upsert ${resource.name}`,
-    method: ["PUT"],
-    path: byExternalId.path,
-    handler: upsertRoute(resource, byExternalId.refOf),
-  },
+  { method: ["PUT"], path: byExternalId.path, command: upsertCommand(resource) },
 ];
 
-/** POST on a collection. */
-const createRoute =
-  (resource: Resource): Handler =>
-  (parameters, context, request) =>
-    write(resource, parameters, context, request, {
-      work: async (raw, inside) => ({
-        row: await create(resource, raw, inside, request.preparsed),
-        isNew: true,
-      }),
-    });
-
-/** POST, PUT and PATCH on an item: one partial update. */
-const updateRoute =
-  (resource: Resource, addressOf: ItemLocator["refOf"]): Handler =>
-  (parameters, context, request) =>
-    write(resource, parameters, context, request, {
-      allow: () => authoriseItemAt(resource, addressOf(request), context),
-      work: async (raw, inside) => ({
-        row: await update(resource, addressOf(request), raw, inside, matchesIfMatch(request)),
-        isNew: false,
-      }),
-    });
-
-/** PUT by the id of another system: changes the item that has it, or makes one. */
-const upsertRoute =
-  (resource: Resource, addressOf: ItemLocator["refOf"]): Handler =>
-  (parameters, context, request) =>
-    write(resource, parameters, context, request, {
-      async work(raw, inside) {
-        const address = addressOf(request);
-        const id = "externalId" in address ? address.externalId : "";
-        const expected = request.headers["if-match"] === undefined ? null : matchesIfMatch(request);
-        return upsert(resource, id, raw, inside, expected);
-      },
-    });
-
-/** DELETE on an item. */
-const removeRoute =
-  (resource: Resource, addressOf: ItemLocator["refOf"]): Handler =>
+/** Has the command of a route run by the writer; its JSON is sent as it is unless the request selects parts of it. */
+export const writeHandler =
+  (commands: CommandBus, { command }: Pick<WriteRoute, "command">): Handler =>
   async (parameters, context, request) => {
-    const force = commonParameters.force.type.parse(parameters.force, {
-      zone: "UTC",
-      siteZone: "UTC",
-      now: 0,
-    });
-    const translations = parameters.translations === "all";
-    const removal = { force, translations, matchesIfMatch: matchesIfMatch(request) };
-    const { outcome, images } = await context.store.write(async (db) => {
-      const inside = inTransaction(context, db);
-      const { row, body, images } = await remove(resource, addressOf(request), removal, inside);
-      const { headers } = itemHeaders(resource, row, body, inside);
-      return { outcome: { status: 200, body, headers }, images };
-    });
-    await removeFiles(images, context);
-    return outcome;
+    assertMaxDepth(parameters);
+    const response = await viaWriter(commands, command(parameters, context, request), context);
+    if (!("json" in response)) return response;
+    const { status, headers, version, json } = response;
+    if (parameters._fields !== undefined || parameters._envelope !== undefined)
+      return { body: JSON.parse(json), status, headers, version };
+    const bytes = Buffer.from(json);
+    const encodedBody = { bytes, hash: hash("sha1", bytes, "buffer") };
+    return { body: null, encodedBody, status, headers, version };
   };
 
-/** The parts of a write. */
-interface Write {
-  /** Throws when the caller may not change what is to be changed: asked before the network is. */
-  allow?(): Promise<void>;
-  work(raw: Parameters, inside: Context): Promise<{ row: Row<ItemTable>; isNew: boolean }>;
+const createCommand =
+  (resource: Resource): WriteRoute["command"] =>
+  (parameters, context, request) => {
+    const idempotency = idempotencyOf(request, context);
+    // With a key, the parameters are compared with those of the first request as they were sent.
+    const preparsed =
+      idempotency === null && isShort(request) ? preparseCreate(resource, parameters, context) : null;
+    const input = preparsed ? {} : parameters;
+    return { name: "create", resource: resource.name, input, preparsed, idempotency };
+  };
+
+const updateCommand =
+  (resource: Resource, { refOf }: ItemLocator): WriteRoute["command"] =>
+  (parameters, context, request) => ({
+    name: "update",
+    resource: resource.name,
+    item: refOf(request),
+    input: parameters,
+    ifMatch: ifMatchOf(request),
+    idempotency: idempotencyOf(request, context),
+  });
+
+/** Updates the item that has an external id, or creates one. */
+const upsertCommand =
+  (resource: Resource): WriteRoute["command"] =>
+  (parameters, _context, request) => ({
+    name: "upsert",
+    resource: resource.name,
+    externalId: externalIdOf(request),
+    input: parameters,
+    ifMatch: ifMatchOf(request),
+    idempotency: null,
+  });
+
+const removeCommand =
+  (resource: Resource, { refOf }: ItemLocator): WriteRoute["command"] =>
+  (parameters, _context, request) => ({
+    name: "remove",
+    resource: resource.name,
+    item: refOf(request),
+    ifMatch: ifMatchOf(request),
+    force: commonParameters.force.type.parse(parameters.force, { zone: "UTC", siteZone: "UTC", now: 0 }),
+    translations: parameters.translations === "all",
+  });
+
+/** Longer requests are parsed by the writer alone: reads on this thread would wait meanwhile. */
+const MAX_PREPARSED_BYTES = 16_384;
+
+const isShort = ({ url, headers }: RequestInfo) =>
+  url.length <= MAX_PREPARSED_BYTES &&
+  Number(headers["content-length"] ?? Number.POSITIVE_INFINITY) <= MAX_PREPARSED_BYTES;
+
+/** The versions in `If-Match`; a tag of another form matches none. */
+function ifMatchOf({ headers }: RequestInfo): IfMatch {
+  const header = headers["if-match"];
+  if (header === undefined) return null;
+  if (header.trim() === "*") return "*";
+  return header.split(",").flatMap((tag) => /^\s*(?:W\/)?"(\d+-\d+)\.[^"]*"\s*$/.exec(tag)?.[1] ?? []);
 }
 
-/** One write: right first, images fetched before the transaction, everything else inside it. */
-async function write(
-  resource: Resource,
-  parameters: Parameters,
-  context: Context,
-  request: RequestInfo,
-  { allow = async () => {}, work }: Write,
-): Promise<HandlerResult> {
-  authorise(resource, context);
-  const { raw, discardUnused } = await fetchImages(parameters, context, allow);
-  try {
-    const answer = await context.store.write(async (db, hasBacklog): Promise<HandlerResult> => {
-      const inside = inTransaction(context, db);
-      const written = async (): Promise<UnrenderedWrite> => {
-        const { row, isNew } = await work(raw, inside);
-        const relations = await resource.loadRelations([row], inside, writerView);
-        return { status: isNew ? 201 : 200, resource: resource.name, row, relations };
-      };
-      const key = idempotencyKey(request);
-      if (key === null && hasBacklog) return { body: null, unrendered: await written() };
-      const route = `${request.method} ${request.url.split("?")[0]} ${context.language.code}`;
-      return runIdempotent(key, { route, parameters }, inside, async () =>
-        renderWritten(await written(), inside),
-      );
-    });
-    await discardUnused("stored");
-    return answer;
-  } catch (error) {
-    await discardUnused("failed");
-    throw error;
-  }
-}
-
-/** How an item is shown to those who have just written it. */
-const writerView = { jsonLd: false, open: true };
-
-/** What somebody sees of the item that they have just written. */
-export function renderWritten(
-  { status, resource: name, row, relations }: UnrenderedWrite,
-  context: Context,
-): WriteResponse {
-  const resource = resourceOf(name);
-  const [body = {}] = resource.serialize([row], relations, context, writerView);
-  const { headers, version } = itemHeaders(resource, row, body, context);
-  if (status !== 201) return { status, body, version, headers };
-  return { status, body, version, headers: { Location: restUrl(context, name, row.id), ...headers } };
-}
-
-/** `If-Match`: the item must still be in the state that the client has seen. */
-function matchesIfMatch(request: RequestInfo): (row: Row<ItemTable>) => boolean {
-  const header = request.headers["if-match"];
-  if (header === undefined || header.trim() === "*") return () => true;
-  const versions = header.split(",").map((tag) => /^\s*(?:W\/)?"(\d+-\d+)\.[^"]*"\s*$/.exec(tag)?.[1]);
-  return (row) => versions.includes(versionOf(row));
-}
-
-/** The key of a POST that its client may send again. */
-export function idempotencyKey(request: RequestInfo): string | null {
+/** The `Idempotency-Key` of a POST; it is valid for one path and language, or for one route. */
+export function idempotencyOf(request: RequestInfo, context: Context, route?: string): Idempotency | null {
   const key = request.headers["idempotency-key"];
   if (key === undefined || request.method !== "POST") return null;
   if (typeof key !== "string" || key.length > 255 || key.trim() === "")
     throw new ServiceError("rest_invalid_param", {
       issues: { "Idempotency-Key": { reason: "param_invalid" } },
     });
-  return key;
+  const [path] = request.url.split("?");
+  return { key, route: route ?? `${request.method} ${path} ${context.language.code}` };
+}
+
+/** Nothing that can be written is nested deeper than this. */
+const MAX_DEPTH = 10;
+
+/** Rejects parameters that are nested too deep to be walked safely, all of them by name. */
+function assertMaxDepth(parameters: Parameters): void {
+  const tooDeep = Object.entries(parameters).filter(([, value]) => {
+    let level = [value];
+    for (let depth = 0; level.length > 0; depth += 1) {
+      if (depth > MAX_DEPTH) return true;
+      level = level.flatMap((one) => (typeof one === "object" && one !== null ? Object.values(one) : []));
+    }
+    return false;
+  });
+  if (tooDeep.length === 0) return;
+  const issues = Object.fromEntries(tooDeep.map(([name]) => [name, { reason: "param_invalid" as const }]));
+  throw new ServiceError("rest_invalid_param", { issues });
 }

@@ -3,21 +3,21 @@ import { siteOf, systemContext } from "../site.ts";
 import type { Store } from "../store/store.ts";
 import { deleteExpired, runDueTasks } from "./scheduled-tasks.ts";
 
-/** How often a turn takes texts into their index: other writes come between, and some time is left over. */
+/** Text-index batches per run: a bound, so that other jobs and the stop are not delayed. */
 const MAX_INDEX_BATCHES = 40;
 
-/** What the service does by itself, every second: nothing, most of the time. */
-export function startBackgroundJobs(parts: {
+/** Runs the background jobs once a second; most of the time there is nothing to do. */
+export function startBackgroundJobs(options: {
   config: Config;
   store: Store;
   now: () => number;
-  report(words: string, error: unknown): void;
+  report(message: string, error: unknown): void;
 }): { stop(): Promise<void> } {
-  const { config, store, now, report } = parts;
+  const { config, store, now, report } = options;
   let running = Promise.resolve();
-  let forgotten = 0;
+  let lastCleanup = 0;
   let isStopping = false;
-  const turn = async () => {
+  const runJobs = async () => {
     try {
       const context = systemContext(siteOf(config), store, now());
       await runDueTasks(context, config.TRASH_DAYS);
@@ -26,17 +26,17 @@ export function startBackgroundJobs(parts: {
         round < MAX_INDEX_BATCHES && !isStopping && (await store.indexPendingTexts());
         round++
       );
-      if (context.now - forgotten < 3600) return;
-      forgotten = context.now;
+      if (context.now - lastCleanup < 3600) return;
+      lastCleanup = context.now;
       await deleteExpired(context);
     } catch (error) {
-      report("Due work has failed; it is tried again.", error);
+      report("Background jobs have failed; they run again in a second.", error);
     }
   };
   const timer = setInterval(() => {
-    running = running.then(turn);
+    running = running.then(runJobs);
   }, 1000);
-  running = turn();
+  running = runJobs();
   return {
     async stop() {
       isStopping = true;

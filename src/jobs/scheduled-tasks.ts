@@ -12,12 +12,12 @@ import type { PostTable, Row } from "../store/tables.ts";
 
 const DAY = 86_400;
 
-/** How many items of one kind one transaction handles. */
+/** Items per transaction. */
 const BATCH_SIZE = 200;
 
 /**
- * Does what is due by now: publishes scheduled items whose time has come and empties old trash. Each change is made
- * in a transaction that looks again, so on several nodes it is made once. Answers whether there was anything to do.
+ * Publishes scheduled items that are due and deletes old trash. The transaction selects the items again, so that several
+ * nodes do each change once. Returns whether there was anything to do.
  */
 export async function runDueTasks(context: Context, trashDays: number): Promise<boolean> {
   let did = false;
@@ -30,7 +30,7 @@ export async function runDueTasks(context: Context, trashDays: number): Promise<
   return did;
 }
 
-/** Forgets keys and sessions whose time is over. */
+/** Deletes expired idempotency keys and sessions. */
 export const deleteExpired = ({ store, now }: Context): Promise<void> =>
   store.write(async (db) => {
     await db
@@ -40,7 +40,7 @@ export const deleteExpired = ({ store, now }: Context): Promise<void> =>
     await db.deleteFrom("sessions").where("expires", "<=", now).execute();
   });
 
-/** Answers images whose last user is gone. */
+/** Changes one item; returns the images that nothing uses any more. */
 type Task = (resource: Resource, row: Row<PostTable>, context: Context) => Promise<StoredImage[]>;
 
 async function runTask(

@@ -1,4 +1,4 @@
-import type { Messages } from "./index.ts";
+import type { Messages } from "./en.ts";
 
 /** German, with the formal address. */
 export const de: Messages = {

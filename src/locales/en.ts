@@ -165,3 +165,6 @@ export const en = {
   web_failed: "Something went wrong",
   web_to_calendar: "Go to the calendar",
 } as const;
+
+/** A catalogue: the same keys in every language. */
+export type Messages = Record<keyof typeof en, string>;

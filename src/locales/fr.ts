@@ -1,4 +1,4 @@
-import type { Messages } from "./index.ts";
+import type { Messages } from "./en.ts";
 
 /** French; `\u00a0` is the space that French sets before a colon. */
 export const fr: Messages = {

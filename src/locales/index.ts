@@ -1,10 +1,10 @@
 import { de } from "./de.ts";
-import { en } from "./en.ts";
+import { en, type Messages } from "./en.ts";
 import { es } from "./es.ts";
 import { fr } from "./fr.ts";
 
-export type MessageKey = keyof typeof en;
-export type Messages = Record<MessageKey, string>;
+/** The key of a message. */
+export type MessageKey = keyof Messages;
 
 /** Message catalogues by language; a further language adds its catalogue here. */
 export const catalogues: Record<string, Messages> = { en, fr, de, es };

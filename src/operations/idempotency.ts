@@ -1,33 +1,32 @@
 import { createHash } from "node:crypto";
 import type { Context } from "../context.ts";
 import { ServiceError } from "../errors.ts";
-import { insertRow } from "../store/rows.ts";
+import { insertRow } from "../store/statement-cache.ts";
+import type { WriteResponse } from "./item-response.ts";
 
 /** How long a key is remembered, in seconds. */
 export const KEY_TTL_SECONDS = 86_400;
 
-/** The outcome of a write, as it is answered. */
-export interface WriteResponse {
-  status: number;
-  body: unknown;
-  headers: Record<string, string>;
-  /** The state of the item that it leaves. */
-  version?: string;
+/** The key that a client repeats a POST with, and the route that it is valid for. */
+export interface Idempotency {
+  key: string;
+  route: string;
 }
 
 /**
- * Does a write once for a key: asked again with the same request, it answers as before and changes nothing; with
- * another request it is refused. The key is stored by the transaction of the write itself.
+ * Runs a write once per key. A repetition with the same parameters gets the stored response and changes nothing; with
+ * other parameters it is rejected. The key is stored by the transaction of the write itself.
  */
 export async function runIdempotent(
-  key: string | null,
-  request: { route: string; parameters: unknown },
+  idempotency: Idempotency | null,
+  parameters: unknown,
   context: Context,
   work: () => Promise<WriteResponse>,
 ): Promise<WriteResponse> {
-  if (key === null) return work();
+  if (idempotency === null) return work();
+  const { key, route } = idempotency;
   const { db, caller, now } = context;
-  const fingerprint = createHash("sha256").update(JSON.stringify(request)).digest("base64");
+  const fingerprint = createHash("sha256").update(JSON.stringify({ route, parameters })).digest("base64");
   const known = await db
     .selectFrom("idempotency")
     .selectAll()

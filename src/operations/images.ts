@@ -8,7 +8,8 @@ import { FetchImageError, fetchImage } from "../media/fetch-image.ts";
 import { removeImage, type StoredImage, saveImage } from "../media/files.ts";
 import { MediaError, processImage } from "../media/process.ts";
 import { FetchedImage } from "../resources/shared/images.ts";
-import { insertRow, nextId } from "../store/rows.ts";
+import { nextId } from "../store/rows.ts";
+import { insertRow } from "../store/statement-cache.ts";
 import type { ItemTable, Row } from "../store/tables.ts";
 
 /** Checks, re-encodes and stores the bytes of an image. */

@@ -1,6 +1,5 @@
-import type { Site } from "../context.ts";
+import type { Context, Site } from "../context.ts";
 import { siteUrl } from "../resources/shared/urls.ts";
-import type { PageRequest } from "./page-request.ts";
 
 /** Parameters of an address; those that are empty are left out. */
 export type Query = Record<string, string | number | null | undefined>;
@@ -21,7 +20,7 @@ export const calendarUrl = (site: Site, language: string, query: Query = {}): st
   `${siteUrl(site, language)}/events/${queryText(query)}`;
 
 /** The calendar in the language of the page. */
-export const calendar = ({ context }: PageRequest, query: Query = {}): string =>
+export const calendar = ({ context }: { context: Context }, query: Query = {}): string =>
   local(calendarUrl(context.site, context.language.code, query), context.site);
 
 /** `?a=1&b=2`, or nothing. */

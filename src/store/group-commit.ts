@@ -1,9 +1,6 @@
 import { saveSequences } from "./rows.ts";
 import { execute } from "./statement-cache.ts";
-import type { Queries, StoreDriver } from "./store.ts";
-
-/** What a write does; it is told whether others wait for it. */
-export type Work<T> = (transaction: Queries, hasBacklog: boolean) => Promise<T>;
+import type { Queries, StoreDriver, Work } from "./store.ts";
 
 interface Job {
   work: Work<unknown>;

@@ -1,4 +1,4 @@
-import type { TextIndex } from "./text-index.ts";
+import type { TextIndex } from "./store.ts";
 
 /** PostgreSQL takes its index for LIKE without being told, and keeps it itself. */
 export const postgresTextIndex: TextIndex = {

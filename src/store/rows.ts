@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { equals, type Order, type Predicate } from "../domain/predicates.ts";
 import { orderSql, toSql } from "./predicate-sql.ts";
-import { execute, insertCached, rowCacheOf, runCached, shapeOf } from "./statement-cache.ts";
+import { execute, rowCacheOf, runCached, shapeOf } from "./statement-cache.ts";
 import type { Queries } from "./store.ts";
-import type { Database, ItemTable, Row, Table, TermTable } from "./tables.ts";
+import type { Database, ItemTable, Row, TermTable } from "./tables.ts";
 import { isCachedTable } from "./writer-row-cache.ts";
 
 /** A part of a list. */
@@ -80,14 +80,6 @@ export async function findById<T extends ItemTable>(
   const [row] = await findRows(db, table, equals("id", id));
   return row;
 }
-
-/** Adds a row. */
-export const insertRow = <T extends Table>(db: Queries, table: T, row: Row<T>): Promise<void> =>
-  insertRows(db, table, [row]);
-
-/** Adds rows that have the same columns in the same order, as few or as many as one item has of them. */
-export const insertRows = <T extends Table>(db: Queries, table: T, rows: Row<T>[]): Promise<void> =>
-  insertCached(db, table, rows, () => db.insertInto(table).values(rows as never));
 
 /** Changes columns of the row of an id. */
 export const updateRow = async <T extends ItemTable>(

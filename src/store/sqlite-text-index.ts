@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { TextIndex } from "./text-index.ts";
+import type { TextIndex } from "./store.ts";
 
 /** More events than this are found sooner by reading one after the other. */
 const MAX_CANDIDATES = 2000;

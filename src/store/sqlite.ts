@@ -11,25 +11,10 @@ import {
   sql,
 } from "kysely";
 import { sqliteTextIndex } from "./sqlite-text-index.ts";
-import { DirectAdapter } from "./statement-cache.ts";
+import { DirectAdapter, type Sqlite, withPreparedStatements } from "./statement-cache.ts";
 import type { StoreDriver } from "./store.ts";
 import type { Database } from "./tables.ts";
 import { WriterRowCache } from "./writer-row-cache.ts";
-
-/** The part of the `node:sqlite` interface that is used; the runtime's own module and its stand-in both have it. */
-interface Sqlite {
-  exec(sql: string): void;
-  prepare(sql: string): {
-    all(...values: unknown[]): unknown[][];
-    run(...values: unknown[]): { changes: number | bigint; lastInsertRowid: number | bigint };
-    columns(): { name: string }[];
-    setReturnArrays(enabled: boolean): void;
-  };
-  close(): void;
-}
-
-/** How many prepared statements a connection keeps. */
-const MAX_PREPARED = 400;
 
 /** The embedded store: one file, one connection that writes, one that reads beside it. */
 export async function openSqlite(file: string): Promise<StoreDriver> {
@@ -129,22 +114,15 @@ async function sqliteModule(): Promise<{ DatabaseSync: new (file: string) => Sql
 }
 
 function kysely(opened: Sqlite, memory: WriterRowCache | null): Kysely<Database> {
-  const database = kyselyDatabase(opened, memory);
+  const database = withPreparedStatements(opened, memory);
   return new Kysely<Database>({
     dialect: {
-      createAdapter: () =>
-        new DirectAdapter((text, values) => queryRows(database.prepare(text), values), memory),
+      createAdapter: () => new DirectAdapter(database, memory),
       createDriver: () => new ImmediateDriver(database, memory && clearOnForeignCommit(opened, memory)),
       createIntrospector: (db) => new SqliteIntrospector(db),
       createQueryCompiler: () => new SqliteQueryCompiler(),
     },
   });
-}
-
-function queryRows(statement: ReturnType<SqliteDatabase["prepare"]>, values: readonly unknown[]): unknown[] {
-  if (statement.reader) return statement.all(values);
-  statement.run(values);
-  return [];
 }
 
 /** Takes the write lock when a transaction begins, not in the middle of it, where waiting is not possible. */
@@ -172,55 +150,6 @@ function clearOnForeignCommit(connection: Sqlite, memory: WriterRowCache): () =>
   const haveBeen = dataVersionDetector(connection);
   return () => {
     if (haveBeen()) memory.clear();
-  };
-}
-
-/** The interface that Kysely's driver wants, with prepared statements kept. */
-function kyselyDatabase(database: Sqlite, memory: WriterRowCache | null): SqliteDatabase {
-  const kept = new Map<string, ReturnType<SqliteDatabase["prepare"]>>();
-  return {
-    close: () => database.close(),
-    prepare(text) {
-      const known = kept.get(text);
-      if (known) return known;
-      const statement = database.prepare(text);
-      const names = statement.columns().map(({ name }) => name);
-      statement.setReturnArrays(true);
-      const rowOf = rowFactory(names);
-      const note = memory?.onStatement(text);
-      const prepared = {
-        reader: names.length > 0,
-        all(values: readonly unknown[]) {
-          note?.();
-          return statement.all(...values).map(rowOf);
-        },
-        run(values: readonly unknown[]) {
-          note?.();
-          return statement.run(...values);
-        },
-        iterate: () => {
-          throw new Error("Rows are not streamed.");
-        },
-      };
-      if (kept.size >= MAX_PREPARED) kept.delete(kept.keys().next().value ?? "");
-      kept.set(text, prepared);
-      return prepared;
-    },
-  };
-}
-
-/**
- * Makes rows of lists of values. The driver can do so as well, but its rows have no hidden class: they are made in twice
- * the time, and every use of them is slow.
- */
-function rowFactory(names: string[]): (values: unknown[]) => Record<string, unknown> {
-  const empty: Record<string, unknown> = Object.fromEntries(names.map((name) => [name, null]));
-  return (values) => {
-    const row = { ...empty };
-    names.forEach((name, at) => {
-      row[name] = values[at];
-    });
-    return row;
   };
 }
 

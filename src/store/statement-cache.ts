@@ -1,21 +1,29 @@
-import { type Compilable, CompiledQuery, SqliteAdapter } from "kysely";
+import { type Compilable, CompiledQuery, SqliteAdapter, type SqliteDatabase } from "kysely";
 import type { Predicate } from "../domain/predicates.ts";
 import type { Queries } from "./store.ts";
+import type { Row, Table } from "./tables.ts";
 import type { WriterRowCache } from "./writer-row-cache.ts";
 
-/** An adapter of a store in this process: it answers at once, and a text needs no query builder around it. */
+/** The adapter of an embedded database: runs SQL text synchronously, without the query builder. */
 export class DirectAdapter extends SqliteAdapter {
-  readonly query: (text: string, values: readonly unknown[]) => unknown[];
+  readonly database: SqliteDatabase;
   readonly rowCache: WriterRowCache | null;
 
-  constructor(answer: DirectAdapter["query"], memory: WriterRowCache | null) {
+  constructor(database: SqliteDatabase, rowCache: WriterRowCache | null) {
     super();
-    this.query = answer;
-    this.rowCache = memory;
+    this.database = database;
+    this.rowCache = rowCache;
+  }
+
+  query(text: string, values: readonly unknown[]): unknown[] {
+    const statement = this.database.prepare(text);
+    if (statement.reader) return statement.all(values);
+    statement.run(values);
+    return [];
   }
 }
 
-/** What a connection remembers; most do not. */
+/** The row cache of a connection; only the writer of the embedded store has one. */
 export function rowCacheOf(db: Queries): WriterRowCache | null {
   const { adapter } = db.getExecutor();
   return adapter instanceof DirectAdapter ? adapter.rowCache : null;
@@ -28,15 +36,15 @@ export async function execute<T>(db: Queries, text: string, values: readonly unk
   return (await db.executeQuery<T>(CompiledQuery.raw(text, [...values]))).rows;
 }
 
-/** How many statements are known; beyond that they are forgotten and made again. */
+/** Compiled statements kept per database; beyond that all of them are dropped. */
 const MAX_STATEMENTS = 2000;
 
-/** The texts of statements by shape, for each store. */
+/** SQL text by shape, per database. */
 const texts = new WeakMap<object, Map<string, string>>();
 
 /**
- * Runs a statement that is built and compiled only when there was none of the same shape: that costs more than many a
- * statement itself. `values` are all that differs between statements of one shape, in the order in which they stand.
+ * Runs a statement, building and compiling it only for the first of its shape, because that often costs more than the
+ * statement itself. `values` are all that differs between statements of one shape, in the order of their placeholders.
  */
 export async function runCached<T>(
   db: Queries,
@@ -54,20 +62,23 @@ export async function runCached<T>(
     compiled.parameters.length === values.length &&
     compiled.parameters.every((value, at) => Object.is(value, values[at]));
   if (known.size >= MAX_STATEMENTS) known.clear();
-  // One that was written in another way than its shape says is used this once.
+  // A statement whose parameters are not those of its shape is used this once.
   if (isAlike) known.set(shape, compiled.sql);
   return execute(db, compiled.sql, compiled.parameters);
 }
 
-/** How rows are inserted, by table and number, for each store. */
+/** INSERT statements by table and number of rows, per database. */
 const inserts = new WeakMap<object, Map<string, { columns: string[]; text: string }>>();
 
-/** Adds rows that have the same columns in the same order. */
-export async function insertCached(
+/** Inserts a row. */
+export const insertRow = <T extends Table>(db: Queries, table: T, row: Row<T>): Promise<void> =>
+  insertRows(db, table, [row]);
+
+/** Inserts the few rows that one item has in a table, all with the same columns in the same order. */
+export async function insertRows<T extends Table>(
   db: Queries,
-  table: string,
-  rows: readonly object[],
-  build: () => Compilable,
+  table: T,
+  rows: readonly Row<T>[],
 ): Promise<void> {
   const { adapter } = db.getExecutor();
   const known = inserts.get(adapter) ?? new Map<string, { columns: string[]; text: string }>();
@@ -75,7 +86,9 @@ export async function insertCached(
   const shape = `${rows.length} ${table}`;
   let form = known.get(shape);
   if (!form || !hasColumns(rows[0] ?? {}, form.columns)) {
-    form = { columns: Object.keys(rows[0] ?? {}), text: build().compile().sql };
+    // The builder's type of values depends on the table, which is not known here.
+    const insert = db.insertInto(table).values(rows as never);
+    form = { columns: Object.keys(rows[0] ?? {}), text: insert.compile().sql };
     if (known.size >= MAX_STATEMENTS) known.clear();
     known.set(shape, form);
   }
@@ -93,10 +106,10 @@ function hasColumns(row: object, columns: readonly string[]): boolean {
   return at === columns.length;
 }
 
-/** Longer lists are written in other ways. */
+/** Longer lists are written as a subquery. */
 const MAX_LIST_VALUES = 20;
 
-/** The shape of a simple predicate, whose values are added to a list; null for one that is not simple. */
+/** The shape of a simple predicate, its values appended to a list; null for a predicate that is not simple. */
 export function shapeOf(predicate: Predicate, values: unknown[]): string | null {
   if ("all" in predicate) return shapeOfAll("and", predicate.all, values);
   if ("any" in predicate) return shapeOfAll("or", predicate.any, values);
@@ -123,4 +136,68 @@ export function shapeOf(predicate: Predicate, values: unknown[]): string | null 
 function shapeOfAll(word: string, predicates: readonly Predicate[], values: unknown[]): string | null {
   const shapes = predicates.map((one) => shapeOf(one, values));
   return shapes.includes(null) ? null : `${word}(${shapes.join()})`;
+}
+
+/** The part of the `node:sqlite` API that is used; the runtime's own module and its replacement both have it. */
+export interface Sqlite {
+  exec(sql: string): void;
+  prepare(sql: string): {
+    all(...values: unknown[]): unknown[][];
+    run(...values: unknown[]): { changes: number | bigint; lastInsertRowid: number | bigint };
+    columns(): { name: string }[];
+    setReturnArrays(enabled: boolean): void;
+  };
+  close(): void;
+}
+
+/** Prepared statements kept per connection. */
+const MAX_PREPARED = 400;
+
+/** A connection as Kysely's driver wants it, with prepared statements cached; statements that write invalidate the row cache. */
+export function withPreparedStatements(database: Sqlite, rowCache: WriterRowCache | null): SqliteDatabase {
+  const cache = new Map<string, ReturnType<SqliteDatabase["prepare"]>>();
+  return {
+    close: () => database.close(),
+    prepare(text) {
+      const known = cache.get(text);
+      if (known) return known;
+      const statement = database.prepare(text);
+      const names = statement.columns().map(({ name }) => name);
+      statement.setReturnArrays(true);
+      const toRow = rowFactory(names);
+      const invalidate = rowCache?.onStatement(text);
+      const prepared = {
+        reader: names.length > 0,
+        all(values: readonly unknown[]) {
+          invalidate?.();
+          return statement.all(...values).map(toRow);
+        },
+        run(values: readonly unknown[]) {
+          invalidate?.();
+          return statement.run(...values);
+        },
+        iterate: () => {
+          throw new Error("Rows are not streamed.");
+        },
+      };
+      if (cache.size >= MAX_PREPARED) cache.delete(cache.keys().next().value ?? "");
+      cache.set(text, prepared);
+      return prepared;
+    },
+  };
+}
+
+/**
+ * Makes row objects from arrays of values. The driver can do that itself, but its objects share no hidden class: they
+ * take twice as long to make, and every property access on them is slow.
+ */
+function rowFactory(names: string[]): (values: unknown[]) => Record<string, unknown> {
+  const empty: Record<string, unknown> = Object.fromEntries(names.map((name) => [name, null]));
+  return (values) => {
+    const row = { ...empty };
+    names.forEach((name, at) => {
+      row[name] = values[at];
+    });
+    return row;
+  };
 }

@@ -1,88 +1,65 @@
 import type { Kysely } from "kysely";
 import type { Predicate } from "../domain/predicates.ts";
-import { groupCommit, type Work } from "./group-commit.ts";
-import { migrate } from "./migrate.ts";
-import { migrations } from "./migrations/index.ts";
 import type { Migration } from "./migrations/migration.ts";
-import { openPostgres } from "./postgres.ts";
-import { openSqlite } from "./sqlite.ts";
 import type { Database, ItemTable } from "./tables.ts";
-import { addTextCandidates, type TextIndex } from "./text-index.ts";
 
-/** Something queries can be sent to: the readers, or one transaction. */
+/** Runs queries: the read connections, or one transaction. */
 export type Queries = Kysely<Database>;
 
-/** All that the two stores do differently. Nothing outside `store/` may ask which one it has. */
-export interface StoreDriver {
-  /** Beside the writer; never waits for it. */
-  reader: Queries;
-  /** One transaction at a time. */
-  writer: Queries;
-  /** Makes sure that no other process writes until the transaction ends. */
-  lock(transaction: Queries): Promise<void>;
-  /** How many statements have changed something or tried to; null where one that fails takes its transaction along. */
-  writeCount: (() => number) | null;
-  /** Selects the statements of a migration. */
-  dialect: keyof Migration;
-  /** Finds events with rare words. */
-  textIndex: TextIndex;
-  /** Tells whether anybody may have committed since it was asked last, without a query; always so where that is not known. */
-  commitDetector(): () => boolean;
-  /**
-   * Whether anything may have been committed since the last call, by any process. Asked before something that was
-   * kept ready is used, so it must be cheap.
-   */
-  hasNewCommits(): boolean | Promise<boolean>;
-  /** What an answer to EXPLAIN says, a line each; tests read it. */
-  explain(query: { compile(): { sql: string; parameters: readonly unknown[] } }): Promise<string[]>;
-}
+/** The body of a write transaction. `hasBacklog`: other writes are queued behind it. */
+export type Work<T> = (transaction: Queries, hasBacklog: boolean) => Promise<T>;
 
-/** The one door to rows. */
+/** Row access for everything outside `store/`; which driver is behind it is not visible. */
 export interface Store {
+  /** Read connections; never wait for a write. */
   read: Queries;
-  /** Runs the work in a transaction and answers when it is on disk; if the work throws, nothing of it stays. */
+  /** Runs the work in a transaction and resolves after the commit is durable; rolls back if the work throws. */
   write<T>(work: Work<T>): Promise<T>;
-  /** The same predicate, made quicker to answer: see `text-index.ts`. */
+  /** An equivalent predicate that is cheaper to evaluate: see `text-index.ts`. */
   addTextCandidates(db: Queries, table: ItemTable, predicate: Predicate): Promise<Predicate>;
-  /** Takes some of what was written into the index of texts; false when there is nothing, or when that can wait. */
+  /** Adds a batch of pending texts to the text index; false when there are none, or when writes should go first. */
   indexPendingTexts(): Promise<boolean>;
   explain: StoreDriver["explain"];
   commitDetector: StoreDriver["commitDetector"];
   hasNewCommits: StoreDriver["hasNewCommits"];
-  /** Fails when the store does not answer. */
+  /** Rejects when the database does not respond. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Opens the embedded store in a file, or PostgreSQL when there is an address, and brings its tables up to date. */
-export async function openStore(where: { file: string; databaseUrl: string | null }): Promise<Store> {
-  const driver = where.databaseUrl ? openPostgres(where.databaseUrl) : await openSqlite(where.file);
-  const queue = groupCommit(driver);
-  const close = async () => {
-    await queue.idle();
-    await driver.writer.destroy();
-    if (driver.reader !== driver.writer) await driver.reader.destroy();
-  };
-  try {
-    await queue.write((transaction) => migrate(transaction, driver.dialect, migrations));
-  } catch (error) {
-    await close();
-    throw error;
-  }
-  return {
-    read: driver.reader,
-    write: queue.write,
-    addTextCandidates: (db, table, predicate) => addTextCandidates(driver.textIndex, db, table, predicate),
-    async indexPendingTexts() {
-      const behind = await driver.textIndex.backlog(driver.reader);
-      if (behind === "none" || (behind === "some" && queue.isBusy())) return false;
-      await queue.write(driver.textIndex.indexPending);
-      return true;
-    },
-    explain: driver.explain,
-    commitDetector: driver.commitDetector,
-    hasNewCommits: driver.hasNewCommits,
-    ping: async () => void (await driver.reader.selectFrom("migrations").select("name").limit(1).execute()),
-    close,
-  };
+/** Everything that differs between SQLite and PostgreSQL. */
+export interface StoreDriver {
+  /** Never waits for the writer. */
+  reader: Queries;
+  /** One transaction at a time. */
+  writer: Queries;
+  /** Excludes writes by other processes until the transaction ends. */
+  lock(transaction: Queries): Promise<void>;
+  /** Count of write statements issued; null on PostgreSQL, where a failed statement aborts the transaction. */
+  writeCount: (() => number) | null;
+  /** Selects the statements of a migration. */
+  dialect: keyof Migration;
+  textIndex: TextIndex;
+  /**
+   * Makes a function that reports, without a query, whether any process may have committed since its last call; where
+   * that cannot be known it always returns true.
+   */
+  commitDetector(): () => boolean;
+  /** Whether any process may have committed since the last call. Runs before every use of a cache, so it must be cheap. */
+  hasNewCommits(): boolean | Promise<boolean>;
+  /** The query plan, one line per step; used by tests. */
+  explain(query: { compile(): { sql: string; parameters: readonly unknown[] } }): Promise<string[]>;
+}
+
+/** Finds events that contain a rare word without scanning all events. */
+export interface TextIndex {
+  /**
+   * A superset of the ids of all events that contain every one of the words in title or text. Null when there are too
+   * many, or when the database uses an index of its own.
+   */
+  candidates(db: Queries, words: readonly string[]): Promise<number[] | null>;
+  /** How many written texts are not indexed yet, as far as it matters for scheduling. */
+  backlog(db: Queries): Promise<"none" | "some" | "many">;
+  /** Indexes one batch of pending texts. */
+  indexPending(transaction: Queries): Promise<void>;
 }

@@ -1,19 +1,6 @@
 import { all, isOneOf, not, type Predicate } from "../domain/predicates.ts";
-import type { Queries } from "./store.ts";
+import type { Queries, TextIndex } from "./store.ts";
 import type { ItemTable } from "./tables.ts";
-
-/** What a store keeps so that events with a rare word are found without reading all events. */
-export interface TextIndex {
-  /**
-   * The ids of all events, and perhaps of some more, in whose title or text every one of the words stands. Null when
-   * they are many, or when the store finds them by itself.
-   */
-  candidates(db: Queries, words: readonly string[]): Promise<number[] | null>;
-  /** How many texts were written that the index does not hold yet, as far as that matters. */
-  backlog(db: Queries): Promise<"none" | "some" | "many">;
-  /** Takes in some of what it does not hold yet. */
-  indexPending(transaction: Queries): Promise<void>;
-}
 
 /** The same predicate; where its words are rare, together with the ids of the only events that can satisfy it. */
 export async function addTextCandidates(

@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 
-/** A file of `src/`, its path told from there. */
+/** A file of `src/`; the path is relative to it. */
 export interface SourceFile {
   path: string;
   text: string;
@@ -22,24 +22,42 @@ export const mayImport: Record<string, readonly string[]> = {
   operations: ["domain", "media", "store", "context.ts", "errors.ts", "resources"],
   auth: ["domain", "store", "errors.ts"],
   "read-cache": ["domain", "store", "context.ts", "resources"],
-  http: [...inside, "auth", "read-cache"],
+  "site.ts": ["domain", "store", "config.ts", "context.ts", "resources"],
+  jobs: ["domain", "media", "store", "config.ts", "context.ts", "resources", "operations", "site.ts"],
+  "v8-tuning.ts": [],
+  writer: [
+    ...inside.filter((part) => part !== "locales"),
+    "auth",
+    "config.ts",
+    "site.ts",
+    "jobs",
+    "v8-tuning.ts",
+  ],
+  http: [...inside, "auth", "read-cache", "writer"],
   // Feeds and pages are sent the way responses of the API are.
   feeds: [...inside.filter((part) => part !== "locales"), "http"],
   openapi: ["locales", "context.ts", "errors.ts", "resources", "operations", "http", "feeds"],
   pages: [...inside.filter((part) => part !== "media"), "auth", "http", "feeds", "openapi"],
-  "site.ts": ["domain", "store", "config.ts", "context.ts", "http"],
-  jobs: ["domain", "media", "store", "config.ts", "context.ts", "resources", "operations", "site.ts"],
-  "v8-tuning.ts": [],
   "app.ts": [
-    ...["domain", "store", "config.ts", "context.ts", "errors.ts", "resources", "auth", "read-cache", "http"],
-    ...["feeds", "openapi", "pages", "site.ts"],
+    ...[
+      "domain",
+      "store",
+      "config.ts",
+      "context.ts",
+      "errors.ts",
+      "resources",
+      "auth",
+      "read-cache",
+      "site.ts",
+    ],
+    ...["writer", "http", "feeds", "openapi", "pages"],
   ],
-  writer: ["config.ts", "http", "v8-tuning.ts", "site.ts", "jobs"],
   "service.ts": [
     ...["domain", "store", "config.ts", "resources", "auth", "read-cache", "http", "v8-tuning.ts"],
     ...["app.ts", "site.ts", "writer"],
   ],
-  "serve.ts": ["store", "config.ts", "v8-tuning.ts", "site.ts", "service.ts"],
+  "cluster.ts": ["config.ts"],
+  "serve.ts": ["store", "config.ts", "v8-tuning.ts", "site.ts", "service.ts", "cluster.ts"],
   cli: ["domain", "store", "config.ts", "auth", "site.ts"],
   demo: [
     ...["domain", "store", "config.ts", "context.ts", "resources", "operations", "auth"],
@@ -47,6 +65,9 @@ export const mayImport: Record<string, readonly string[]> = {
   ],
   "main.ts": ["serve.ts"],
 };
+
+/** Parts that another part may use for its types alone: it reads and writes rows through operations and commands. */
+export const mayImportTypesOf: Record<string, readonly string[]> = { http: ["store"], feeds: ["store"] };
 
 /** Which parts may use a package; one that is not here may be used by none. */
 export const mayUse: Record<string, readonly string[]> = {
@@ -65,8 +86,8 @@ export const mayUse: Record<string, readonly string[]> = {
   qs: ["http"],
 };
 
-/** What only some files may do, because it is a door to the world outside. */
-const doors: { what: string; sign: RegExp; files: readonly string[] }[] = [
+/** Uses of the outside world, and the only files that may have them. */
+const restrictedUses: { what: string; sign: RegExp; files: readonly string[] }[] = [
   {
     what: "reads the environment",
     sign: /\bprocess\s*\.\s*(env|loadEnvFile)\b/,
@@ -88,32 +109,93 @@ const doors: { what: string; sign: RegExp; files: readonly string[] }[] = [
 /** Pure parts: they use no module of the runtime either. */
 const pure = ["locales", "domain"];
 
-/** The rules that a file breaks, each in words. */
+/** The rules that a file breaks, as sentences. */
 export function violationsOf({ path, text }: SourceFile): string[] {
-  const code = text.replace(/\/\*[\s\S]*?\*\//g, "").replace(/^\s*\/\/.*$/gm, "");
+  const code = withoutComments(text);
   const wrongImports = importsOf(code)
-    .filter((name) => !isAllowed(path, name))
-    .map((name) => `${path} imports ${name}`);
-  const wrongDoors = doors
+    .filter((one) => !isAllowed(path, one))
+    .map(({ name }) => `${path} imports ${name}`);
+  const wrongUses = restrictedUses
     .filter(({ sign, files }) => sign.test(code) && !files.includes(path))
     .map(({ what }) => `${path} ${what}`);
-  return [...wrongImports, ...wrongDoors];
+  return [...wrongImports, ...wrongUses];
 }
 
 /** The folder or file directly below `src/` that a path belongs to. */
 export const partOf = (path: string): string => path.split("/")[0] ?? path;
 
-const importsOf = (code: string): string[] =>
-  [
-    ...code.matchAll(/^\s*(?:import|export)\b[^;"]*?\bfrom\s*"([^"]+)"/gm),
-    ...code.matchAll(/^\s*import\s*"([^"]+)"/gm),
-    ...code.matchAll(/\bimport\s*\(\s*"([^"]+)"/g),
-  ].map(([, name = ""]) => name);
+/**
+ * The circles of imports among files, each once as `a -> b -> a`; `(types)` marks one that does not exist at run time.
+ * Every file that is part of any circle is in one of those reported.
+ */
+export function circlesOf(files: SourceFile[]): string[] {
+  const graph = new Map(files.map((file) => [file.path, targetsOf(file)]));
+  const circles: string[] = [];
+  const covered = new Set<string>();
+  for (const path of [...graph.keys()].sort()) {
+    const circle = covered.has(path) ? null : shortestCircle(path, graph);
+    if (!circle) continue;
+    for (const { target } of circle) covered.add(target);
+    const isRunTime = circle.every(({ isType }) => !isType);
+    circles.push(
+      `${[path, ...circle.map(({ target }) => target)].join(" -> ")}${isRunTime ? "" : " (types)"}`,
+    );
+  }
+  return circles;
+}
 
-function isAllowed(path: string, name: string): boolean {
+/** An import of a file of `src/`. */
+interface Edge {
+  target: string;
+  isType: boolean;
+}
+
+const targetsOf = ({ path, text }: SourceFile): Edge[] =>
+  importsOf(withoutComments(text))
+    .filter(({ name }) => name.startsWith("."))
+    .map(({ name, isType }) => ({ target: posix.join(posix.dirname(path), name), isType }));
+
+/** The imports that lead from a file back to itself, by breadth-first search; null when there are none. */
+function shortestCircle(start: string, graph: ReadonlyMap<string, readonly Edge[]>): Edge[] | null {
+  const seen = new Set<string>();
+  let paths: Edge[][] = [[]];
+  while (paths.length > 0) {
+    const longer: Edge[][] = [];
+    for (const path of paths)
+      for (const edge of graph.get(path.at(-1)?.target ?? start) ?? []) {
+        if (edge.target === start) return [...path, edge];
+        if (seen.has(edge.target)) continue;
+        seen.add(edge.target);
+        longer.push([...path, edge]);
+      }
+    paths = longer;
+  }
+  return null;
+}
+
+const withoutComments = (text: string): string =>
+  text.replace(/\/\*[\s\S]*?\*\//g, "").replace(/^\s*\/\/.*$/gm, "");
+
+/** An import as it is written. */
+interface Import {
+  name: string;
+  /** Erased by the compiler. */
+  isType: boolean;
+}
+
+const importsOf = (code: string): Import[] =>
+  [
+    ...code.matchAll(/^\s*(?:import|export)\s+(?:(type)\b)?[^;"]*?\bfrom\s*"([^"]+)"/gm),
+    ...code.matchAll(/^\s*import\s*()"([^"]+)"/gm),
+    ...code.matchAll(/\bimport\s*\(\s*()"([^"]+)"/g),
+  ].map(([, type, name = ""]) => ({ name, isType: type === "type" }));
+
+function isAllowed(path: string, { name, isType }: Import): boolean {
   const part = partOf(path);
   if (name.startsWith("node:")) return !pure.includes(part);
   if (!name.startsWith(".")) return mayUse[name]?.includes(part) ?? false;
   const target = partOf(posix.join(posix.dirname(path), name));
-  return target === part || (mayImport[part]?.includes(target) ?? false);
+  if (target === part) return true;
+  if (!isType && mayImportTypesOf[part]?.includes(target)) return false;
+  return mayImport[part]?.includes(target) ?? false;
 }

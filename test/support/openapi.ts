@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import { readConfig } from "../../src/config.ts";
-import { NAMESPACE } from "../../src/http/url-normalization.ts";
 import { openApi } from "../../src/openapi/document.ts";
+import { NAMESPACE } from "../../src/resources/shared/urls.ts";
 import { siteOf } from "../../src/site.ts";
 import type { Reply } from "./service.ts";
 

@@ -6,7 +6,7 @@ import { readConfig } from "../../src/config.ts";
 import { anonymous } from "../../src/domain/roles.ts";
 import { requestLog } from "../../src/http/request-log.ts";
 import { siteOf } from "../../src/site.ts";
-import { openStore } from "../../src/store/store.ts";
+import { openStore } from "../../src/store/open-store.ts";
 
 /** A method at an address, as the router has it. */
 export interface Route {

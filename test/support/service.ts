@@ -11,7 +11,8 @@ import { requestLog } from "../../src/http/request-log.ts";
 import { createReadCache, type ReadCache } from "../../src/read-cache/read-cache.ts";
 import { events } from "../../src/resources/events.ts";
 import { siteOf } from "../../src/site.ts";
-import { openStore, type Store } from "../../src/store/store.ts";
+import { openStore } from "../../src/store/open-store.ts";
+import type { Store } from "../../src/store/store.ts";
 import { postgresIsWanted, testDatabase } from "./postgres.ts";
 
 /** Noon in UTC on 1 May 2030, a Wednesday: the clock of every test service until a test moves it. */

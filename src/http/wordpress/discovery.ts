@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { ServiceError } from "../../errors.ts";
+import { NAMESPACE } from "../../resources/shared/urls.ts";
 import type { Handler } from "../handler.ts";
-import { NAMESPACE } from "../url-normalization.ts";
 import { describeRoutes, type FurtherRoutes, routeRepresentation } from "./route-descriptions.ts";
 
 const routes = Type.Record(Type.String(), routeRepresentation, {

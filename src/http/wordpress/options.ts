@@ -5,9 +5,9 @@ import { ServiceError } from "../../errors.ts";
 import { mayWrite } from "../../operations/authorise.ts";
 import { byExternalId, findItem } from "../../operations/find-item.ts";
 import { resources } from "../../resources/index.ts";
+import { NAMESPACE } from "../../resources/shared/urls.ts";
 import { toFastifyHandler } from "../pipeline.ts";
 import type { AppDependencies } from "../request-context.ts";
-import { NAMESPACE } from "../url-normalization.ts";
 import { describeRoutes, type FurtherRoutes, type RouteDescription } from "./route-descriptions.ts";
 
 /** OPTIONS on any route of the interface: what it is, and which of its methods the caller may use. */

@@ -1,27 +1,18 @@
-import { createHash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
-import { type Context, inTransaction, type Site } from "../../context.ts";
-import { oneLine, renderTitle } from "../../domain/html.ts";
+import type { Site } from "../../context.ts";
 import type { Caller } from "../../domain/roles.ts";
-import { slugify } from "../../domain/slug.ts";
-import { toWall } from "../../domain/time.ts";
 import { ServiceError } from "../../errors.ts";
-import { removeImage, type StoredImage } from "../../media/files.ts";
-import { MediaError } from "../../media/process.ts";
-import { create } from "../../operations/create.ts";
-import { runIdempotent } from "../../operations/idempotency.ts";
-import { insertImage, readImage, storeImageFiles } from "../../operations/images.ts";
+import { readImage } from "../../operations/images.ts";
 import { list } from "../../operations/list.ts";
 import { resourceOf } from "../../resources/index.ts";
 import type { Resource } from "../../resources/kit/define.ts";
-import { FetchedImage, serializeImage } from "../../resources/shared/images.ts";
-import type { Row } from "../../store/tables.ts";
-import { viaWriter } from "../command-bus.ts";
+import { serializeMedia, serializeWpTag } from "../../resources/shared/wp-v2.ts";
+import type { UploadedFile } from "../../writer/protocol.ts";
 import type { Handler } from "../handler.ts";
 import { toFastifyHandler } from "../pipeline.ts";
 import type { AppDependencies } from "../request-context.ts";
 import type { Upload } from "../request-parameters.ts";
-import { idempotencyKey, type WriteRoute } from "../write-handlers.ts";
+import { idempotencyOf, type WriteRoute, writeHandler } from "../write-handlers.ts";
 
 /** Uploads larger than this are refused. */
 const UPLOAD_LIMIT = 10 * 1024 * 1024;
@@ -38,7 +29,7 @@ export function wpV2Routes(app: FastifyInstance, base: string, service: AppDepen
       method: route.method,
       url: `${base}${route.path}`,
       bodyLimit: UPLOAD_LIMIT + 64 * 1024,
-      handler: toFastifyHandler(service, viaWriter(service.commands, route), 0, route),
+      handler: toFastifyHandler(service, writeHandler(service.commands, route), 0, route),
     });
 }
 
@@ -58,49 +49,18 @@ export const serializeUser = ({ id, login, role }: Caller, site: Site) => ({
   link: site.baseUrl,
 });
 
-const upload: Handler = async (parameters, context, request) => {
-  const { name, bytes } = uploadIn(request.body, request.headers["content-disposition"]);
-  const stored = await storeImageFiles(bytes, name, context).catch((error: unknown) => {
-    throw error instanceof MediaError ? new ServiceError("rest_upload_unknown") : error;
-  });
-  const given = typeof parameters.title === "string" ? parameters.title : name;
-  const image = new FetchedImage(oneLine(given.replaceAll("\0", "").toWellFormed()), null, stored);
-  const content = createHash("sha256").update(bytes).digest("base64");
-  try {
-    return await context.store.write((db) => {
-      const inside = inTransaction(context, db);
-      const asked = { route: "POST media", parameters: { ...parameters, name, content } };
-      return runIdempotent(idempotencyKey(request), asked, inside, async () => {
-        const id = await insertImage(image, inside);
-        const body = serializeMedia(await readImage(id, inside), context);
-        const location = `${context.site.baseUrl}/${context.site.apiRoot}/wp/v2/media/${id}`;
-        return { status: 201, body, headers: { Location: location, Allow: "GET, POST" } };
-      });
-    });
-  } catch (error) {
-    image.used = false;
-    throw error;
-  } finally {
-    if (!image.used) await removeImage(context.site.mediaFolder, stored);
-  }
-};
-
 const showImage: Handler = async (_parameters, context, request) => {
   const row = await readImage(Number((request.params as { id: string }).id), context);
   return { body: serializeMedia(row, context), headers: { Allow: "GET" } };
 };
 
 /** A raw body with a file name in its header, or the first file of a multipart body. */
-function uploadIn(body: unknown, disposition: string | undefined): { name: string; bytes: Buffer } {
+function uploadIn(body: unknown, disposition: string | undefined): UploadedFile {
   const { uploads, raw } = (body ?? {}) as { uploads?: Upload[]; raw?: Buffer };
   const [first] = uploads ?? [];
   const bytes = first?.bytes ?? raw;
   if (!bytes || (!first && bytes.length === 0)) throw new ServiceError("rest_upload_unknown");
-  return {
-    name: first?.name ?? fileName(disposition ?? ""),
-    // What has come from another thread is only nearly a buffer.
-    bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length),
-  };
+  return { name: first?.name ?? fileName(disposition ?? ""), bytes };
 }
 
 /** The `filename*` of a header, decoded, else its `filename`. */
@@ -114,50 +74,6 @@ function fileName(disposition: string): string {
   }
 }
 
-/** An image in the form of the platform. */
-function serializeMedia(row: Row<"images">, { site }: Context) {
-  const stored = JSON.parse(row.stored) as StoredImage;
-  const { url, sizes = {}, ...details } = serializeImage(row.id, stored, site.baseUrl);
-  const source = { source_url: url, width: details.width, height: details.height, mime_type: stored.mime };
-  return {
-    id: row.id,
-    date: toWall(row.created, site.zone).replace(" ", "T"),
-    slug: slugify(row.title),
-    type: "attachment",
-    media_type: "image",
-    mime_type: stored.mime,
-    title: { rendered: renderTitle(row.title) },
-    author: row.author,
-    source_url: url,
-    media_details: {
-      width: details.width,
-      height: details.height,
-      file: stored.file,
-      filesize: details.filesize,
-      sizes: {
-        full: source,
-        ...Object.fromEntries(
-          Object.entries(sizes).map(([name, size]) => {
-            const { url: source_url, "mime-type": mime_type, ...rest } = size as Record<string, unknown>;
-            return [name, { ...rest, mime_type, source_url }];
-          }),
-        ),
-      },
-    },
-  };
-}
-
-const serializeWpTag = ({ id, count, description, name, slug, taxonomy, url }: Record<string, unknown>) => ({
-  id,
-  count,
-  description,
-  link: url,
-  name,
-  slug,
-  taxonomy,
-  meta: [],
-});
-
 /** The tags as the platform lists them: a plain array, its totals in headers. */
 const listTags: Handler = async (parameters, context) => {
   const tags = resourceOf("tags");
@@ -169,31 +85,27 @@ const listTags: Handler = async (parameters, context) => {
   };
 };
 
-const createTag: Handler = (parameters, context, request) => {
-  const tags = resourceOf("tags");
-  return context.store.write((db) => {
-    const inside = inTransaction(context, db);
-    return runIdempotent(idempotencyKey(request), { route: "POST tags", parameters }, inside, async () => {
-      const row = await create(tags, parameters, inside);
-      const [shown = {}] = await tags.render([row], inside, { jsonLd: false });
-      const location = `${context.site.baseUrl}/${context.site.apiRoot}/wp/v2/tags/${row.id}`;
-      return {
-        status: 201,
-        body: serializeWpTag(shown),
-        headers: { Location: location, Allow: "GET, POST" },
-      };
-    });
-  });
-};
-
-/** What can be written beside the calendar. */
-export const wpV2Writes: (WriteRoute & Pick<Resource, "right">)[] = [
-  { name: "upload", method: ["POST"], path: "/media", handler: upload, right: "upload" },
+/** The routes that write. */
+const wpV2Writes: (WriteRoute & Pick<Resource, "right">)[] = [
   {
-    name: "create tags of the platform",
+    method: ["POST"],
+    path: "/media",
+    command: (parameters, context, request) => ({
+      name: "upload",
+      file: uploadIn(request.body, request.headers["content-disposition"]),
+      input: parameters,
+      idempotency: idempotencyOf(request, context, "POST media"),
+    }),
+    right: "upload",
+  },
+  {
     method: ["POST"],
     path: "/tags",
-    handler: createTag,
+    command: (parameters, context, request) => ({
+      name: "create wp/v2 tag",
+      input: parameters,
+      idempotency: idempotencyOf(request, context, "POST tags"),
+    }),
     right: resourceOf("tags").right,
   },
 ];

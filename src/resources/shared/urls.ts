@@ -2,6 +2,9 @@ import { type Context, defaultLanguage, type Site } from "../../context.ts";
 import { slugForUrl } from "../../domain/slug.ts";
 import { unpublished } from "../../domain/visibility.ts";
 
+/** The namespace of the API; its aliases are a setting. */
+export const NAMESPACE = "svc/events/v1";
+
 /** The public part of an address: the site, and the language unless it is the default one. */
 export const siteUrl = (site: Site, language: string): string =>
   language === defaultLanguage(site) ? site.baseUrl : `${site.baseUrl}/${language}`;
@@ -12,6 +15,10 @@ export type UrlContext = Pick<Context, "site" | "language" | "namespace">;
 /** The root of the interface, in the namespace and with the language segment that the request came in by. */
 export const apiUrl = ({ site, language, namespace }: UrlContext): string =>
   `${site.baseUrl}${language.source === "segment" ? `/${language.code}` : ""}/${site.apiRoot}/${namespace}`;
+
+/** The `Link` header by which discovery clients find the API. */
+export const apiLink = ({ site }: Pick<Context, "site">): string =>
+  `<${site.baseUrl}/${site.apiRoot}/>; rel="https://api.w.org/"`;
 
 /** The address of an item in the interface; it carries the language the way it came. */
 export const restUrl = (context: Context, collection: string, id: number): string =>

@@ -1,0 +1,63 @@
+import type { Context } from "../context.ts";
+import { resourceOf } from "../resources/index.ts";
+import type { Resource, SerializeOptions } from "../resources/kit/define.ts";
+import { apiLink, restUrl } from "../resources/shared/urls.ts";
+import type { ItemTable, Row } from "../store/tables.ts";
+import { mayWrite } from "./authorise.ts";
+
+/** The response to a write: plain data, so that it can be stored under an idempotency key or sent to another thread. */
+export interface WriteResponse {
+  status: number;
+  body: unknown;
+  headers: Record<string, string>;
+  /** The version of the item after the write; it begins the ETag. */
+  version?: string;
+}
+
+/** A written row and its relations, not yet rendered, so that the HTTP thread can serialize it while the writer is busy. */
+export interface UnrenderedWrite {
+  status: number;
+  resource: ItemTable;
+  row: Row<ItemTable>;
+  relations: unknown;
+}
+
+/** How an item is serialized for the caller who has just written it. */
+export const writerView: SerializeOptions = { jsonLd: false, ignorePassword: true };
+
+/** Renders a written item as the response to its write. */
+export function renderWritten(
+  { status, resource: name, row, relations }: UnrenderedWrite,
+  context: Context,
+): WriteResponse {
+  const resource = resourceOf(name);
+  const [body = {}] = resource.serialize([row], relations, context, writerView);
+  const { headers, version } = itemHeaders(resource, row, body, context);
+  if (status !== 201) return { status, body, version, headers };
+  return { status, body, version, headers: { Location: restUrl(context, name, row.id), ...headers } };
+}
+
+/** Headers of a response that is one item: allowed methods, language, links to translations; and its version. */
+export function itemHeaders(
+  resource: Resource,
+  row: Row<ItemTable>,
+  body: Record<string, unknown>,
+  context: Context,
+) {
+  const translations = (body.translations ?? {}) as Record<string, { url: string }>;
+  const alternates = Object.entries(translations).map(
+    ([lang, { url }]) => `<${url}>; rel="alternate"; hreflang="${lang}"`,
+  );
+  const allow = mayWrite(resource, row, context) ? "GET, DELETE, POST, PUT, PATCH" : "GET";
+  return {
+    version: versionOf(row),
+    headers: {
+      Allow: allow,
+      "Content-Language": row.lang,
+      ...(alternates.length > 0 && { Link: [apiLink(context), ...alternates].join(", ") }),
+    },
+  };
+}
+
+/** The part of an ETag that identifies the item and its version; `If-Match` is compared with it. */
+export const versionOf = (row: { id: number; version: number }): string => `${row.id}-${row.version}`;

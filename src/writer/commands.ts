@@ -1,0 +1,154 @@
+import { noteUse } from "../auth/authenticate.ts";
+import { closeSession, keepSession } from "../auth/sessions.ts";
+import { type Context, inTransaction, type Site } from "../context.ts";
+import { ServiceError } from "../errors.ts";
+import { authorise } from "../operations/authorise.ts";
+import { create } from "../operations/create.ts";
+import { runIdempotent } from "../operations/idempotency.ts";
+import { fetchImages, removeFiles } from "../operations/images.ts";
+import {
+  itemHeaders,
+  renderWritten,
+  type UnrenderedWrite,
+  versionOf,
+  type WriteResponse,
+  writerView,
+} from "../operations/item-response.ts";
+import type { RawInput } from "../operations/parse-fields.ts";
+import { remove } from "../operations/remove.ts";
+import { authoriseItemAt, update } from "../operations/update.ts";
+import { upsert } from "../operations/upsert.ts";
+import { resourceOf } from "../resources/index.ts";
+import type { Store } from "../store/store.ts";
+import type { ItemTable, Row } from "../store/tables.ts";
+import type { Command, CommandBus, IfMatch } from "./protocol.ts";
+import { createWpTag, upload } from "./wp-v2-commands.ts";
+
+/** Runs commands on a store of this thread. */
+export const commandRunner =
+  (store: Store, site: Site): CommandBus =>
+  async (command, { now, caller, language, namespace, password, editing }) => {
+    try {
+      const context = { store, db: store.read, site, now, caller, language, namespace, password, editing };
+      const outcome = await run(command, context);
+      if ("row" in outcome) return { unrendered: outcome };
+      const { status, headers, version, body } = outcome;
+      return { response: { status, headers, version, json: JSON.stringify(body) } };
+    } catch (error) {
+      if (error instanceof ServiceError) return { rejected: { code: error.code, details: error.details } };
+      return {
+        crashed:
+          error instanceof Error
+            ? { message: error.message, stack: error.stack }
+            : { message: String(error) },
+      };
+    }
+  };
+
+type Outcome = WriteResponse | UnrenderedWrite;
+
+/** The handlers of commands by name. */
+function run(command: Command, context: Context): Promise<Outcome> {
+  switch (command.name) {
+    case "create":
+      return writeItem(command, context, {
+        write: async (input, inside) => ({
+          row: await create(resourceOf(command.resource), input, inside, command.preparsed),
+          isNew: true,
+        }),
+      });
+    case "update": {
+      const resource = resourceOf(command.resource);
+      return writeItem(command, context, {
+        authorise: () => authoriseItemAt(resource, command.item, context),
+        write: async (input, inside) => ({
+          row: await update(resource, command.item, input, inside, matcher(command.ifMatch)),
+          isNew: false,
+        }),
+      });
+    }
+    case "upsert": {
+      const { resource, externalId, ifMatch } = command;
+      const matches = ifMatch === null ? null : matcher(ifMatch);
+      return writeItem(command, context, {
+        write: (input, inside) => upsert(resourceOf(resource), externalId, input, inside, matches),
+      });
+    }
+    case "remove":
+      return removeItem(command, context);
+    case "upload":
+      return upload(command, context);
+    case "create wp/v2 tag":
+      return createWpTag(command, context);
+    case "log in":
+      return withoutBody(keepSession(context.store, command.session));
+    case "log out":
+      return withoutBody(closeSession(context.store, command.token));
+    case "note use of application password":
+      return withoutBody(noteUse(context.store, command.id, context.now));
+  }
+}
+
+/** The steps of a write that differ between commands. */
+interface ItemWrite {
+  /** Throws when the caller may not change the item; runs before images are fetched from the network. */
+  authorise?(): Promise<void>;
+  write(input: RawInput, inside: Context): Promise<{ row: Row<ItemTable>; isNew: boolean }>;
+}
+
+/** One write: authorises, fetches images, then does everything else in one transaction. */
+async function writeItem(
+  command: Extract<Command, { name: "create" | "update" | "upsert" }>,
+  context: Context,
+  { authorise: authoriseFetch = async () => {}, write }: ItemWrite,
+): Promise<Outcome> {
+  const resource = resourceOf(command.resource);
+  authorise(resource, context);
+  const { raw, discardUnused } = await fetchImages(command.input, context, authoriseFetch);
+  try {
+    const outcome = await context.store.write(async (db, hasBacklog): Promise<Outcome> => {
+      const inside = inTransaction(context, db);
+      const written = async (): Promise<UnrenderedWrite> => {
+        const { row, isNew } = await write(raw, inside);
+        const relations = await resource.loadRelations([row], inside, writerView);
+        return { status: isNew ? 201 : 200, resource: resource.name, row, relations };
+      };
+      const render = async () => renderWritten(await written(), inside);
+      const { idempotency, input } = command;
+      if (idempotency) return runIdempotent(idempotency, input, inside, render);
+      return hasBacklog ? written() : render();
+    });
+    await discardUnused("stored");
+    return outcome;
+  } catch (error) {
+    await discardUnused("failed");
+    throw error;
+  }
+}
+
+/** Removes an item; the files of images that nothing uses any more are deleted after the commit. */
+async function removeItem(
+  { resource: name, item, force, translations, ifMatch }: Extract<Command, { name: "remove" }>,
+  context: Context,
+): Promise<WriteResponse> {
+  const resource = resourceOf(name);
+  const options = { force, translations, matchesIfMatch: matcher(ifMatch) };
+  const { response, images } = await context.store.write(async (db) => {
+    const inside = inTransaction(context, db);
+    const { row, body, images } = await remove(resource, item, options, inside);
+    const { headers } = itemHeaders(resource, row, body, inside);
+    return { response: { status: 200, body, headers }, images };
+  });
+  await removeFiles(images, context);
+  return response;
+}
+
+const matcher =
+  (ifMatch: IfMatch) =>
+  (row: Row<ItemTable>): boolean =>
+    ifMatch === null || ifMatch === "*" || ifMatch.includes(versionOf(row));
+
+async function withoutBody(work: Promise<unknown>): Promise<WriteResponse> {
+  await work;
+  return { status: 200, body: null, headers: {} };
+}
