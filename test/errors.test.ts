@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { before, describe, it } from "node:test";
 import { catalogues } from "../src/locales/index.ts";
 import { anEvent, onEveryStore, type Reply, startService, type TestService } from "./support/service.ts";
+import { withTimeout } from "./support/wait.ts";
 
 /** The body of every failure: a code, a message for people, a status, and nothing that is not declared. */
 function isFailure({ status, headers, body }: Reply, code: string, expected: number): void {
@@ -203,11 +204,12 @@ describe("the words of failures", () => {
 
 /** A request whose path is sent as it is. */
 function rawGet(origin: string, path: string): Promise<{ status?: number; text: string }> {
-  return new Promise((done, failed) => {
+  const received = new Promise<{ status?: number; text: string }>((done, failed) => {
     request(origin, { path }, async (response) => {
       done({ status: response.statusCode, text: (await response.toArray()).join("") });
     })
       .on("error", failed)
       .end();
   });
+  return withTimeout(`the response to ${path}`, received);
 }

@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { openStore } from "../src/store/open-store.ts";
 import { cleanUp, emptyStore, type ServiceProcess, startProcess } from "./support/process.ts";
 import { anEvent, type Reply } from "./support/service.ts";
+import { waitFor } from "./support/wait.ts";
 
 describe("the log", () => {
   let settings: Record<string, string>;
@@ -18,11 +19,10 @@ describe("the log", () => {
   /** The lines of one answer; they may come a moment after it. */
   async function linesOf({ headers }: Reply): Promise<Record<string, unknown>[]> {
     const id = headers.get("x-request-id");
-    for (;;) {
+    return waitFor(`a log line of the request ${id}`, () => {
       const lines = service.log().filter(({ request }) => request === id);
-      if (lines.length > 0) return lines;
-      await new Promise((resolve) => setTimeout(resolve, 10));
-    }
+      return lines.length > 0 && lines;
+    });
   }
 
   it("has one line for a request: method, route, status, time and request id", async () => {

@@ -4,6 +4,7 @@ import { type ClientRequest, type IncomingMessage, request } from "node:http";
 import { connect } from "node:net";
 import { after, describe, it } from "node:test";
 import { cleanUp, emptyStore, type ServiceProcess, startProcess } from "./support/process.ts";
+import { waitFor, withTimeout } from "./support/wait.ts";
 
 /** How long whoever sends a signal waits, in milliseconds. */
 const PATIENCE = 10_000;
@@ -19,32 +20,26 @@ async function slowCreate({ api }: ServiceProcess) {
   const sent: ClientRequest = request(`${api}/events`, { method: "POST", headers });
   const answered = once(sent, "response") as Promise<[IncomingMessage]>;
   sent.flushHeaders();
-  await once(sent, "continue");
+  await withTimeout("100 Continue", once(sent, "continue"));
   sent.write(body.slice(0, -1));
   return {
     async finish(): Promise<{ status?: number; text: string }> {
       sent.end(body.slice(-1));
-      const [response] = await answered;
+      const [response] = await withTimeout("the response to the slow create", answered);
       const text = (await response.toArray()).join("");
       return { status: response.statusCode, text };
     },
   };
 }
 
-const pause = () => new Promise((resolve) => setTimeout(resolve, 20));
-
-/** When nobody can connect any more. */
-async function refusesConnections(port: number): Promise<void> {
-  for (;;) {
-    const socket = connect(port, "127.0.0.1");
-    const refused = await Promise.race([
-      once(socket, "connect").then(() => false),
-      once(socket, "error").then(() => true),
-    ]).catch(() => true);
-    socket.destroy();
-    if (refused) return;
-    await pause();
-  }
+async function refusesConnections(port: number): Promise<boolean> {
+  const socket = connect(port, "127.0.0.1");
+  const isRefused = await Promise.race([
+    once(socket, "connect").then(() => false),
+    once(socket, "error").then(() => true),
+  ]).catch(() => true);
+  socket.destroy();
+  return isRefused;
 }
 
 describe("a stop", { concurrency: true }, () => {
@@ -62,7 +57,7 @@ describe("a stop", { concurrency: true }, () => {
 
       const begun = Date.now();
       const ended = service.stop(signal);
-      await refusesConnections(service.port);
+      await waitFor("the port to refuse connections", () => refusesConnections(service.port));
       const { status, text } = await running.finish();
       const { code, output } = await ended;
 
@@ -91,8 +86,8 @@ async function lastingConnection({ port }: ServiceProcess) {
   const socket = connect(port, "127.0.0.1").on("error", () => {});
   const ask = async () => {
     socket.write("GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n");
-    const [answer] = await once(socket, "data");
-    return String(answer).split("\r\n")[0];
+    const [response] = await withTimeout("a response on an open connection", once(socket, "data"));
+    return String(response).split("\r\n")[0];
   };
   return { ask, socket, lost: once(socket, "close"), first: await ask() };
 }
@@ -113,8 +108,11 @@ describe("several workers", () => {
     const connections = [await lastingConnection(service), await lastingConnection(service)];
     const [victim = 0] = workers();
     process.kill(victim, "SIGKILL");
-    const lost = await Promise.race(connections.map(({ lost }, index) => lost.then(() => index)));
-    while (workers().length < 3) await pause();
+    const lost = await withTimeout(
+      "the connection of the killed worker to close",
+      Promise.race(connections.map(({ lost }, index) => lost.then(() => index))),
+    );
+    await waitFor("a third worker to listen", () => workers().length >= 3);
     const kept = await connections[1 - lost]?.ask();
     const read = await service.client().get(`/events/${created.body.id}`, { connection: "close" });
     const { code, output } = await service.stop();

@@ -13,6 +13,7 @@ import type { Queries, Store } from "../src/store/store.ts";
 import { testDatabase } from "./support/postgres.ts";
 import { cleanUp, temporaryFolder } from "./support/process.ts";
 import { onEveryStore, type StoreName } from "./support/service.ts";
+import { waitFor } from "./support/wait.ts";
 
 type Where = Parameters<typeof openStore>[0];
 
@@ -309,7 +310,7 @@ describe("the embedded store", () => {
 
   it("takes in all texts that wait, as long as nobody else does", async () => {
     await wait(1, 450);
-    while (await store.indexPendingTexts());
+    await waitFor("all texts to be indexed", async () => !(await store.indexPendingTexts()));
     assert.equal(await waiting(), 0);
   });
 

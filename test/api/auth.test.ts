@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { before, it } from "node:test";
-import { setTimeout as sleep } from "node:timers/promises";
 import {
   addUser,
   createAppPassword,
@@ -10,6 +9,7 @@ import {
   setRole,
 } from "../../src/auth/users.ts";
 import { anEvent, client, NOON, onEveryStore, startService, type TestService } from "../support/service.ts";
+import { waitFor } from "../support/wait.ts";
 
 onEveryStore("authentication", (store) => {
   let service: TestService;
@@ -165,7 +165,7 @@ onEveryStore("authentication", (store) => {
     service.clock.now = NOON + 500;
     await basic("hal", password).get(me);
 
-    for (let turn = 0; turn < 100 && (await used()) === null; turn += 1) await sleep(10);
+    await waitFor("the last use to be recorded", async () => (await used()) !== null);
     assert.equal(await used(), NOON + 500);
     service.clock.now = NOON;
   });

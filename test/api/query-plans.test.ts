@@ -10,6 +10,7 @@ import { selectWhere } from "../../src/store/rows.ts";
 import type { Queries } from "../../src/store/store.ts";
 import type { Row } from "../../src/store/tables.ts";
 import { NOON, onEveryStore, startService, type TestService } from "../support/service.ts";
+import { waitFor } from "../support/wait.ts";
 
 const EVENTS = 100_000;
 const editor: Caller = { id: 2, login: "editor", role: "editor" };
@@ -70,7 +71,7 @@ onEveryStore("a calendar of 100,000 events", (store) => {
       await fill(db, "event_categories", link(ids.category), "n % 400 = 0");
       await sql`analyze`.execute(db);
     });
-    while (await service.store.indexPendingTexts());
+    await waitFor("all texts to be indexed", async () => !(await service.store.indexPendingTexts()));
   });
 
   const contextFor = (caller: Caller): Context => ({

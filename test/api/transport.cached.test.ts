@@ -5,6 +5,7 @@ import { type AddressInfo, connect } from "node:net";
 import { describe, it } from "node:test";
 import { timeOutStalledClients } from "../../src/http/slow-client-timeout.ts";
 import { onEveryStore, startService, type TestService } from "../support/service.ts";
+import { waitFor, withTimeout } from "../support/wait.ts";
 
 const LIST = "/wp-json/svc/events/v1/venues";
 
@@ -91,14 +92,14 @@ describe("a client that stops taking what it asked for", () => {
     };
 
     const [accepted] = await Promise.all([once(server, "connection"), ask()]);
-    await once(accepted[0], "close");
+    await withTimeout("the stalled connection to be closed", once(accepted[0], "close"));
 
     const slow = ask();
     let taken = 0;
-    while (taken < size && !slow.destroyed) {
-      await new Promise((resolve) => setTimeout(resolve, 12));
+    await waitFor("the slow client to read everything", () => {
       for (let chunk = slow.read(); chunk && taken < size; chunk = slow.read()) taken += chunk.length;
-    }
+      return taken >= size || slow.destroyed;
+    });
     assert.ok(taken >= size);
     slow.destroy();
     server.close();

@@ -4,10 +4,11 @@ import { before, describe, it } from "node:test";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { make } from "../support/lists.ts";
 import { anEvent, onEveryStore, startService, type TestService } from "../support/service.ts";
+import { withTimeout } from "../support/wait.ts";
 
 /** The bytes of an answer as they come over the wire. */
 function raw(url: string, headers: Record<string, string>) {
-  return new Promise<{ headers: Record<string, unknown>; body: Buffer }>((done, fail) => {
+  const received = new Promise<{ headers: Record<string, unknown>; body: Buffer }>((done, fail) => {
     const sent = request(url, { headers }, (response) => {
       const chunks: Buffer[] = [];
       response.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -16,6 +17,7 @@ function raw(url: string, headers: Record<string, string>) {
     sent.on("error", fail);
     sent.end();
   });
+  return withTimeout(`the response to ${url}`, received);
 }
 
 onEveryStore("answers that others may keep", (store) => {

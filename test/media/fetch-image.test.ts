@@ -11,6 +11,7 @@ import {
   isPublicAddress,
 } from "../../src/media/fetch-image.ts";
 import { processImage } from "../../src/media/process.ts";
+import { withTimeout } from "../support/wait.ts";
 
 const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: "teal" } })
   .png()
@@ -183,7 +184,7 @@ describe("fetchImage", () => {
       maxBytes: 1000,
     });
 
-    await closed;
+    await withTimeout("the connection to be closed", closed);
   });
 
   test("accepts a file of exactly the permitted size", async (t) => {

@@ -6,9 +6,9 @@ import { chmod, chown, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import { findPostgresBin } from "./postgres-binaries.ts";
+import { waitFor, withTimeout } from "./wait.ts";
 
 /** How a test server is started. */
 export interface PostgresOptions {
@@ -87,7 +87,7 @@ async function initialize(cluster: Cluster): Promise<void> {
     "--locale=C",
     ...sync,
   ]);
-  const [code] = await once(child, "exit");
+  const [code] = await withTimeout("initdb to end", once(child, "exit"));
   if (code !== 0) throw new Error(`initdb of ${cluster.bin} failed (${code}):\n${logOf(cluster)}`);
 }
 
@@ -134,16 +134,16 @@ async function launch(cluster: Cluster): Promise<{ server: ChildProcess; port: n
 /** Waits for the server to accept connections; false when it ended instead. */
 async function isReady(server: ChildProcess, cluster: Cluster): Promise<boolean> {
   const status = join(cluster.folder, "data", "postmaster.pid");
-  const deadline = Date.now() + 60_000;
-  while (server.exitCode === null && server.signalCode === null) {
-    if (existsSync(status) && /^ready\s*$/m.test(readFileSync(status, "utf8"))) return true;
-    if (Date.now() > deadline) {
-      await stop(server, cluster.folder);
-      throw new Error(`PostgreSQL of ${cluster.bin} is not ready after a minute.`);
-    }
-    await sleep(20);
+  try {
+    const state = await waitFor(`PostgreSQL of ${cluster.bin} to accept connections`, () => {
+      if (server.exitCode !== null || server.signalCode !== null) return "ended";
+      return existsSync(status) && /^ready\s*$/m.test(readFileSync(status, "utf8")) && "ready";
+    });
+    return state === "ready";
+  } catch (error) {
+    await stop(server, cluster.folder);
+    throw error;
   }
-  return false;
 }
 
 async function stop(server: ChildProcess, folder: string): Promise<void> {
@@ -151,7 +151,7 @@ async function stop(server: ChildProcess, folder: string): Promise<void> {
     server.ref();
     const ended = once(server, "exit");
     server.stdin?.end();
-    await ended;
+    await withTimeout("PostgreSQL to end", ended);
   }
   await rm(folder, { recursive: true, force: true });
 }

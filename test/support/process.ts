@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { freePort, testDatabase } from "./postgres.ts";
 import type { StoreName } from "./service.ts";
 import { type Client, client } from "./service.ts";
+import { withTimeout } from "./wait.ts";
 
 /** The compiled service beside the compiled tests. */
 const entry = fileURLToPath(new URL("../../src/main.js", import.meta.url));
@@ -49,7 +50,7 @@ export async function temporaryFolder(): Promise<string> {
 export async function cleanUp(): Promise<void> {
   const ends = [...children].map((child) => new Promise((done) => child.once("close", done)));
   for (const child of children) child.kill("SIGKILL");
-  await Promise.all(ends);
+  await withTimeout("the processes of the tests to end", Promise.all(ends));
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
 }
 
@@ -64,7 +65,7 @@ export async function startProcess(settings: Record<string, string>): Promise<Se
   for (let attempt = 1; ; attempt++) {
     const port = Number(settings.PORT ?? (await freePort()));
     const { child, output, end } = run({ ...settings, PORT: String(port) });
-    if (await saysThatItListens(child, output)) {
+    if (await withTimeout("the service to listen", saysThatItListens(child, output))) {
       const origin = `http://127.0.0.1:${port}`;
       const api = `${origin}/${settings.API_ROOT ?? "wp-json"}/svc/events/v1`;
       return {
@@ -73,7 +74,7 @@ export async function startProcess(settings: Record<string, string>): Promise<Se
         client: (authorization) => client(origin, api, authorization),
         stop(signal = "SIGTERM") {
           child.kill(signal);
-          return end;
+          return withTimeout(`the service to end after ${signal}`, end);
         },
       };
     }
@@ -84,7 +85,8 @@ export async function startProcess(settings: Record<string, string>): Promise<Se
 
 /** Starts the service with settings that it refuses, and waits for its end. */
 export async function startInVain(settings: Record<string, string>): Promise<End> {
-  return run({ PORT: String(await freePort()), ...settings }).end;
+  const { end } = run({ PORT: String(await freePort()), ...settings });
+  return withTimeout("the service to end", end);
 }
 
 /** The lines of an output that are JSON. */
