@@ -5,6 +5,7 @@
 //   npm test -- --skip-checks    no lint, no compilation: the files that build/ already has
 //   npm test -- --no-postgres    without PostgreSQL; refused in CI
 //   npm run test:quick           SQLite alone, and none of the slow files; refused in CI
+//   SEED=7 npm test -- stale     random tests with a seed that an earlier run printed
 
 import { spawn } from "node:child_process";
 import {

@@ -3,7 +3,9 @@ import { after, before, it } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type PostgresServer, startPostgres } from "./support/postgres.ts";
 import { cleanUp, emptyStore, type ServiceProcess, startProcess } from "./support/process.ts";
+import { seededRandom } from "./support/random.ts";
 import { anEvent, onEveryStore } from "./support/service.ts";
+import { waitFor, withTimeout } from "./support/wait.ts";
 
 const ROUNDS = process.env.LONG_TESTS ? 3 : 1;
 const CLIENTS = 8;
@@ -45,6 +47,7 @@ async function createUntilTheEnd(service: ServiceProcess, acknowledged: Map<numb
 }
 
 onEveryStore("a killed service", (storeName) => {
+  const random = seededRandom(`durability (${storeName})`);
   let server: PostgresServer | undefined;
   let settings: Record<string, string>;
   before(async () => {
@@ -68,10 +71,10 @@ onEveryStore("a killed service", (storeName) => {
     for (let round = 1; round <= ROUNDS; round++) {
       const acknowledged = new Map<number, string>();
       const writing = createUntilTheEnd(service, acknowledged);
-      while (acknowledged.size < FEWEST) await sleep(10);
-      await sleep(Math.random() * 700);
+      await waitFor(`${FEWEST} acknowledged writes`, () => acknowledged.size >= FEWEST);
+      await sleep(random.fraction() * 700);
       const { signal } = await service.stop("SIGKILL");
-      await writing;
+      await withTimeout("the clients to notice the end of the service", writing);
       service = await startProcess(settings);
 
       const kept = await readable(service, [...acknowledged.keys()]);

@@ -7,34 +7,25 @@ import { openStore } from "../../src/store/open-store.ts";
 import { countRows, findRows } from "../../src/store/rows.ts";
 import { make } from "../support/lists.ts";
 import { postgresIsWanted, testDatabase } from "../support/postgres.ts";
+import { seededRandom } from "../support/random.ts";
 import { anEvent, onEveryStore, startService, type TestService } from "../support/service.ts";
+import { waitFor } from "../support/wait.ts";
 
-/** Always the same numbers below one. */
-function random(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
-
-const next = random(7);
-const below = (limit: number) => Math.floor(next() * limit);
-const anyOf = (parts: readonly string[]) => parts[below(parts.length)] ?? "";
+const { below, pick } = seededRandom("events.text-index");
 const several = (count: number, part: () => string) => Array.from({ length: count }, part).join("");
 
 const letters = [..."abcabcab éßłñ '\"%_\\-*^:(){}+日本のकि", "🎷", "👩‍🎤", " AND ", " OR ", "NEAR"];
-const writtenText = () => `x${several(3 + below(25), () => anyOf(letters))}x`;
+const writtenText = () => `x${several(3 + below(25), () => pick(letters))}x`;
 
 /** Words to look for: parts of texts of every length, and some that stand nowhere. */
 function someWords(texts: string[]): string[] {
   const parts = Array.from({ length: 120 }, () => {
-    const text = [...anyOf(texts)];
+    const text = [...pick(texts)];
     const from = below(text.length);
     return text.slice(from, from + 1 + below(8)).join("");
   });
   const strangers = Array.from({ length: 40 }, () =>
-    several(1 + below(5), () => anyOf(letters).toLowerCase()),
+    several(1 + below(5), () => pick(letters).toLowerCase()),
   );
   return [...parts, ...strangers, '"', '"""', "abc\0abc", "%", "a_c", "\\", "ab", "a"];
 }
@@ -65,7 +56,7 @@ onEveryStore("the index of texts", (storeName) => {
     // PostgreSQL takes no zero into a query; such a search does not get this far.
     const askable = words.filter((word) => storeName === "sqlite" || !word.includes("\0"));
     for (const [at, word] of askable.entries()) {
-      const wanted = [word, ...(at % 4 === 0 ? [anyOf(askable)] : [])];
+      const wanted = [word, ...(at % 4 === 0 ? [pick(askable)] : [])];
       const condition = await narrowed(all(...wanted.map((one) => contains("search_text", one))));
 
       const found = await findRows(service.store.read, "events", condition);
@@ -78,7 +69,7 @@ onEveryStore("the index of texts", (storeName) => {
   };
 
   const catchUp = async () => {
-    while (await service.store.indexPendingTexts());
+    await waitFor("all texts to be indexed", async () => !(await service.store.indexPendingTexts()));
   };
 
   it("finds what reading every text finds, before it has taken anything in", agrees);

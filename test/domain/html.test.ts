@@ -10,6 +10,7 @@ import {
   sanitizeHtml,
   sanitizeTitle,
 } from "../../src/domain/html.ts";
+import { seededRandom } from "../support/random.ts";
 
 const sanitized: [html: string, safe: string][] = [
   ['Hello<script src="https://evil.example/x.js"></script> there', "Hello there"],
@@ -136,10 +137,10 @@ for (const attack of attacks) {
 }
 
 test("sanitises what is sanitised already to itself, and renders it harmlessly", () => {
-  const random = seeded(20_300_501);
+  const { below, pick } = seededRandom("html");
 
   for (let round = 0; round < 3000; round += 1) {
-    const html = Array.from({ length: 1 + random(14) }, () => PIECES[random(PIECES.length)]).join("");
+    const html = Array.from({ length: 1 + below(14) }, () => pick(PIECES)).join("");
     const safe = sanitizeHtml(html);
 
     assert.equal(sanitizeHtml(safe), safe, JSON.stringify(html));
@@ -360,15 +361,4 @@ function assertHarmless(html: string): void {
       if (name === "style") assert.doesNotMatch(meant, /url|expression|import/);
     }
   }
-}
-
-/** A small generator of repeatable random numbers. */
-function seeded(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
-  };
 }

@@ -11,6 +11,3 @@ export const essence = ({ status, body, text, headers }: Reply, address: string)
   body: body ?? text,
   headers: [...compared, ...(/\/\d+$/.test(address) ? ["ETag"] : [])].map((name) => headers.get(name)),
 });
-
-/** Any one of some. */
-export const any = <T>(items: readonly T[]): T => items[Math.floor(Math.random() * items.length)] as T;
