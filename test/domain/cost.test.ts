@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { CostError, costDetails, formatCost, lowestAndHighest, parseCost } from "../../src/domain/cost.ts";
 
 const dollars = { symbol: "$", position: "prefix" } as const;
-const shown = (input: unknown): string => formatCost(parseCost(input), dollars, "Free");
+const format = (input: unknown): string => formatCost(parseCost(input), dollars, "Free");
 
 const rows: [
   input: unknown,
@@ -87,7 +87,7 @@ for (const [input, cost, symbol, code, position, values] of rows) {
   });
 }
 
-test("takes blank input for no cost", () => {
+test("reads blank input as no cost", () => {
   for (const input of ["", " ", "\n", null, undefined, [], [""], [null, " "]]) {
     assert.equal(parseCost(input), null);
   }
@@ -101,7 +101,7 @@ test("takes blank input for no cost", () => {
   assert.equal(lowestAndHighest(null), null);
 });
 
-const refused: unknown[] = [
+const invalid: unknown[] = [
   ...[-5, "-5", "−5", "$-5", "-$5", "5 - -10", ["5", "-1"]],
   ...[["5€", "$6"], ["$5", "EUR 6"], "$5 - €10", "USD 5 - EUR 6", "from 10 €"],
   ...[{}, { value: 5 }, [[1]], [{}], true, false, () => 5, 5n],
@@ -109,13 +109,13 @@ const refused: unknown[] = [
   ...["Call us at 10:30", `${"x".repeat(100)} 5`],
 ];
 
-for (const input of refused) {
-  test(`refuses ${typeof input === "object" ? JSON.stringify(input) : String(input).slice(0, 40)}`, () => {
+for (const input of invalid) {
+  test(`rejects ${typeof input === "object" ? JSON.stringify(input) : String(input).slice(0, 40)}`, () => {
     assert.throws(() => parseCost(input), CostError);
   });
 }
 
-test("writes a price without a currency in the way of the site", () => {
+test("formats a price without a currency with the symbol of the site", () => {
   const euros = { symbol: "€", position: "postfix" } as const;
 
   assert.equal(formatCost(parseCost("5-10"), euros, "Kostenlos"), "5€ – 10€");
@@ -123,18 +123,18 @@ test("writes a price without a currency in the way of the site", () => {
   assert.equal(formatCost(parseCost("$5"), euros, "Kostenlos"), "$5");
 });
 
-test("keeps free text from being HTML", () => {
-  assert.equal(shown("Fish & chips < steak"), "Fish &amp; chips &lt; steak");
-  assert.equal(shown("&lt;img onerror=x&gt;"), "&lt;img onerror=x&gt;");
+test("escapes HTML in free text", () => {
+  assert.equal(format("Fish & chips < steak"), "Fish &amp; chips &lt; steak");
+  assert.equal(format("&lt;img onerror=x&gt;"), "&lt;img onerror=x&gt;");
 });
 
-test("gives the least and the greatest price as numbers", () => {
+test("returns the lowest and the highest price as numbers", () => {
   assert.deepEqual(lowestAndHighest(parseCost("$1,234.50 - $5")), { low: 5, high: 1234.5 });
   assert.deepEqual(lowestAndHighest(parseCost(["Free", "10"])), { low: 10, high: 10 });
   assert.equal(lowestAndHighest(parseCost("Donation")), null);
 });
 
-test("reads a very long list", () => {
+test("parses a very long list", () => {
   const cost = parseCost(Array.from({ length: 50_000 }, (_, index) => `$${index}`));
 
   assert.deepEqual(lowestAndHighest(cost), { low: 0, high: 49_999 });

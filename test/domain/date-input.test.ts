@@ -4,7 +4,7 @@ import { parseDateInput } from "../../src/domain/date-input.ts";
 import { formatUtc, toInstant } from "../../src/domain/time.ts";
 
 const ZONE = "America/New_York";
-// A Saturday evening; in UTC it is Sunday already.
+// A Saturday evening in the zone; already Sunday in UTC.
 const NOW = toInstant("2026-11-14 19:12:30", ZONE);
 
 const WALL_TIMES: [string | number, string][] = [
@@ -156,7 +156,7 @@ const INSTANTS: [string | number, string][] = [
   ["@0", "1970-01-01 00:00:00"],
 ];
 
-const REFUSED: unknown[] = [
+const INVALID: unknown[] = [
   ...[
     "2030-02-30",
     "2030-02-29",
@@ -264,19 +264,19 @@ const REFUSED: unknown[] = [
 for (const mode of ["read", "write"] as const) {
   const parse = (value: unknown) => parseDateInput(value, { zone: ZONE, now: NOW, mode });
 
-  test(`a ${mode} takes text without an offset as the zone's wall clock`, () => {
+  test(`${mode}: text without an offset is wall-clock time in the zone`, () => {
     for (const [value, wall] of WALL_TIMES) {
       assert.deepEqual(parse(value), { instant: toInstant(wall, ZONE), wall, exact: false }, String(value));
     }
   });
 
-  test(`a ${mode} counts words from the zone's clock`, () => {
+  test(`${mode}: relative words count from the current time in the zone`, () => {
     for (const [value, wall] of RELATIVE) {
       assert.deepEqual(parse(value), { instant: toInstant(wall, ZONE), wall, exact: false }, value);
     }
   });
 
-  test(`a ${mode} takes offsets, zones and unix seconds as instants`, () => {
+  test(`${mode}: offsets, zones and unix seconds denote instants`, () => {
     for (const [value, utc] of INSTANTS) {
       const date = parse(value);
 
@@ -285,12 +285,12 @@ for (const mode of ["read", "write"] as const) {
     }
   });
 
-  test(`a ${mode} refuses what is no date`, () => {
-    for (const value of REFUSED) assert.equal(parse(value), null, String(value));
+  test(`${mode}: rejects values that are not dates`, () => {
+    for (const value of INVALID) assert.equal(parse(value), null, String(value));
   });
 }
 
-test("zero means now on reads and nothing on writes", () => {
+test("zero means now in a query and no value in a write", () => {
   for (const value of ["0", 0, -0, "00", "-0"]) {
     const read = parseDateInput(value, { zone: ZONE, now: NOW, mode: "read" });
 
@@ -299,7 +299,7 @@ test("zero means now on reads and nothing on writes", () => {
   }
 });
 
-test("an instant shows the wall clock of the zone it is meant for", () => {
+test("an instant is shown as wall-clock time of the requested zone", () => {
   const options = { zone: "Asia/Tokyo", now: NOW, mode: "write" } as const;
 
   assert.equal(parseDateInput("2030-06-01T01:00:00Z", options)?.wall, "2030-06-01 10:00:00");
@@ -307,7 +307,7 @@ test("an instant shows the wall clock of the zone it is meant for", () => {
   assert.equal(parseDateInput("tomorrow 9am", options)?.wall, "2026-11-16 09:00:00");
 });
 
-test("now stays the same instant in the second pass of an overlap", () => {
+test("now remains the same instant in the second pass of a DST overlap", () => {
   const now = toInstant("2026-11-01 01:30:00", ZONE) + 3600;
 
   assert.equal(parseDateInput("now", { zone: ZONE, now, mode: "read" })?.instant, now);
@@ -321,7 +321,7 @@ test("hours are added as elapsed time, days on the wall clock", () => {
   assert.equal(parseDateInput("+1 day", options)?.wall, "2030-03-10 12:00:00");
 });
 
-test("long texts that almost fit are refused", () => {
+test("long text that almost matches is rejected", () => {
   const texts = ["1 ".repeat(50), "may ".repeat(25), "a".repeat(100), "-".repeat(100), "x".repeat(1_000_000)];
 
   for (const text of texts) assert.equal(parseDateInput(text, { zone: ZONE, now: NOW, mode: "read" }), null);

@@ -125,7 +125,7 @@ const attacks = [
 ];
 
 for (const attack of attacks) {
-  test(`disarms ${attack}`, () => {
+  test(`neutralises ${attack}`, () => {
     const safe = sanitizeHtml(attack);
 
     assertHarmless(safe);
@@ -136,7 +136,7 @@ for (const attack of attacks) {
   });
 }
 
-test("sanitises what is sanitised already to itself, and renders it harmlessly", () => {
+test("sanitising is idempotent, and its result renders without active content", () => {
   const { below, pick } = seededRandom("html");
 
   for (let round = 0; round < 3000; round += 1) {
@@ -200,24 +200,24 @@ const titles: [text: string, stored: string, shown: string][] = [
 ];
 
 for (const [text, stored, shown] of titles) {
-  test(`keeps the title ${JSON.stringify(text)} as ${JSON.stringify(stored)}`, () => {
+  test(`stores the title ${JSON.stringify(text)} as ${JSON.stringify(stored)}`, () => {
     assert.equal(sanitizeTitle(text), stored);
     assert.equal(renderTitle(stored), shown);
     assert.equal(renderTitle(text), shown);
   });
 }
 
-test("gives HTML as plain text", () => {
+test("converts HTML to plain text", () => {
   assert.equal(plainText("<p>One</p><p>two<br>three</p>"), "One two three");
   assert.equal(plainText("Some <b>bo</b>ld &amp; caf&eacute;&nbsp;x"), "Some bold & café x");
   assert.equal(plainText("a<style>p{}</style><!-- no -->b &lt;b&gt; AT&T"), "ab <b> AT&T");
 });
 
-test("gives an address field in one line", () => {
+test("reduces an address field to one line", () => {
   assert.equal(oneLine(" 1 <b>Main</b>\r\n  Street &amp; Co "), "1 Main Street &amp; Co");
 });
 
-test("escapes and decodes", () => {
+test("escapes and decodes entities", () => {
   assert.equal(escapeHtml(`<a b="c">&amp;'`), "&lt;a b=&quot;c&quot;&gt;&amp;amp;&#039;");
   assert.equal(decodeEntities("&lt;&#039;&#x41;&eacute; &copy2 &bogus;"), "<'Aé &copy2 &bogus;");
 });
@@ -229,7 +229,7 @@ test("renders a megabyte of text", () => {
   assert.ok(shown.endsWith("<p>Some <b>bold</b> words &amp; more.</p>"));
 });
 
-test("finishes long and degenerate input", () => {
+test("terminates on long and degenerate input", () => {
   const units = [
     "<",
     "<a ",
@@ -342,7 +342,7 @@ const PIECES = [
   ],
 ];
 
-/** Judges with rules of its own: every tag is written strictly, is expected, and has nothing that acts. */
+/** An independent check: every tag is strictly well-formed and on an allowlist, and no attribute can execute anything. */
 function assertHarmless(html: string): void {
   const strictTag = /<\/?([a-z][a-z0-9]*)((?: [a-z-]+(?:="[^"<>]*")?)*) ?\/?>/g;
   assert.doesNotMatch(html.replace(strictTag, ""), /</, html.slice(0, 200));

@@ -28,17 +28,17 @@ const folds: [text: string, folded: string][] = [
 ];
 
 for (const [text, folded] of folds) {
-  test(`folds ${JSON.stringify(text)}`, () => {
+  test(`normalizes ${JSON.stringify(text)}`, () => {
     assert.equal(normalizeForSearch(text), folded);
     assert.equal(normalizeForSearch(folded), folded);
   });
 }
 
-test("folds a long run of accents", () => {
+test("normalizes a long run of combining accents", () => {
   assert.equal(normalizeForSearch(`e${"\u0301".repeat(1_000_000)}`), "e");
 });
 
-test("takes accents off Latin letters only", () => {
+test("strips accents from Latin letters only", () => {
   assert.equal(plainLatin("é й ά ñ"), "e й ά n");
 });
 
@@ -75,12 +75,12 @@ const searches: [search: string, words: string[], excluded: string[], language?:
 ];
 
 for (const [search, words, excluded, language] of searches) {
-  test(`reads the search ${JSON.stringify(search)} (${language ?? "en"})`, () => {
+  test(`parses the search ${JSON.stringify(search)} (${language ?? "en"})`, () => {
     assert.deepEqual(searchTerms(search, language), { words, excluded });
   });
 }
 
-test("limits the number of words of a search", () => {
+test("limits the number of words in a search", () => {
   const long = Array.from({ length: 10_000 }, (_, index) => `word${index}`).join(" ");
 
   assert.equal(searchTerms(long).words.length, 500);
@@ -103,12 +103,12 @@ const fragments: [search: string, fragments: string[]][] = [
 ];
 
 for (const [search, expected] of fragments) {
-  test(`cuts the search ${JSON.stringify(search)} into fragments`, () => {
+  test(`splits the search ${JSON.stringify(search)} into fragments`, () => {
     assert.deepEqual(searchFragments(search), expected);
   });
 }
 
-test("finds an address by its fragments", () => {
+test("finds postal, e-mail and web addresses by their fragments", () => {
   const finds = (search: string, field: string): boolean =>
     searchFragments(search).every((fragment) => normalizeForSearch(field).includes(fragment));
 
@@ -119,7 +119,7 @@ test("finds an address by its fragments", () => {
   assert.equal(finds("http://one.com", "http://one.com"), true);
 });
 
-test("escapes what LIKE would read as a wildcard", () => {
+test("escapes the wildcards of LIKE", () => {
   assert.equal(likePattern("foo"), "%foo%");
   assert.equal(likePattern("50%_\\"), "%50\\%\\_\\\\%");
 });

@@ -33,20 +33,20 @@ const rows: [text: string, slug: string, language?: string][] = [
 ];
 
 for (const [text, slug, language] of rows) {
-  test(`makes ${JSON.stringify(slug)} of ${JSON.stringify(text)} (${language ?? "any language"})`, () => {
+  test(`derives ${JSON.stringify(slug)} from ${JSON.stringify(text)} (${language ?? "any language"})`, () => {
     assert.equal(slugify(text, language), slug);
     assert.equal(slugify(slug, language), slug);
   });
 }
 
-test("cuts a slug at 200 bytes as it stands in a URL, at a whole character", () => {
+test("truncates a slug to 200 percent-encoded bytes, at a character boundary", () => {
   assert.equal(slugify("L".repeat(230)), "l".repeat(200));
   assert.equal(slugify("音".repeat(100)), "音".repeat(22));
   assert.equal(slugify(`${"a".repeat(199)} b`), "a".repeat(199));
   assert.equal(slugify("é ".repeat(500_000)).length, 199);
 });
 
-test("adds the first free number to a taken slug", () => {
+test("appends the first free number to a taken slug", () => {
   const taken = new Set(["same", "same-2"]);
 
   assert.equal(
@@ -76,7 +76,7 @@ test("keeps a numbered slug within 200 bytes", () => {
   );
 });
 
-test("treats words with a meaning after an address as taken", () => {
+test("treats reserved path segments as taken", () => {
   for (const word of ["feed", "embed", "page", "rss"]) {
     assert.equal(
       uniqueSlug(word, () => false),
@@ -104,7 +104,7 @@ const paths: [path: string, slug: string][] = [
 ];
 
 for (const [path, slug] of paths) {
-  test(`finds ${JSON.stringify(slug)} behind the path ${path}`, () => {
+  test(`extracts ${JSON.stringify(slug)} from the path ${path}`, () => {
     assert.equal(slugFromPath(path), slug);
   });
 }

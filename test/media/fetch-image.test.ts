@@ -18,7 +18,7 @@ const picture = await sharp({ create: { width: 8, height: 8, channels: 3, backgr
   .toBuffer();
 
 describe("fetchImage", () => {
-  test("fetches an image and names it after its address", async (t) => {
+  test("fetches an image and names it after its URL", async (t) => {
     let seen: IncomingMessage | undefined;
     const port = await serve(t, (request, response) => {
       seen = request;
@@ -34,7 +34,7 @@ describe("fetchImage", () => {
     assert.equal(seen?.headers["accept-encoding"], "identity");
   });
 
-  test("leaves it to the image check to find that a page is no image", async (t) => {
+  test("leaves the detection of a page that is no image to the image check", async (t) => {
     const port = await serve(t, (_request, response) => {
       response.setHeader("content-type", "image/png").end("<html></html>");
     });
@@ -44,39 +44,39 @@ describe("fetchImage", () => {
     await assert.rejects(processImage(bytes), { code: "not_an_image" });
   });
 
-  test("asks for a name once, so that a second DNS answer leads nowhere", async (t) => {
+  test("resolves a host name once, so that DNS rebinding has no effect", async (t) => {
     const port = await serve(t, (_request, response) => response.end(picture));
-    const answers = ["127.0.0.1", "169.254.169.254"];
-    const asked: string[] = [];
+    const addresses = ["127.0.0.1", "169.254.169.254"];
+    const lookedUp: string[] = [];
     const lookup = async (hostname: string) => {
-      asked.push(hostname);
-      return [{ address: answers.shift() ?? "", family: 4 }];
+      lookedUp.push(hostname);
+      return [{ address: addresses.shift() ?? "", family: 4 }];
     };
 
     const result = await fetchImage(`http://rebind.test:${port}/`, { ...permitting(port), lookup });
 
     assert.deepEqual(result.bytes, picture);
-    assert.deepEqual(asked, ["rebind.test"]);
-    assert.deepEqual(answers, ["169.254.169.254"]);
+    assert.deepEqual(lookedUp, ["rebind.test"]);
+    assert.deepEqual(addresses, ["169.254.169.254"]);
   });
 
-  test("checks a name again after a redirect to the same host", async (t) => {
+  test("resolves a host name again after a redirect to the same host", async (t) => {
     const port = await serve(t, (_request, response) => response.writeHead(302, { location: "/next" }).end());
-    const answers = ["127.0.0.1", "10.0.0.1"];
-    const lookup = async () => [{ address: answers.shift() ?? "", family: 4 }];
+    const addresses = ["127.0.0.1", "10.0.0.1"];
+    const lookup = async () => [{ address: addresses.shift() ?? "", family: 4 }];
 
-    await refuses(`http://rebind.test:${port}/`, "address_not_allowed", { ...permitting(port), lookup });
+    await rejects(`http://rebind.test:${port}/`, "address_not_allowed", { ...permitting(port), lookup });
 
-    assert.deepEqual(answers, []);
+    assert.deepEqual(addresses, []);
   });
 
-  test("refuses a name when any of its addresses is not public", async () => {
+  test("rejects a host name when any of its addresses is not public", async () => {
     const lookup = async () => [
       { address: "93.184.215.14", family: 4 },
       { address: "::1", family: 6 },
     ];
 
-    await refuses("http://mixed.test/", "address_not_allowed", { lookup });
+    await rejects("http://mixed.test/", "address_not_allowed", { lookup });
   });
 
   const internal = list(`
@@ -86,8 +86,8 @@ describe("fetchImage", () => {
     http://localhost./ http://LOCALHOST:8080/ http://api.localhost/ https://192.168.1.1/
   `);
   for (const url of internal) {
-    test(`refuses ${url} without asking anyone`, async () => {
-      await refuses(url, "address_not_allowed");
+    test(`rejects ${url} without a DNS lookup`, async () => {
+      await rejects(url, "address_not_allowed");
     });
   }
 
@@ -97,12 +97,12 @@ describe("fetchImage", () => {
     http://images.example.test:0/
   `);
   for (const url of ["", ...malformed]) {
-    test(`refuses the address ${JSON.stringify(url)}`, async () => {
-      await refuses(url, "bad_url");
+    test(`rejects the URL ${JSON.stringify(url)}`, async () => {
+      await rejects(url, "bad_url");
     });
   }
 
-  test("follows redirects, relative ones too", async (t) => {
+  test("follows redirects, including relative ones", async (t) => {
     const port = await serve(t, (request, response) => {
       const hop = Number(request.url?.slice(1));
       if (hop === 5) response.end(picture);
@@ -121,12 +121,12 @@ describe("fetchImage", () => {
       response.writeHead(302, { location: "/again" }).end();
     });
 
-    await refuses(`http://images.example.test:${port}/`, "too_many_redirects", permitting(port));
+    await rejects(`http://images.example.test:${port}/`, "too_many_redirects", permitting(port));
 
     assert.equal(count, 6);
   });
 
-  test("refuses a redirect to this machine", async (t) => {
+  test("rejects a redirect to this machine", async (t) => {
     let wasReached = false;
     const inner = await serve(t, (_request, response) => {
       wasReached = true;
@@ -136,39 +136,39 @@ describe("fetchImage", () => {
       response.writeHead(302, { location: `http://127.0.0.1:${inner}/` }).end();
     });
 
-    await refuses(`http://images.example.test:${outer}/`, "address_not_allowed", permitting(outer));
+    await rejects(`http://images.example.test:${outer}/`, "address_not_allowed", permitting(outer));
 
     assert.equal(wasReached, false);
   });
 
   for (const location of ["file:///etc/passwd", "http://user:secret@images.example.test/", "http://["]) {
-    test(`refuses a redirect to ${location}`, async (t) => {
+    test(`rejects a redirect to ${location}`, async (t) => {
       const port = await serve(t, (_request, response) => response.writeHead(307, { location }).end());
 
-      await refuses(`http://images.example.test:${port}/`, "bad_url", permitting(port));
+      await rejects(`http://images.example.test:${port}/`, "bad_url", permitting(port));
     });
   }
 
   for (const status of [204, 206, 304, 302, 403, 404, 500]) {
-    test(`refuses an answer with status ${status}`, async (t) => {
+    test(`rejects a response with status ${status}`, async (t) => {
       const port = await serve(t, (_request, response) => response.writeHead(status).end());
 
-      await refuses(`http://images.example.test:${port}/`, "bad_status", permitting(port));
+      await rejects(`http://images.example.test:${port}/`, "bad_status", permitting(port));
     });
   }
 
-  test("refuses a file that is announced as too large without reading it", async (t) => {
+  test("rejects a file whose Content-Length is too large without reading it", async (t) => {
     const port = await serve(t, (_request, response) => {
       response.writeHead(200, { "content-length": 1001 }).flushHeaders();
     });
 
-    await refuses(`http://images.example.test:${port}/`, "too_large", {
+    await rejects(`http://images.example.test:${port}/`, "too_large", {
       ...permitting(port),
       maxBytes: 1000,
     });
   });
 
-  test("stops reading a file that is too large and did not say so", async (t) => {
+  test("stops reading a file of undeclared length that is too large", async (t) => {
     const events = new EventEmitter();
     const closed = once(events, "close");
     const port = await serve(t, (_request, response) => {
@@ -179,7 +179,7 @@ describe("fetchImage", () => {
       });
     });
 
-    await refuses(`http://images.example.test:${port}/`, "too_large", {
+    await rejects(`http://images.example.test:${port}/`, "too_large", {
       ...permitting(port),
       maxBytes: 1000,
     });
@@ -195,47 +195,47 @@ describe("fetchImage", () => {
     assert.equal(bytes.length, 1000);
   });
 
-  test("refuses compressed content", async (t) => {
+  test("rejects compressed content", async (t) => {
     const port = await serve(t, (_request, response) => {
       response.setHeader("content-encoding", "gzip").end(picture);
     });
 
-    await refuses(`http://images.example.test:${port}/`, "encoded", permitting(port));
+    await rejects(`http://images.example.test:${port}/`, "encoded", permitting(port));
   });
 
   const slow: Record<string, RequestListener> = {
-    "a server that does not answer": () => {},
+    "a server that does not respond": () => {},
     "a body that trickles": (_request, response) => {
       const timer = setInterval(() => response.write("x"), 10);
       response.on("close", () => clearInterval(timer));
     },
-    "redirects that each take their time": (_request, response) => {
+    "slow redirects": (_request, response) => {
       setTimeout(() => response.writeHead(302, { location: "/" }).end(), 80);
     },
   };
   for (const [name, listener] of Object.entries(slow)) {
-    test(`gives up on ${name}`, async (t) => {
+    test(`times out on ${name}`, async (t) => {
       const port = await serve(t, listener);
 
-      await refuses(`http://images.example.test:${port}/`, "timeout", {
+      await rejects(`http://images.example.test:${port}/`, "timeout", {
         ...permitting(port),
         timeoutMs: 200,
       });
     });
   }
 
-  test("gives up on a lookup that does not answer", async () => {
-    await refuses("http://images.example.test/", "timeout", {
+  test("times out on a DNS lookup that never returns", async () => {
+    await rejects("http://images.example.test/", "timeout", {
       lookup: () => new Promise(() => {}),
       timeoutMs: 50,
     });
   });
 
-  test("reports a name that cannot be resolved", async () => {
+  test("reports a host name that cannot be resolved", async () => {
     const fails = async () => Promise.reject(new Error("ENOTFOUND"));
 
-    await refuses("http://images.example.test/", "lookup_failed", { lookup: fails });
-    await refuses("http://images.example.test/", "lookup_failed", { lookup: async () => [] });
+    await rejects("http://images.example.test/", "lookup_failed", { lookup: fails });
+    await rejects("http://images.example.test/", "lookup_failed", { lookup: async () => [] });
   });
 
   test("reports a connection that breaks before the file is complete", async (t) => {
@@ -243,10 +243,10 @@ describe("fetchImage", () => {
       response.writeHead(200, { "content-length": 1000 }).write("x", () => response.destroy());
     });
 
-    await refuses(`http://images.example.test:${port}/`, "connection_failed", permitting(port));
+    await rejects(`http://images.example.test:${port}/`, "connection_failed", permitting(port));
   });
 
-  test("names the host to a TLS server and does without one that is not trusted", async (t) => {
+  test("sends the host name to a TLS server and reports a failed handshake", async (t) => {
     let hello = "";
     const server = createTcpServer((socket) => {
       socket.once("data", (data) => {
@@ -256,7 +256,7 @@ describe("fetchImage", () => {
     });
     const port = await listen(t, server);
 
-    await refuses(`https://images.example.test.:${port}/`, "connection_failed", permitting(port));
+    await rejects(`https://images.example.test.:${port}/`, "connection_failed", permitting(port));
 
     assert.match(hello, /images\.example\.test[^.]/);
   });
@@ -268,7 +268,7 @@ describe("isPublicAddress", () => {
     64:ff9b::1.1.1.1
   `);
   for (const address of publicAddresses) {
-    test(`says yes to ${address}`, () => assert.equal(isPublicAddress(address), true));
+    test(`accepts ${address}`, () => assert.equal(isPublicAddress(address), true));
   }
 
   const otherAddresses = list(`
@@ -282,7 +282,7 @@ describe("isPublicAddress", () => {
     1.1.1.1:80 [::1]
   `);
   for (const address of otherAddresses) {
-    test(`says no to ${address}`, () => assert.equal(isPublicAddress(address), false));
+    test(`rejects ${address}`, () => assert.equal(isPublicAddress(address), false));
   }
 });
 
@@ -299,22 +299,22 @@ async function serve(t: TestContext, listener: RequestListener): Promise<number>
 async function listen(t: TestContext, server: Server): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   t.after(() => server.close());
-  // A server on a TCP port has an address of this kind.
+  // The address of a TCP server is an AddressInfo.
   return (server.address() as AddressInfo).port;
 }
 
-/** Every name leads to this machine, of which one port is permitted. */
+/** Resolves every host name to this machine and permits one of its ports. */
 function permitting(port: number): FetchImageOptions {
   return {
     lookup: async () => [{ address: "127.0.0.1", family: 4 }],
-    allowPrivate: (address, asked) => address === "127.0.0.1" && asked === port,
+    allowPrivate: (address, toPort) => address === "127.0.0.1" && toPort === port,
   };
 }
 
-async function refuses(
+async function rejects(
   url: string,
   reason: FetchImageReason,
-  options: FetchImageOptions = { lookup: () => assert.fail("nobody is asked") },
+  options: FetchImageOptions = { lookup: () => assert.fail("no DNS lookup is made") },
 ): Promise<void> {
   await assert.rejects(fetchImage(url, options), { name: "FetchImageError", reason });
 }

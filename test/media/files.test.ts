@@ -10,7 +10,7 @@ import { type ProcessedImage, processImage } from "../../src/media/process.ts";
 const stamp = { year: 2026, month: 3 };
 
 describe("saveImage", () => {
-  test("writes the image and its sizes into the folder of the month", async (t) => {
+  test("writes the image and its sizes to the folder of the month", async (t) => {
     const folder = await temporaryFolder(t);
     const image = await picture(400, 200);
 
@@ -41,7 +41,7 @@ describe("saveImage", () => {
 
   test("leaves nothing behind when a file cannot be written", async (t) => {
     const folder = await temporaryFolder(t);
-    // A folder that is in the way makes the last rename fail.
+    // A folder at the target path makes the last rename fail.
     const obstacle = join(folder, "2026/03/cat-a-300x150.png");
     await mkdir(join(obstacle, "inside"), { recursive: true });
     const image = await picture(400, 200);
@@ -65,7 +65,7 @@ describe("removeImage", () => {
     assert.equal(second.file, "2026/03/cat-b.png");
   });
 
-  test("ignores files that are gone already", async (t) => {
+  test("ignores files that no longer exist", async (t) => {
     const folder = await temporaryFolder(t);
     const stored = await saveImage(folder, "cat", await picture(400, 200), stamp, "a");
     await rm(join(folder, stored.file));
@@ -95,7 +95,7 @@ describe("safeFileName", () => {
     [`${"x".repeat(79)} y`, "x".repeat(79)],
   ];
   for (const [text, expected] of cases) {
-    test(`makes ${JSON.stringify(text.slice(0, 30))} ${expected.slice(0, 30)}`, () => {
+    test(`turns ${JSON.stringify(text.slice(0, 30))} into ${expected.slice(0, 30)}`, () => {
       assert.equal(safeFileName(text), expected);
     });
   }
@@ -109,7 +109,7 @@ describe("resolveMediaPath", () => {
     );
   });
 
-  const refused = [
+  const invalid = [
     "",
     "/etc/passwd",
     "//host/share",
@@ -137,15 +137,15 @@ describe("resolveMediaPath", () => {
     ".git/config",
     "~root",
   ];
-  for (const path of refused) {
-    test(`refuses ${JSON.stringify(path)}`, () => {
+  for (const path of invalid) {
+    test(`rejects ${JSON.stringify(path)}`, () => {
       assert.equal(resolveMediaPath("/srv/media", path), null);
     });
   }
 });
 
 describe("mimeOf", () => {
-  test("knows the stored formats and calls anything else unknown bytes", () => {
+  test("returns the type of the stored formats, and application/octet-stream for others", () => {
     const types = ["jpg", "JPEG", "png", "webp", "gif", "avif", "svg", "html", "constructor", ""].map(mimeOf);
 
     const unknown = "application/octet-stream";

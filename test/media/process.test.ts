@@ -14,7 +14,7 @@ describe("processImage", () => {
     ["avif", "image/avif", (image) => image.avif({ effort: 0 })],
   ];
   for (const [extension, mime, encode] of encoders) {
-    test(`keeps ${extension} in its format and makes smaller sizes of it`, async () => {
+    test(`keeps the format of ${extension} and creates smaller sizes`, async () => {
       const result = await processImage(await encode(canvas(400, 200)).toBuffer());
 
       assert.deepEqual(
@@ -62,7 +62,7 @@ describe("processImage", () => {
     assert.ok(!bytes.includes(secret));
   });
 
-  test("turns a photo upright before its orientation is removed", async () => {
+  test("rotates a photo upright before its orientation is removed", async () => {
     const result = await processImage(
       await canvas(400, 200).withMetadata({ orientation: 6 }).jpeg().toBuffer(),
     );
@@ -73,7 +73,7 @@ describe("processImage", () => {
   });
 
   for (const format of ["gif", "webp"] as const) {
-    test(`keeps ${format} animated, with still smaller sizes`, async () => {
+    test(`keeps ${format} animated, with still images as smaller sizes`, async () => {
       const frames = await Promise.all(
         ["red", "lime", "blue"].map((colour) => canvas(200, 100, colour).png().toBuffer()),
       );
@@ -91,7 +91,7 @@ describe("processImage", () => {
     });
   }
 
-  test("makes no sizes of a small image", async () => {
+  test("creates no sizes of a small image", async () => {
     const { width, height, sizes } = await processImage(await canvas(40, 30).png().toBuffer());
 
     assert.deepEqual({ width, height, sizes }, { width: 40, height: 30, sizes: [] });
@@ -106,7 +106,7 @@ describe("processImage", () => {
     assert.equal((await sharp(sizes[0]?.bytes).stats()).isOpaque, false);
   });
 
-  test("refuses what is not an image", async () => {
+  test("rejects bytes that are not an image", async () => {
     const photo = await canvas(400, 200).jpeg().toBuffer();
     const contents: Record<string, Buffer> = {
       nothing: Buffer.alloc(0),
@@ -118,10 +118,10 @@ describe("processImage", () => {
       "an AVIF signature alone": Buffer.from("\0\0\0\x18ftypavif\0\0\0\0avifmif1", "latin1"),
       pdf: Buffer.from("%PDF-1.7\n"),
     };
-    for (const [name, content] of Object.entries(contents)) await refuses(content, "not_an_image", name);
+    for (const [name, content] of Object.entries(contents)) await rejects(content, "not_an_image", name);
   });
 
-  test("refuses images of other formats, SVG above all", async () => {
+  test("rejects images of other formats, above all SVG", async () => {
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>`;
     const contents: Record<string, Buffer> = {
       svg: Buffer.from(svg),
@@ -130,10 +130,10 @@ describe("processImage", () => {
       bitmap: Buffer.from("424d460000000000000036000000", "hex"),
       heic: Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1"),
     };
-    for (const [name, content] of Object.entries(contents)) await refuses(content, "unsupported", name);
+    for (const [name, content] of Object.entries(contents)) await rejects(content, "unsupported", name);
   });
 
-  test("refuses more than 50 megapixels, in one picture or in all frames together", async () => {
+  test("rejects more than 50 megapixels, in one frame or in all together", async () => {
     const frames = await Promise.all(
       ["red", "lime", "blue"].map((colour) => canvas(9, 9, colour).png().toBuffer()),
     );
@@ -141,12 +141,12 @@ describe("processImage", () => {
       .webp()
       .toBuffer();
 
-    await refuses(
+    await rejects(
       await canvas(10_001, 5000).png({ compressionLevel: 1 }).toBuffer(),
       "too_large",
       "one picture",
     );
-    await refuses(claimWebpSize(animation, 5000, 5000), "too_large", "three frames");
+    await rejects(claimWebpSize(animation, 5000, 5000), "too_large", "three frames");
   });
 });
 
@@ -162,7 +162,7 @@ describe("smallerSizes", () => {
     [40, 30, ""],
   ];
   for (const [width, height, expected] of cases) {
-    test(`gives ${width}×${height} ${expected || "no sizes"}`, () => {
+    test(`returns ${expected || "no sizes"} for ${width}×${height}`, () => {
       const sizes = smallerSizes(width, height);
 
       assert.equal(sizes.map((size) => `${size.name} ${size.width}x${size.height}`).join(", "), expected);
@@ -180,7 +180,7 @@ function pick(size?: { name: string; width: number; height: number }) {
   return { name: size?.name, width: size?.width, height: size?.height };
 }
 
-async function refuses(content: Buffer, code: MediaErrorCode, name: string): Promise<void> {
+async function rejects(content: Buffer, code: MediaErrorCode, name: string): Promise<void> {
   await assert.rejects(processImage(content), { name: "MediaError", code }, name);
 }
 
