@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { before, it } from "node:test";
-import { getCalendar } from "../support/calendars.ts";
+import { getCalendar } from "../support/icalendar.ts";
 import { make, names } from "../support/lists.ts";
 import { anEvent, onEveryStore, startService, type TestService } from "../support/service.ts";
 import { childrenOf, readXml, textIn } from "../support/xml.ts";
@@ -67,7 +67,7 @@ onEveryStore("feeds and the event list", (store) => {
     assert.deepEqual(await titlesOf(`/events.ics?venue=${venue}`), ["Jazz"]);
   });
 
-  it("have the same events in every format, under every namespace and language segment", async () => {
+  it("have the same events in every format, namespace and language segment", async () => {
     const { anonymous } = service;
     const rss = readXml((await anonymous.get("/events.rss?search=folk")).text);
     const atom = readXml((await anonymous.get("/events.atom?search=folk")).text);
@@ -97,14 +97,14 @@ onEveryStore("feeds and the event list", (store) => {
     assert.equal(childrenOf(french, "atom:link")[0]?.attributes.href, self);
   });
 
-  it("are told in the language of each event", async () => {
+  it("are in the language of each event", async () => {
     const { events } = await getCalendar(service.anonymous, "/events.ics?wpml_language=all&search=foire");
 
     assert.equal(events[0]?.parameter("summary", "language"), "fr");
     assert.match(events[0]?.value("url") ?? "", /^http:\/\/calendar\.test\/fr\/event\//);
   });
 
-  it("refuse the same parameters, in the same words", async () => {
+  it("reject the same parameters with the same message", async () => {
     const path = "?start_date=never&categories=nothing-like-it&per_page=0&wpml_language=de";
     const [feed, listed] = [
       await service.anonymous.get(`/events.ics${path}`),
@@ -117,16 +117,16 @@ onEveryStore("feeds and the event list", (store) => {
 });
 
 onEveryStore("a feed", (store) => {
-  it("holds up to 500 events, whatever the limit of lists, and leads on to the others", async () => {
+  it("has up to 500 events, whatever the page limit of lists, and links to the next page", async () => {
     const service = await startService(store, { MAX_PER_PAGE: "10" });
     for (let number = 0; number < 503; number += 1) await make(service.admin, "/events", anEvent());
-    const whole = await getCalendar(service.anonymous, "/events.ics");
+    const first = await getCalendar(service.anonymous, "/events.ics");
     const more = await getCalendar(service.anonymous, "/events.ics?per_page=1000&page=2");
     const { body, headers } = await service.anonymous.get("/events.feed.json?search=event&per_page=100");
 
-    assert.equal(whole.events.length, 500);
+    assert.equal(first.events.length, 500);
     assert.equal(more.events.length, 3);
-    assert.equal(new Set([...whole.events, ...more.events].map(({ uid }) => uid)).size, 503);
+    assert.equal(new Set([...first.events, ...more.events].map(({ uid }) => uid)).size, 503);
     assert.equal(body.items.length, 100);
     assert.equal(headers.get("x-tec-total"), "503");
     const next =

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { before, it } from "node:test";
-import { getCalendar } from "../support/calendars.ts";
+import { getCalendar } from "../support/icalendar.ts";
 import { make } from "../support/lists.ts";
 import { anEvent, onEveryStore, startService, type TestService } from "../support/service.ts";
 
@@ -11,7 +11,7 @@ const types: Record<string, string> = {
   "/events.feed.json": "application/feed+json; charset=utf-8",
 };
 
-onEveryStore("answers that are feeds", (store) => {
+onEveryStore("feed responses", (store) => {
   let service: TestService;
   let id: number;
   before(async () => {
@@ -20,7 +20,7 @@ onEveryStore("answers that are feeds", (store) => {
   });
 
   for (const [path, type] of Object.entries(types))
-    it(`say what they are and how long they may be kept: ${path}`, async () => {
+    it(`have the content type and cache lifetime of their format: ${path}`, async () => {
       const { status, headers } = await service.anonymous.get(path);
       const own = await service.as.editor.get(path);
 
@@ -33,7 +33,7 @@ onEveryStore("answers that are feeds", (store) => {
     });
 
   for (const path of Object.keys(types))
-    it(`are not sent again to those who have them, until an event changes: ${path}`, async () => {
+    it(`are revalidated with 304 until an event changes: ${path}`, async () => {
       const tag = (await service.anonymous.get(path)).headers.get("etag") ?? "";
       service.clock.now += 5;
       const again = await service.anonymous.get(path, { "if-none-match": tag });
@@ -47,7 +47,7 @@ onEveryStore("answers that are feeds", (store) => {
       assert.notEqual(changed.headers.get("etag"), tag);
     });
 
-  it("have a name as files", async () => {
+  it("have a file name in Content-Disposition", async () => {
     const named = async (path: string) =>
       (await service.anonymous.get(path)).headers.get("content-disposition");
     const plain = await make(service.admin, "/events", anEvent({ slug: "plain-one" }));
@@ -67,12 +67,12 @@ onEveryStore("answers that are feeds", (store) => {
     assert.equal(byId.value("x-wr-calname"), null);
   });
 
-  it("do not stand in the way of the event itself", async () => {
+  it("do not shadow the event itself", async () => {
     assert.equal((await service.anonymous.get(`/events/${id}`)).body.id, id);
     assert.equal((await service.anonymous.get("/events/by-slug/fete-夏")).body.id, id);
   });
 
-  it("tell in the words of the interface what is not there", async () => {
+  it("report errors in the format of the API", async () => {
     assert.equal((await service.anonymous.get("/events/999999.ics")).body.code, "rest-event-not-found");
     assert.equal((await service.anonymous.get("/events/by-slug/nobody.ics")).body.code, "rest_invalid_param");
     assert.equal(
@@ -83,7 +83,7 @@ onEveryStore("answers that are feeds", (store) => {
     assert.equal((await service.admin.post("/events.ics", {})).body.code, "rest_no_route");
   });
 
-  it("may be asked for by pages of other origins, also with credentials", async () => {
+  it("allow pages of other origins, also with credentials", async () => {
     const headers = { origin: "https://elsewhere.example", "access-control-request-method": "GET" };
     for (const path of [...Object.keys(types), `/events/${id}.ics`]) {
       const reply = await service.anonymous.send("OPTIONS", path, undefined, headers);
@@ -93,7 +93,7 @@ onEveryStore("answers that are feeds", (store) => {
     }
   });
 
-  it("have headers alone for HEAD", async () => {
+  it("have headers and no body for HEAD", async () => {
     const { status, headers, text } = await service.anonymous.send("HEAD", "/events.ics");
 
     assert.deepEqual([status, text], [200, ""]);

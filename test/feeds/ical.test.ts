@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { before, it } from "node:test";
 import { property, written } from "../../src/feeds/content-lines.ts";
-import { getCalendar, readCalendar } from "../support/calendars.ts";
+import { getCalendar, readCalendar } from "../support/icalendar.ts";
 import { pngOf } from "../support/images.ts";
 import { anEvent, NOON, onEveryStore, startService, type TestService } from "../support/service.ts";
 
@@ -23,7 +23,7 @@ onEveryStore("the iCalendar feed", (store) => {
     service = await startService(store);
   });
 
-  it("tells everything that calendars show of an event", async () => {
+  it("has every property that calendar applications show", async () => {
     const image = await service.admin.post("//wp-json/wp/v2/media", await pngOf(40, 30), {
       "content-type": "image/png",
       "content-disposition": 'attachment; filename="poster.png"',
@@ -59,7 +59,7 @@ onEveryStore("the iCalendar feed", (store) => {
     assert.equal(one.value("class"), null);
   });
 
-  it("tells where a venue is, and the page of an organizer without an e-mail address", async () => {
+  it("has the location of a venue, and the website of an organizer without an e-mail address", async () => {
     const event = await make({
       venue: { venue: "Lake", geo_lat: 46.95, geo_lng: -0.00000012 },
       organizer: { organizer: "Club" },
@@ -70,7 +70,7 @@ onEveryStore("the iCalendar feed", (store) => {
     assert.equal(one.value("organizer"), event.organizer[0].url);
   });
 
-  it("keeps the name of an event and counts its changes", async () => {
+  it("keeps the UID of an event and increments its SEQUENCE", async () => {
     const { id } = await make({ title: "Before" });
     const first = await read(id);
     service.clock.now = NOON + 3600;
@@ -91,7 +91,7 @@ onEveryStore("the iCalendar feed", (store) => {
     assert.equal(second.value("created"), "2030-05-01T12:00:00Z");
   });
 
-  it("tells whole days as dates with the day after as end, also where midnight does not exist", async () => {
+  it("has all-day events as dates with an exclusive end, also where midnight does not exist", async () => {
     const plain = await make({ all_day: true, start_date: "2030-06-29", end_date: "2030-06-30" });
     const odd = {
       all_day: true,
@@ -108,7 +108,7 @@ onEveryStore("the iCalendar feed", (store) => {
     assert.deepEqual([other.startText, other.endText], ["2030-09-08", "2030-09-09"]);
   });
 
-  it("escapes every text, and gives it back whole", async () => {
+  it("escapes every text, so that a parser restores it", async () => {
     const { id } = await make({ title: odd, description: `<p>a\\nb; c, d</p><p>${"🐟é".repeat(80)}</p>` });
     const one = await read(id);
 
@@ -116,7 +116,7 @@ onEveryStore("the iCalendar feed", (store) => {
     assert.equal(one.value("description"), `a\\nb; c, d\n${"🐟é".repeat(80)}`);
   });
 
-  it("has lines of at most 75 octets that end with CR LF, cut between characters", async () => {
+  it("folds lines to at most 75 octets with CRLF, between characters", async () => {
     const { bytes, text } = await raw(service, "/events.ics");
     const lines = text.split("\r\n");
 
@@ -128,7 +128,7 @@ onEveryStore("the iCalendar feed", (store) => {
     assert.doesNotMatch(text, /\uFFFD/);
   });
 
-  it("says what it is and how often to come back", async () => {
+  it("has the calendar's name, zone, source and refresh interval", async () => {
     const calendar = await getCalendar(service.anonymous, "/events.ics?per_page=2&password=x");
 
     assert.equal(calendar.value("version"), "2.0");
@@ -142,7 +142,7 @@ onEveryStore("the iCalendar feed", (store) => {
     assert.equal(calendar.value("method"), null);
   });
 
-  it("is a calendar also when there are no events", async () => {
+  it("is a valid calendar without events", async () => {
     const calendar = await getCalendar(service.anonymous, "/events.ics?search=nowhere-to-be-found");
 
     assert.deepEqual(calendar.events, []);
@@ -150,8 +150,8 @@ onEveryStore("the iCalendar feed", (store) => {
   });
 });
 
-onEveryStore("names of events in calendars", (store) => {
-  it("tell sites of one host apart", async () => {
+onEveryStore("UIDs of events", (store) => {
+  it("differ between sites of one host", async () => {
     const service = await startService(store, { BASE_URL: "https://example.org:8443/town/calendar" });
     const { body } = await service.admin.post("/events", anEvent());
     const { events } = await getCalendar(service.anonymous, "/events.ics");
@@ -160,8 +160,8 @@ onEveryStore("names of events in calendars", (store) => {
   });
 });
 
-onEveryStore("lines of a calendar", () => {
-  it("are cut between characters wherever these fall", () => {
+onEveryStore("folded lines", () => {
+  it("are split between characters at every position", () => {
     for (let shift = 0; shift < 80; shift += 1) {
       const value = `${"x".repeat(shift)}${"é€🐟".repeat(30)}`;
       const lines = written(["BEGIN:VCALENDAR", property("X-A", value), "END:VCALENDAR"]);
@@ -172,7 +172,7 @@ onEveryStore("lines of a calendar", () => {
   });
 });
 
-/** The bytes of an answer and what they say. */
+/** The bytes of a response and the text that they decode to. */
 async function raw(service: TestService, path: string): Promise<{ bytes: Buffer; text: string }> {
   const bytes = Buffer.from(await (await fetch(`${service.api}${path}`)).arrayBuffer());
   return { bytes, text: bytes.toString("utf8") };

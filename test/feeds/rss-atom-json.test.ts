@@ -11,13 +11,13 @@ const summary =
 const html =
   "<p><strong>Saturday, June 1, 2030, 10:00 AM – 12:00 PM EDT</strong><br />A &amp; B Hall, Bern</p>\n";
 
-/** Dates as all platforms write them: some have narrower blanks, or a word before the time. */
+/** Dates with the whitespace and separators in which ICU versions differ made equal. */
 const plain = (text: string | undefined) =>
   text?.replace(/[\u2009\u202F]/g, " ").replace(/ (?:at|à) (?=\d)/g, ", ");
 
-onEveryStore("news feeds", (store) => {
+onEveryStore("RSS, Atom and JSON feeds", (store) => {
   let service: TestService;
-  // biome-ignore lint/suspicious/noExplicitAny: what the interface shows of the event.
+  // biome-ignore lint/suspicious/noExplicitAny: the event as the API shows it.
   let event: any;
   let id: string;
   const xml = async (path: string): Promise<XmlElement> => readXml((await service.anonymous.get(path)).text);
@@ -46,7 +46,7 @@ onEveryStore("news feeds", (store) => {
     await admin.post("/events", anEvent({ all_day: true, start_date: "2030-06-08", end_date: "2030-06-09" }));
   });
 
-  it("are well-formed RSS 2.0 that gives every text back", async () => {
+  it("are well-formed RSS 2.0 whose texts survive parsing", async () => {
     const [channel] = (await xml("/events.rss?search=rock%20%26")).children;
     const [item] = childrenOf(channel, "item");
 
@@ -76,7 +76,7 @@ onEveryStore("news feeds", (store) => {
     assert.equal(textIn(item, "georss:point"), "46.5 7.25");
   });
 
-  it("are well-formed Atom that gives every text back", async () => {
+  it("are well-formed Atom whose texts survive parsing", async () => {
     const feed = await xml("/events.atom?search=rock");
     const [entry] = childrenOf(feed, "entry");
     const links = (element: XmlElement | undefined) =>
@@ -138,7 +138,7 @@ onEveryStore("news feeds", (store) => {
     );
   });
 
-  it("are called as the site is, in every form", async () => {
+  it("have the name of the site in every format", async () => {
     const named = await startService(store, { SITE_NAME: "Valmere & Lake" });
     const texts = await Promise.all(
       ["events.ics", "events.rss", "events.atom", "events.feed.json"].map(
@@ -151,7 +151,7 @@ onEveryStore("news feeds", (store) => {
     assert.equal(JSON.parse(texts[3] ?? "").title, "Valmere & Lake");
   });
 
-  it("tell whole days without a time, in the language of the event", async () => {
+  it("show all-day events without a time, in the language of the event", async () => {
     const { body } = await service.anonymous.get("/events.feed.json?start_date=2030-06-08");
     assert.equal(plain(body.items[0].summary), "Saturday, June 8 – Sunday, June 9, 2030");
 
@@ -160,7 +160,7 @@ onEveryStore("news feeds", (store) => {
     assert.match(plain(french.body.items[0].summary) ?? "", /^samedi 1 juin 2030, 10:00/);
   });
 
-  it("keep the name of an event when its address changes", async () => {
+  it("keep the id of an event when its URL changes", async () => {
     await service.admin.patch(`/events/${event.id}`, { slug: "elsewhere" });
     const { body } = await service.anonymous.get("/events.feed.json?search=rock");
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { before, it } from "node:test";
-import { getCalendar } from "../support/calendars.ts";
+import { getCalendar } from "../support/icalendar.ts";
 import { make } from "../support/lists.ts";
 import { anEvent, type Client, onEveryStore, startService, type TestService } from "../support/service.ts";
 
@@ -56,7 +56,7 @@ onEveryStore("the visibility of events in feeds", (store) => {
       }
     });
 
-  it("is the same for one event, apart from hidden ones, which those who know them may have", async () => {
+  it("is the same for a single event, except that hidden events are readable by those who know them", async () => {
     const statuses = async (client: Client) => {
       const entries = Object.entries(ids).map(async ([name, id]) => [
         name,
@@ -73,7 +73,7 @@ onEveryStore("the visibility of events in feeds", (store) => {
     assert.deepEqual(editor, { ...closed, ...open, private: 200, authored: 200 });
   });
 
-  it("tells of a protected event when it is and what it is called, nothing else", async () => {
+  it("limits a protected event to its title and dates", async () => {
     for (const path of feeds) {
       const { text } = await service.anonymous.get(path);
       assert.match(text, /The protected one/);
@@ -85,7 +85,7 @@ onEveryStore("the visibility of events in feeds", (store) => {
       assert.equal(event?.value(name), null, name);
   });
 
-  it("opens a protected event to its password", async () => {
+  it("shows a protected event with its password", async () => {
     const one = await getCalendar(service.anonymous, `/events/${ids.protected}.ics?password=open%20sesame`);
     const all = await getCalendar(service.anonymous, "/events.ics?password=open%20sesame");
     const event = all.events.find(({ uid }) => uid === one.events[0]?.uid);
@@ -95,7 +95,7 @@ onEveryStore("the visibility of events in feeds", (store) => {
     assert.doesNotMatch(all.text.replace(/\r\n /g, ""), /sesame/);
   });
 
-  it("refuses to show what is not published, also to those who may edit it", async () => {
+  it("excludes unpublished events, also for users who may edit them", async () => {
     for (const status of ["draft", "publish,pending", "future", "trash"]) {
       const { body } = await service.admin.get(`/events.ics?status=${status}`);
       assert.equal(body?.code, "rest_invalid_param", status);

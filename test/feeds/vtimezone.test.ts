@@ -3,9 +3,9 @@ import { describe, it } from "node:test";
 import ICAL from "ical.js";
 import { written } from "../../src/feeds/content-lines.ts";
 import { isUnambiguous, vtimezone, zoneName } from "../../src/feeds/vtimezone.ts";
-import { edgesOf, offsetOf, tenZones } from "../support/edges.ts";
+import { offsetOf, tenZones, transitionsOf } from "../support/transitions.ts";
 
-/** The zone that an independent reader makes of our definition. */
+/** The zone that an independent parser builds from our VTIMEZONE. */
 function readZone(zone: string, instants: number[]): ICAL.Timezone {
   const text = written(["BEGIN:VCALENDAR", ...vtimezone(zone, instants), "END:VCALENDAR"]);
   const component = new ICAL.Component(ICAL.parse(text)).getFirstSubcomponent("vtimezone");
@@ -13,26 +13,26 @@ function readZone(zone: string, instants: number[]): ICAL.Timezone {
   return new ICAL.Timezone(component);
 }
 
-/** The offset that a zone gives to a wall clock. */
+/** The offset that a zone assigns to a wall time. */
 function offsetIn(zone: ICAL.Timezone, instant: number, offset: number): number {
   const time = ICAL.Time.fromDateTimeString(new Date((instant + offset) * 1000).toISOString().slice(0, 19));
   time.zone = zone;
   return zone.utcOffset(time);
 }
 
-/** The zones of the platform; every sixth when time matters. */
+/** The zones of the platform; every sixth unless LONG_TESTS is set. */
 const zones = Intl.supportedValuesOf("timeZone").filter(
   (name, at) => name.includes("/") && (process.env.LONG_TESTS || at % 6 === 0),
 );
 
-describe("the definition of a zone", () => {
+describe("VTIMEZONE", () => {
   for (const years of [[1985], [2006, 2007], [2011], [1999, 2030]])
-    it(`is right around the changes of clocks of ${years.join(", ")} in the zones of the platform`, () => {
+    it(`is correct around the transitions of ${years.join(", ")} in the zones of the platform`, () => {
       for (const zone of zones) {
         const offset = offsetOf(zone);
         const instants = years
-          .flatMap((year) => edgesOf(zone, year))
-          .flatMap((edge) => [edge - 86_400, edge - 60, edge, edge + 86_400])
+          .flatMap((year) => transitionsOf(zone, year))
+          .flatMap((transition) => [transition - 86_400, transition - 60, transition, transition + 86_400])
           .filter((instant) => isUnambiguous(instant, zone));
         const read = readZone(zone, instants);
         for (const instant of instants) {
@@ -43,7 +43,7 @@ describe("the definition of a zone", () => {
       }
     });
 
-  it("has one rule for summer and one for winter where these have not changed", () => {
+  it("has one rule for DST and one for standard time where these have not changed", () => {
     const lines = vtimezone("America/New_York", [Date.UTC(2030, 5, 1) / 1000]);
 
     assert.deepEqual(lines, [
@@ -67,7 +67,7 @@ describe("the definition of a zone", () => {
     ]);
   });
 
-  it("has one standard time where clocks never change", () => {
+  it("has a single STANDARD component where clocks never change", () => {
     const lines = vtimezone("Asia/Kolkata", [Date.UTC(2030, 5, 1) / 1000]);
 
     assert.equal(lines.filter((line) => line.startsWith("BEGIN:")).length, 2);
@@ -80,12 +80,12 @@ describe("the definition of a zone", () => {
     for (const zone of tenZones) assert.ok(vtimezone(zone, instants).length < 120, zone);
   });
 
-  it("tells seconds of local mean times", () => {
+  it("has the seconds of local mean times", () => {
     assert.ok(vtimezone("Europe/Paris", [Date.UTC(1850, 5, 1) / 1000]).includes("TZOFFSETTO:+000921"));
   });
 });
 
-describe("the name of a zone in calendars", () => {
+describe("TZID", () => {
   for (const [zone, name] of [
     ["Europe/Paris", "Europe/Paris"],
     ["europe/paris", "Europe/Paris"],

@@ -1,18 +1,18 @@
 import assert from "node:assert/strict";
 import { before, it } from "node:test";
-import { getCalendar, type ReadCalendar } from "../support/calendars.ts";
-import { edgesOf, offsetOf, tenZones } from "../support/edges.ts";
+import { getCalendar, type ReadCalendar } from "../support/icalendar.ts";
 import { anEvent, onEveryStore, startService, type TestService } from "../support/service.ts";
+import { offsetOf, tenZones, transitionsOf } from "../support/transitions.ts";
 
-/** Before, at and after a change of clocks; half an hour before and after are the same wall clock in autumn. */
+/** Offsets before, at and after a transition; half an hour before and after are the same wall time in autumn. */
 const around = [-86_400, -1800, 0, 1800, 86_400];
 
 const spans = tenZones.flatMap((zone) =>
   [2006, 2030].flatMap((year) =>
-    edgesOf(zone, year)
+    transitionsOf(zone, year)
       .slice(0, 2)
-      .flatMap((edge) =>
-        around.map((seconds) => ({ zone, start: edge + seconds, end: edge + seconds + 5400 })),
+      .flatMap((transition) =>
+        around.map((seconds) => ({ zone, start: transition + seconds, end: transition + seconds + 5400 })),
       ),
   ),
 );
@@ -35,28 +35,28 @@ onEveryStore("times in feeds", (store) => {
     calendar = await getCalendar(service.anonymous, `/events.ics?${window}`);
   });
 
-  it("agree with every instant that the interface tells, for 200 events at changes of clocks in ten zones", async () => {
-    const told = new Map<number, { start: number; end: number }>();
+  it("agree with every instant of the API, for 200 events at transitions in ten zones", async () => {
+    const expected = new Map<number, { start: number; end: number }>();
     for (const page of [1, 2, 3, 4]) {
       const { body } = await service.anonymous.get(`/events?${window}&per_page=50&page=${page}`);
       const instant = (utc: string) => Date.parse(`${utc.replace(" ", "T")}Z`) / 1000;
       for (const { id, utc_start_date, utc_end_date } of body.events)
-        told.set(id, { start: instant(utc_start_date), end: instant(utc_end_date) });
+        expected.set(id, { start: instant(utc_start_date), end: instant(utc_end_date) });
     }
     const read = new Map(calendar.events.map((one) => [Number.parseInt(one.uid, 10), one]));
 
     assert.equal(spans.length, 200);
-    assert.equal(told.size, 200);
+    assert.equal(expected.size, 200);
     assert.equal(read.size, 200);
     for (const [index, { zone, start, end }] of spans.entries()) {
       const id = ids[index] ?? 0;
       const what = `${zone} ${iso(start)}`;
-      assert.deepEqual(told.get(id), { start, end }, what);
+      assert.deepEqual(expected.get(id), { start, end }, what);
       assert.deepEqual({ start: read.get(id)?.start, end: read.get(id)?.end }, { start, end }, what);
     }
   });
 
-  it("are wall clocks of the event's zone, and UTC where that wall clock comes twice", () => {
+  it("are wall times of the event's zone, and UTC where that wall time is ambiguous", () => {
     for (const { uid, startZone, startText, start, end } of calendar.events) {
       const zone = spans[ids.indexOf(Number.parseInt(uid, 10))]?.zone ?? "";
       const twice = [start, end].some((instant) => comesTwice(instant ?? 0, offsetOf(zone)));
@@ -64,7 +64,7 @@ onEveryStore("times in feeds", (store) => {
     }
   });
 
-  it("come with one definition of each zone that is used", () => {
+  it("come with one VTIMEZONE for each zone in use", () => {
     assert.deepEqual([...calendar.zones].sort(), [...tenZones].sort());
   });
 
@@ -83,7 +83,7 @@ onEveryStore("times in feeds", (store) => {
     }
   });
 
-  it("name a zone as calendars know it, however it was written", async () => {
+  it("use the canonical name of a zone, however it was written", async () => {
     const { body } = await service.admin.post("/events", anEvent({ timezone: "europe/paris" }));
     const one = await getCalendar(service.anonymous, `/events/${body.id}.ics`);
 
@@ -92,7 +92,7 @@ onEveryStore("times in feeds", (store) => {
     assert.equal(one.events[0]?.startZone, "Europe/Paris");
   });
 
-  it("have no end where it is the start", async () => {
+  it("have no end when it equals the start", async () => {
     const at = { start_date: "2030-06-01 10:00:00", end_date: "2030-06-01 10:00:00" };
     const { body } = await service.admin.post("/events", anEvent(at));
     const { events } = await getCalendar(service.anonymous, `/events/${body.id}.ics`);
@@ -102,7 +102,7 @@ onEveryStore("times in feeds", (store) => {
   });
 });
 
-/** Whether clocks show the same time an hour or half an hour before or after. */
+/** Whether the same wall time occurs an hour or half an hour earlier or later. */
 function comesTwice(instant: number, offset: (instant: number) => number): boolean {
   const wall = (at: number) => at + offset(at);
   return [-7200, -3600, -1800, 1800, 3600, 7200].some((seconds) => wall(instant + seconds) === wall(instant));

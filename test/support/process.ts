@@ -84,7 +84,7 @@ export async function startProcess(settings: Record<string, string>): Promise<Se
 }
 
 /** Starts the service with settings that it refuses, and waits for its end. */
-export async function startInVain(settings: Record<string, string>): Promise<End> {
+export async function startAndFail(settings: Record<string, string>): Promise<End> {
   const { end } = run({ PORT: String(await freePort()), ...settings });
   return withTimeout("the service to end", end);
 }

@@ -1,7 +1,7 @@
 const HOUR = 3600;
 const WEEK = 7 * 24 * HOUR;
 
-/** Zones whose clocks change in ten different ways: early, late, at midnight, by half an hour, by the moon, never. */
+/** Zones with ten different DST rules: early, late, at midnight, by half an hour, by the moon, none. */
 export const tenZones = [
   "America/New_York",
   "America/St_Johns",
@@ -15,7 +15,7 @@ export const tenZones = [
   "Pacific/Auckland",
 ];
 
-/** The offset of a zone as the platform tells it, in seconds; found without any code of the service. */
+/** The offset of a zone in seconds according to Intl, independent of the code of the service. */
 export function offsetOf(zone: string): (instant: number) => number {
   const clock = new Intl.DateTimeFormat("en-US", { timeZone: zone, timeZoneName: "longOffset" });
   return (instant) => {
@@ -25,11 +25,11 @@ export function offsetOf(zone: string): (instant: number) => number {
   };
 }
 
-/** The instants of a year at which the clocks of a zone change; two plain ones where there are none. */
-export function edgesOf(zone: string, year: number): number[] {
+/** The instants of a year at which the offset of a zone changes; two arbitrary ones where there are none. */
+export function transitionsOf(zone: string, year: number): number[] {
   const offset = offsetOf(zone);
   const start = Date.UTC(year, 0) / 1000;
-  const edges: number[] = [];
+  const transitions: number[] = [];
   for (let week = 0; week < 52; week += 1) {
     let [before, after] = [start + week * WEEK, start + (week + 1) * WEEK];
     const first = offset(before);
@@ -39,7 +39,7 @@ export function edgesOf(zone: string, year: number): number[] {
       if (offset(middle) === first) before = middle;
       else after = middle;
     }
-    edges.push(after);
+    transitions.push(after);
   }
-  return edges.length > 0 ? edges : [start + 13 * WEEK, start + 39 * WEEK];
+  return transitions.length > 0 ? transitions : [start + 13 * WEEK, start + 39 * WEEK];
 }
