@@ -26,7 +26,7 @@ describe("the pages in a browser", () => {
 
   after(() => assert.deepEqual(complaints, []));
 
-  it("go from month to month by the arrow keys, and back to today", async () => {
+  it("navigate between months with the arrow keys, and back to today", async () => {
     const page = await open("/events/");
     const heading = () => page.getByRole("heading", { level: 1 }).textContent();
 
@@ -44,7 +44,7 @@ describe("the pages in a browser", () => {
     assert.equal(await heading(), "May 2030", "arrows in a field stay there");
   });
 
-  it("jump to a date, and go on by a swipe", async () => {
+  it("jump to a date, and move on with a swipe", async () => {
     const page = await open("/events/?view=day", { hasTouch: true, viewport: { width: 390, height: 800 } });
     const heading = () => page.getByRole("heading", { level: 1 }).textContent();
 
@@ -65,7 +65,7 @@ describe("the pages in a browser", () => {
     assert.equal(await page.locator("html").getAttribute("lang"), "fr");
   });
 
-  it("search, open an event and take its calendar file home", async () => {
+  it("search, open an event and download its calendar file", async () => {
     const page = await open("/events/");
     await page.getByLabel("Search events").fill("handel");
     await page.getByRole("button", { name: "Search" }).click();
@@ -83,7 +83,7 @@ describe("the pages in a browser", () => {
     );
   });
 
-  it("leave empty fields out of the address of a search", async () => {
+  it("leave empty fields out of the URL of a search", async () => {
     const page = await open("/events/?view=list");
     await page.getByLabel("Category").selectOption({ label: "Music" });
     await page.getByRole("button", { name: "Show events" }).click();
@@ -92,7 +92,7 @@ describe("the pages in a browser", () => {
     assert.equal(new URL(page.url()).search, "?view=list&categories=music");
   });
 
-  it("find events around the visitor", async () => {
+  it("find events near the visitor", async () => {
     const near = { latitude: 47.5, longitude: 9.7 };
     const page = await open("/events/?view=list", { geolocation: near, permissions: ["geolocation"] });
     await page.getByRole("button", { name: "Find events around me" }).click();
@@ -102,7 +102,7 @@ describe("the pages in a browser", () => {
     assert.equal(await page.getByRole("link", { name: "Far Away" }).count(), 0);
   });
 
-  it("ask for the password of a protected event and open it", async () => {
+  it("prompt for the password of a protected event and unlock it", async () => {
     const page = await open("/event/members-evening/");
     await page.getByLabel("Password of the event").fill("wrong");
     await page.getByRole("button", { name: "Open" }).click();
@@ -115,7 +115,7 @@ describe("the pages in a browser", () => {
     assert.doesNotMatch(page.url(), /lake/);
   });
 
-  it("tell the visitor’s own time where it differs from that of the event", async () => {
+  it("show the visitor’s local time where it differs from that of the event", async () => {
     const there = await open("/event/water-music/", { timezoneId: "Europe/Vienna" });
     const here = await open("/event/water-music/", { timezoneId: "America/New_York" });
 
@@ -126,7 +126,7 @@ describe("the pages in a browser", () => {
     assert.equal(await here.locator(".yours").isVisible(), false);
   });
 
-  it("tell it in lists as well, shortly", async () => {
+  it("show the visitor’s local time in lists in a short form", async () => {
     const list = "/events/?view=list&from=2030-06-14&to=2030-06-14";
     const there = await open(list, { timezoneId: "Europe/Vienna" });
     const here = await open(list, { timezoneId: "America/New_York" });
@@ -144,7 +144,7 @@ describe("the pages in a browser", () => {
     assert.equal(await page.getByRole("heading", { level: 1 }).textContent(), "Water Music");
   });
 
-  it("fit on screens of 320 and of 1600 pixels", async () => {
+  it("fit viewports of 320 and of 1600 pixels", async () => {
     for (const width of [320, 1600]) {
       const page = await open("/events/", { viewport: { width, height: 800 } });
       for (const path of paths) {
@@ -166,7 +166,7 @@ describe("the pages in a browser", () => {
       : []),
   ] as const;
   for (const [colorScheme, width] of looks)
-    it(`have nothing that keeps people out, in the ${colorScheme} at ${width} pixels`, async () => {
+    it(`have no accessibility violations in the ${colorScheme} scheme at ${width} pixels`, async () => {
       const page = await open("/events/", {
         colorScheme,
         bypassCSP: true,
@@ -197,7 +197,7 @@ const paths = [
   "/nowhere",
 ];
 
-/** A finger that moves across the page. */
+/** A touch that moves across the page. */
 const swipe = (page: Page, from: number, to: number) =>
   page.evaluate(`(() => {
     const target = document.querySelector("[data-calendar]");

@@ -12,7 +12,7 @@ import {
 const MONDAY = 1;
 const SUNDAY = 0;
 
-describe("the grid of the calendar", () => {
+describe("the calendar grid", () => {
   for (const [text, day] of [
     ["2030-05-14", "2030-05-14"],
     ["2030-05", "2030-05-01"],
@@ -26,9 +26,9 @@ describe("the grid of the calendar", () => {
     ["", null],
     [["2030-05", "x"], null],
   ] as const)
-    it(`reads ${JSON.stringify(text)} as ${day}`, () => assert.equal(parseDay(text), day));
+    it(`parses ${JSON.stringify(text)} as ${day}`, () => assert.equal(parseDay(text), day));
 
-  it("has whole weeks that hold the month", () => {
+  it("covers a month with whole weeks", () => {
     const { days, previous, next } = periodOf("month", "2030-05-14", MONDAY);
 
     assert.equal(days.length, 35);
@@ -42,7 +42,7 @@ describe("the grid of the calendar", () => {
     );
   });
 
-  it("begins weeks where the language does", () => {
+  it("starts weeks on the first day of the locale", () => {
     assert.equal(periodOf("month", "2030-05-14", SUNDAY).days[0], "2030-04-28");
     assert.equal(periodOf("week", "2030-05-19", SUNDAY).days[0], "2030-05-19");
     assert.equal(periodOf("week", "2030-05-19", MONDAY).days[0], "2030-05-13");
@@ -54,7 +54,7 @@ describe("the grid of the calendar", () => {
     assert.equal(periodOf("month", "2030-12-01", MONDAY).days.length, 42);
   });
 
-  it("steps over the ends of months and years", () => {
+  it("crosses the ends of months and years", () => {
     assert.equal(addDays("2028-02-28", 1), "2028-02-29");
     assert.equal(addDays("2030-12-31", 1), "2031-01-01");
     assert.equal(addMonths("2030-12-15", 1), "2031-01-01");
@@ -62,7 +62,7 @@ describe("the grid of the calendar", () => {
     assert.equal(periodOf("week", "2031-01-01", MONDAY).next, "2031-01-06");
   });
 
-  it("ends where the years do", () => {
+  it("has no previous period before year 1 and no next one after year 9999", () => {
     assert.equal(periodOf("month", "0001-01-01", MONDAY).previous, null);
     assert.equal(periodOf("day", "9999-12-31", MONDAY).next, null);
     assert.equal(periodOf("month", "9999-12-01", MONDAY).next, null);
@@ -76,6 +76,6 @@ describe("the grid of the calendar", () => {
     ["2030-05-01 00:00:00", "2030-05-01 00:00:00", "2030-05-01", "2030-05-01"],
     ["2030-05-01 00:00:00", "2030-05-03 23:59:59", "2030-05-01", "2030-05-03"],
   ] as const)
-    it(`puts ${start} to ${end} on ${first} to ${last}`, () =>
+    it(`places ${start} to ${end} on ${first} to ${last}`, () =>
       assert.deepEqual(daysTouched(start, end), { first, last }));
 });

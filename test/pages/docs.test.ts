@@ -6,10 +6,10 @@ import { barriersIn, launchBrowser, spareWidth, watching } from "../support/brow
 import { openWell, tags } from "../support/pages.ts";
 import { anEvent, startService, type TestService } from "../support/service.ts";
 
-describe("the page of the interface", () => {
+describe("the API documentation page", () => {
   let service: TestService;
   let browser: Browser;
-  /** The page as several tests use it: it is large, and opened once. */
+  /** One page that several tests share, because it is large. */
   let page: Page;
   const { complaints, open } = watching(
     () => browser,
@@ -27,7 +27,7 @@ describe("the page of the interface", () => {
   });
   after(() => assert.deepEqual(complaints, []));
 
-  it("shows every operation and schema of the document, in every language", async () => {
+  it("lists every operation and schema of the document, in every language", async () => {
     const { body } = await service.anonymous.get("/doc?version=3.1");
     const methods = Object.values<Record<string, { operationId?: string }>>(body.paths).flatMap(
       Object.values,
@@ -51,13 +51,13 @@ describe("the page of the interface", () => {
     assert.match((await openWell(service.anonymous, "/fr/docs/")).words, /Interface pour programmes/);
   });
 
-  it("is linked from the foot of every page", async () => {
+  it("is linked from the footer of every page", async () => {
     const { text } = await openWell(service.anonymous, "/fr/events/");
 
     assert.match(text, /<a href="\/fr\/docs\/">Pour les développeurs<\/a>/);
   });
 
-  it("is read and searched without scripts", async () => {
+  it("can be read and searched without scripts", async () => {
     const bare = await open("/docs/", { javaScriptEnabled: false });
     await bare.getByLabel("Search the interface").fill("geoloc_radius list");
     await bare.locator("[role=search] button").click();
@@ -70,7 +70,7 @@ describe("the page of the interface", () => {
     assert.equal(await bare.locator("#listEvents button:visible").count(), 0);
   });
 
-  it("searches while one types, and finds words in any order", async () => {
+  it("searches while the user types, and matches words in any order", async () => {
     page = await open("/docs/");
     const link = (text: string) => page.locator(".contents a:visible", { hasText: text });
     await page.getByLabel("Search the interface").fill("EVENT slug read");
@@ -84,7 +84,7 @@ describe("the page of the interface", () => {
     assert.equal(new URL(page.url()).search, "");
   });
 
-  it("sends a request and shows its answer", async () => {
+  it("sends a request and shows its response", async () => {
     await page.goto(`${service.origin}/docs/#listEvents`);
     const operation = page.locator("#listEvents");
     await operation.getByLabel("per_page", { exact: true }).fill("1");
@@ -100,7 +100,7 @@ describe("the page of the interface", () => {
     assert.match((await operation.locator("[data-headers]").textContent()) ?? "", /^x-tec-total: 1$/m);
   });
 
-  it("sends a body as the user whose credentials were given, and keeps these to itself", async () => {
+  it("sends a body with the entered credentials, and does not store these", async () => {
     await page.goto(`${service.origin}/docs/#createEvent`);
     const body = `{"title": "Grieg's Piano", "start_date": "2030-06-20", "end_date": "2030-06-20"}`;
     const operation = page.locator("#createEvent");
@@ -118,7 +118,7 @@ describe("the page of the interface", () => {
     assert.equal(await page.getByLabel("Application password").inputValue(), "");
   });
 
-  it("lets the TypeScript client run in it as it is", async () => {
+  it("runs the TypeScript client unmodified", async () => {
     await page.route("**/client/*.js", (route) => {
       const name = new URL(route.request().url()).pathname.replace("/client/", "");
       const file = new URL(`../../clients/typescript/src/${name}`, import.meta.url);
@@ -134,10 +134,10 @@ describe("the page of the interface", () => {
     assert.deepEqual(titles, ["Water Music"]);
   });
 
-  it("keeps nobody out, in the light and in the dark, at 320 and at 1280 pixels", async () => {
+  it("has no accessibility violations in light and dark, at 320 and at 1280 pixels", async () => {
     const french = await open("/fr/docs/#createTag", { bypassCSP: true });
     await french.getByLabel("Chercher dans l’interface").fill("createTag");
-    // The checker looks at hidden parts for a long time, and finds nothing in them.
+    // axe spends long on hidden elements, and reports nothing in them.
     await french.evaluate("document.querySelectorAll('[hidden]').forEach((one) => one.remove())");
     await french.locator("#createTag").getByText("Exemple").first().click();
 
@@ -153,10 +153,10 @@ describe("the page of the interface", () => {
   });
 });
 
-/** What the search says it has found. */
+/** The text of the search's status region. */
 const statusOf = async (page: Page): Promise<string> =>
   (await page.locator("[role=search] [role=status]").textContent()) ?? "";
 
-/** The entries of operations that are shown under a name. */
+/** The visible operations of a name. */
 const entry = (page: Page, name: string) =>
   page.locator("summary h3:visible", { hasText: new RegExp(`^${name}$`) });

@@ -63,7 +63,7 @@ onEveryStore("every page", (store) => {
     ];
   });
 
-  it("escapes whatever people have written", async () => {
+  it("escapes all user input", async () => {
     for (const path of paths) {
       const { text } = await open(service.anonymous, path);
       const scripts = tags(text, "script").map(({ src = "", type = "" }) => src || type);
@@ -77,7 +77,7 @@ onEveryStore("every page", (store) => {
     }
   });
 
-  it("asks no other site for anything", async () => {
+  it("loads nothing from other origins", async () => {
     for (const path of paths) {
       const { text } = await open(service.anonymous, path);
       const fetched = [
@@ -97,8 +97,8 @@ onEveryStore("every page", (store) => {
       const sent = tags(text, "form").map(({ action }) => action);
 
       assert.ok(linked.length > 0);
-      for (const address of [...fetched, ...sent, ...linked.map(({ href }) => href)])
-        if (address !== undefined) assert.match(address, /^\/(?!\/)/, `${path}: ${address}`);
+      for (const url of [...fetched, ...sent, ...linked.map(({ href }) => href)])
+        if (url !== undefined) assert.match(url, /^\/(?!\/)/, `${path}: ${url}`);
       assert.doesNotMatch(text, /@import|<base\b|http-equiv/i);
     }
     const { text } = await openWell(service.anonymous, paths[5] ?? "");
@@ -106,9 +106,9 @@ onEveryStore("every page", (store) => {
     assert.match(text, /<a href="https:\/\/film\.example\/a\.mp4"/);
   });
 
-  it("allows browsers nothing but its own files", async () => {
+  it("restricts browsers to its own files by Content-Security-Policy", async () => {
     assert.doesNotMatch(DOCS_SECURITY, /unsafe|\*|https?:/);
-    // Its console asks this service, and no other.
+    // The console of the API documentation sends requests to its own origin only.
     assert.equal(DOCS_SECURITY, `${CONTENT_SECURITY}; connect-src 'self'`);
     for (const path of paths) {
       const { headers } = await open(service.anonymous, path);
@@ -120,7 +120,7 @@ onEveryStore("every page", (store) => {
     }
   });
 
-  it("has one main heading, a title, a language and a name for every field", async () => {
+  it("has one main heading, a title, a language and a label for every field", async () => {
     for (const path of paths) {
       const { text } = await open(service.anonymous, path);
       const labelled = new Set(tags(text, "label").map((label) => label.for));
@@ -130,25 +130,25 @@ onEveryStore("every page", (store) => {
       assert.equal(tags(text, "main").length, 1, path);
       assert.match(text, /<title>[^<]+ – Almanac<\/title>/);
       assert.match(text, /^<!doctype html>\n<html lang="(en|fr)">/);
-      assert.equal(new Set(ids).size, ids.length, `${path}: ids are given once`);
+      assert.equal(new Set(ids).size, ids.length, `${path}: ids are unique`);
       for (const field of ["input", "select", "textarea"].flatMap((name) => tags(text, name)))
         if (!["hidden", "checkbox"].includes(field.type ?? ""))
           assert.ok(labelled.has(field.id ?? ""), `${path}: ${field.name}`);
     }
   });
 
-  it("is kept by those who may, and asked for again in vain while nothing changes", async () => {
+  it("may be cached by browsers, and is revalidated with 304 until something changes", async () => {
     const first = await openWell(service.anonymous, "/events/?view=list");
     const again = await open(service.anonymous, "/events/?view=list", {
       "if-none-match": first.headers.get("etag") ?? "",
     });
-    const known = await open(service.admin, "/events/?view=list");
+    const authenticated = await open(service.admin, "/events/?view=list");
 
     assert.equal(first.headers.get("cache-control"), "public, max-age=0, must-revalidate");
     assert.match(first.headers.get("vary") ?? "", /Authorization, Cookie/);
     assert.equal(again.status, 304);
     assert.equal(again.text, "");
-    assert.equal(known.headers.get("cache-control"), "private, no-store");
+    assert.equal(authenticated.headers.get("cache-control"), "private, no-store");
     await make("/events", anEvent({ title: "Just added" }));
     const changed = await open(service.anonymous, "/events/?view=list", {
       "if-none-match": first.headers.get("etag") ?? "",
@@ -157,7 +157,7 @@ onEveryStore("every page", (store) => {
     assert.match(changed.words, /Just added/);
   });
 
-  it("has its files under names that change with their content", async () => {
+  it("references assets by names that contain a hash of their content", async () => {
     const { text } = await openWell(service.anonymous, "/");
     const files = [...text.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, path = ""]) => path);
 
@@ -173,7 +173,7 @@ onEveryStore("every page", (store) => {
     assert.equal((await service.anonymous.get("//assets/styles.000000000000.css")).status, 404);
   });
 
-  it("tells people in a page what programs are told in JSON", async () => {
+  it("has an HTML error page, where the API has JSON errors", async () => {
     const page = await open(service.anonymous, "/event/nowhere/");
     const french = await open(service.anonymous, "/fr/nirgendwo/");
     const api = await service.anonymous.get("/events/999999", { accept: "text/html" });
@@ -196,7 +196,7 @@ onEveryStore("every page", (store) => {
   });
 });
 
-onEveryStore("the look of the pages", (store) => {
+onEveryStore("the branding of pages", (store) => {
   it("follows the settings", async () => {
     const service = await startService(store, { SITE_NAME: "Valmere <3", ACCENT_COLOR: "#B00020" });
     const { text } = await openWell(service.anonymous, "/");
@@ -208,7 +208,7 @@ onEveryStore("the look of the pages", (store) => {
     assert.match(calendar.text, /^X-WR-CALNAME:Valmere <3\r$/m);
   });
 
-  it("keeps to the path of a site below another", async () => {
+  it("keeps all links below the path of BASE_URL", async () => {
     const service = await startService(store, { BASE_URL: "https://town.example/calendar" });
     const { text } = await openWell(service.anonymous, "/events/?view=list");
 

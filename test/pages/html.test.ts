@@ -3,8 +3,8 @@ import { describe, it } from "node:test";
 import { contrastOf, inkOn, legible } from "../../src/pages/colour.ts";
 import { html, jsonIn, textOf, trusted } from "../../src/pages/html.ts";
 
-describe("the templates of the pages", () => {
-  it("escape what stands in them, in text and in attributes", () => {
+describe("HTML templates", () => {
+  it("escape values in text and in attributes", () => {
     const evil = `<script>alert("1")</script>&'`;
 
     assert.equal(
@@ -13,7 +13,7 @@ describe("the templates of the pages", () => {
     );
   });
 
-  it("keep markup, join lists and leave out what is not there", () => {
+  it("keep markup, join lists and skip empty values", () => {
     const items = ["a", "<b>"].map((item) => html`<li>${item}</li>`);
 
     assert.equal(
@@ -22,13 +22,13 @@ describe("the templates of the pages", () => {
     );
   });
 
-  it("take nothing for markup that came as data", () => {
+  it("do not accept markup that came as data", () => {
     const sent = JSON.parse(`{"markup": "<script>"}`);
 
     assert.throws(() => textOf(html`${sent}`));
   });
 
-  it("write data into a script element so that nothing can end it", () => {
+  it("embed data in a script element so that it cannot end the element", () => {
     const value = { name: "</script><!--\u2028&" };
     const written = textOf(jsonIn(value));
 
@@ -37,17 +37,17 @@ describe("the templates of the pages", () => {
   });
 });
 
-describe("the accent", () => {
+describe("the accent colour", () => {
   for (const accent of ["#1f6f5c", "#ffee00", "#000000", "#ffffff", "#7f7f7f", "#ff0000"])
     for (const ground of ["#fcfbf8", "#161614"])
-      it(`of ${accent} can be read on ${ground}, and something can be read on it`, () => {
+      it(`${accent} is legible on ${ground}, and so is text on it`, () => {
         const shade = legible(accent, ground);
 
         assert.ok(contrastOf(shade, ground) >= 4.5);
         assert.ok(contrastOf(inkOn(shade), shade) >= 4.5);
       });
 
-  it("stays as it is where it can be read already", () => {
+  it("stays unchanged where it is legible", () => {
     assert.equal(legible("#1f6f5c", "#fcfbf8"), "#1f6f5c");
   });
 });

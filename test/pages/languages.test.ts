@@ -4,7 +4,7 @@ import { make, makeGroup } from "../support/languages.ts";
 import { linksTo, locationOf, open, openWell, tags } from "../support/pages.ts";
 import { anEvent, onEveryStore, startService, type TestService } from "../support/service.ts";
 
-/** Words that tell the language of a page, and how it writes a month. */
+/** Text that is specific to the language of a page, and its format of a month. */
 const words: Record<string, [today: RegExp, month: RegExp]> = {
   en: [/Today/, /May 2030/],
   fr: [/Aujourd’hui/, /mai 2030/],
@@ -39,7 +39,7 @@ onEveryStore("pages in four languages", (store) => {
   });
 
   for (const [language, [today, month]] of Object.entries(words))
-    it(`have the words and the months of ${language}`, async () => {
+    it(`have the messages and month names of ${language}`, async () => {
       const page = await openWell(service.anonymous, `${prefix(language)}/events/`);
 
       assert.match(page.text, new RegExp(`<html lang="${language}">`));
@@ -70,7 +70,7 @@ onEveryStore("pages in four languages", (store) => {
     assert.match(spanish.words, /0 eventos.*Aquí no hay eventos/);
   });
 
-  it("lead from an item to its translations, and to the calendar where there is none", async () => {
+  it("link from an item to its translations, and to the calendar where there is none", async () => {
     const page = await openWell(service.anonymous, "/event/water-music/");
 
     assert.deepEqual(switcher(page.text), {
@@ -108,7 +108,7 @@ onEveryStore("pages in four languages", (store) => {
     assert.equal(switcher(text).DE, "/de/events/?featured=true&view=week&date=2030-06-05");
   });
 
-  it("lead from a slug of another language to the item where it is at home", async () => {
+  it("redirect from a slug of another language to the URL of the item", async () => {
     assert.equal(
       locationOf(await open(service.anonymous, "/fr/event/water-music/")),
       "302 /fr/event/musique-sur-leau/",
@@ -121,7 +121,7 @@ onEveryStore("pages in four languages", (store) => {
     assert.equal(locationOf(await open(service.anonymous, "/fr/tag/outdoors/")), "302 /fr/tag/plein-air/");
   });
 
-  it("show the default language below its own segment too, and say where its pages are at home", async () => {
+  it("serve the default language below its own segment too, with the canonical URL without it", async () => {
     const { text } = await openWell(service.anonymous, "/en/events/");
 
     assert.ok(
@@ -132,8 +132,8 @@ onEveryStore("pages in four languages", (store) => {
   });
 });
 
-onEveryStore("a site that asks browsers for their language", (store) => {
-  it("leads from its root to the calendar in that language, and stays where a language is named", async () => {
+onEveryStore("a site that negotiates the language with browsers", (store) => {
+  it("redirects from its root to the calendar in that language, but not from a URL with a language", async () => {
     const service = await startService(store, { ACCEPT_LANGUAGE: "true" });
     const german = { "accept-language": "de-AT,de;q=0.9,en;q=0.5" };
 

@@ -66,7 +66,7 @@ onEveryStore("the pages", (store) => {
     });
   });
 
-  it("show the calendar at the root and at /events/, with what discovery clients look for", async () => {
+  it("show the calendar at the root and at /events/, with the headers and links of API discovery", async () => {
     for (const path of ["/", "/events/", "/events"]) {
       const page = await openWell(service.anonymous, path);
       const head = await service.anonymous.send("HEAD", `/${path}`);
@@ -92,14 +92,14 @@ onEveryStore("the pages", (store) => {
     };
     for (const [path, root] of Object.entries(roots)) {
       const page = await openWell(service.anonymous, path);
-      const address = `http://calendar.test/wp-json/svc/events/v1/${root}`;
+      const url = `http://calendar.test/wp-json/svc/events/v1/${root}`;
 
-      assert.equal(page.headers.get("x-tec-api-root"), address);
-      assert.ok(tags(page.text, "link").some(({ rel, href }) => rel === "alternate" && href === address));
+      assert.equal(page.headers.get("x-tec-api-root"), url);
+      assert.ok(tags(page.text, "link").some(({ rel, href }) => rel === "alternate" && href === url));
     }
   });
 
-  it("put events on their days in a month, and lead to the months beside it", async () => {
+  it("show events on their days of a month, and link to the adjacent months", async () => {
     const { text, words } = await openWell(service.anonymous, "/events/?view=month&date=2030-05");
     const cells = [...text.matchAll(/<td[\s\S]*?<\/td>/g)].map(([cell]) => cell);
     const on = (day: string) => cells.find((cell) => cell.includes(`date=${day}"`)) ?? "";
@@ -135,7 +135,7 @@ onEveryStore("the pages", (store) => {
     assert.match(empty.words, /No events here/);
   });
 
-  it("show what is on under its venues, with every filter", async () => {
+  it("group upcoming events by venue, with every filter", async () => {
     const all = await openWell(service.anonymous, "/events/?view=venue");
     const headings = [...all.text.matchAll(/<h2[^>]*>(.*?)<\/h2>/g)].map(([, heading]) => heading);
     const jazz = await openWell(service.anonymous, "/events/?view=venue&categories=jazz");
@@ -154,7 +154,7 @@ onEveryStore("the pages", (store) => {
     assert.deepEqual(linksTo(jazz.text, "Venues"), ["/events/?categories=jazz&view=venue"]);
   });
 
-  it("name their feeds, and tell search engines what they list", async () => {
+  it("link to their feeds, and describe their content in JSON-LD", async () => {
     for (const [path, query] of [
       ["/events/?featured=true", "?featured=true"],
       ["/tag/open-air/", "?tags=open-air"],
@@ -178,7 +178,7 @@ onEveryStore("the pages", (store) => {
     }
   });
 
-  it("take no harm from dates and views that do not exist", async () => {
+  it("tolerate invalid dates and views", async () => {
     for (const query of [
       "date=2030-99",
       "date=x",
@@ -191,7 +191,7 @@ onEveryStore("the pages", (store) => {
       await openWell(service.anonymous, `/events/?${query}`);
   });
 
-  it("tell all about an event", async () => {
+  it("show all properties of an event", async () => {
     const { text, words } = await openWell(service.anonymous, "/event/water-music/");
     const read = await service.anonymous.get(`/events/${concert.id}`);
     const data = JSON.parse(
@@ -227,7 +227,7 @@ onEveryStore("the pages", (store) => {
     assert.doesNotMatch(words, /This event is over/);
   });
 
-  it("tell those who only look at the address what an event is", async () => {
+  it("have Open Graph and description meta tags for link previews", async () => {
     const { text } = await openWell(service.anonymous, "/event/water-music/");
     const properties = Object.fromEntries(
       tags(text, "meta").flatMap(({ property, name, content }) =>
@@ -241,7 +241,7 @@ onEveryStore("the pages", (store) => {
     assert.ok(tags(text, "link").some(({ rel, href }) => rel === "canonical" && href === concert.url));
   });
 
-  it("link maps only where the event says so", async () => {
+  it("link maps only where the event permits it", async () => {
     await make("/events", anEvent({ title: "No Map", venue: concert.venue.id, show_map_link: false }));
     const { text } = await openWell(service.anonymous, "/event/no-map/");
 
@@ -249,13 +249,13 @@ onEveryStore("the pages", (store) => {
     assert.deepEqual(linksTo(text, "Google Maps"), []);
   });
 
-  it("say that an event is over", async () => {
+  it("show that an event is over", async () => {
     const { words } = await openWell(service.anonymous, "/event/old-times/");
 
     assert.match(words, /This event is over\./);
   });
 
-  it("show a venue, an organizer, a category and a tag with what is to come", async () => {
+  it("show a venue, an organizer, a category and a tag with their upcoming events", async () => {
     const venue = await openWell(service.anonymous, "/venue/harbour-hall/");
     const organizer = await openWell(service.anonymous, "/organizer/chamber-orchestra/");
     const parent = await openWell(service.anonymous, "/events/category/music/");
@@ -274,12 +274,12 @@ onEveryStore("the pages", (store) => {
     for (const page of [venue, organizer, parent, tag]) assert.doesNotMatch(page.words, /Long Show/);
   });
 
-  it("lead from another path of a category to its own", async () => {
+  it("redirect from another path of a category to its canonical one", async () => {
     for (const path of ["/events/category/jazz/", "/events/category/wrong/jazz"])
       assert.equal(locationOf(await open(service.anonymous, path)), "301 /events/category/music/jazz/");
   });
 
-  it("find events by every filter of the search", async () => {
+  it("filter events by every field of the search form", async () => {
     const found = async (query: string) => {
       const { words } = await openWell(service.anonymous, `/events/?view=list&${query}`);
       return ["Water Music", "Long Show", "June Talk"].filter((title) =>
@@ -316,14 +316,14 @@ onEveryStore("the pages", (store) => {
     assert.doesNotMatch(text, /Long Show/);
   });
 
-  it("refuse a filter that names nothing with a page that says so", async () => {
+  it("report an unknown category in a filter with status 400", async () => {
     const page = await open(service.anonymous, "/events/?view=list&categories=unknown");
 
     assert.equal(page.status, 400);
     assert.match(page.words, /categories/);
   });
 
-  it("part long lists into pages", async () => {
+  it("paginate long lists", async () => {
     const tag = await make("/tags", { name: "Series" });
     for (let number = 1; number <= 13; number += 1)
       await make(
@@ -346,7 +346,7 @@ onEveryStore("the pages", (store) => {
     assert.equal((await open(service.anonymous, "/tag/series/?page=3")).status, 404);
   });
 
-  it("give calendar files of events and of lists", async () => {
+  it("export events and lists as calendar files", async () => {
     const event = await service.anonymous.get("//event/water-music/?ical=1");
     const all = await service.anonymous.get("//events/?ical=1");
     const category = await service.anonymous.get("//events/category/music/?ical=1");
@@ -370,7 +370,7 @@ onEveryStore("the pages", (store) => {
     );
   });
 
-  it("name every event of a day that has very many", async () => {
+  it("show every event of a day with very many, and a link to it in the month", async () => {
     const busy = await make("/tags", { name: "Busy" });
     for (let number = 1; number <= 6; number += 1)
       await make("/events", {

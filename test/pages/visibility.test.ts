@@ -6,15 +6,15 @@ import { anEvent, type Client, onEveryStore, startService, type TestService } fr
 
 type Who = Role | "anonymous";
 
-/** What each caller gets of an event of the administrator, by its status: at its page, and at its plain address. */
-const matrix: Record<string, Record<"page" | "plain", Partial<Record<Who, number>>>> = {
+/** Statuses by caller for an event of the administrator: at its page, and at its WordPress-style `?p=` URL. */
+const matrix: Record<string, Record<"page" | "byId", Partial<Record<Who, number>>>> = {
   publish: {
     page: { anonymous: 200, subscriber: 200, contributor: 200, author: 200, editor: 200, administrator: 200 },
-    plain: { anonymous: 302, subscriber: 302, editor: 302 },
+    byId: { anonymous: 302, subscriber: 302, editor: 302 },
   },
   draft: {
     page: { anonymous: 403, subscriber: 403, contributor: 403, author: 403, editor: 200, administrator: 200 },
-    plain: {
+    byId: {
       anonymous: 403,
       subscriber: 403,
       contributor: 403,
@@ -25,20 +25,20 @@ const matrix: Record<string, Record<"page" | "plain", Partial<Record<Who, number
   },
   pending: {
     page: { anonymous: 403, author: 403, editor: 200 },
-    plain: { anonymous: 403, author: 403, editor: 200 },
+    byId: { anonymous: 403, author: 403, editor: 200 },
   },
   private: {
     page: { anonymous: 403, subscriber: 403, author: 403, editor: 200, administrator: 200 },
-    plain: { anonymous: 403, subscriber: 403, author: 403, editor: 302, administrator: 302 },
+    byId: { anonymous: 403, subscriber: 403, author: 403, editor: 302, administrator: 302 },
   },
   trash: {
-    // Its slug is free for others.
+    // The slug of a trashed event is free for others.
     page: { anonymous: 404, editor: 404, administrator: 404 },
-    plain: { anonymous: 403, editor: 403, administrator: 403 },
+    byId: { anonymous: 403, editor: 403, administrator: 403 },
   },
 };
 
-onEveryStore("who sees what on pages", (store) => {
+onEveryStore("visibility on pages", (store) => {
   let service: TestService;
   const client = (who: Who): Client => (who === "anonymous" ? service.anonymous : service.as[who]);
   const make = async (path: string, body: object) => {
@@ -51,8 +51,8 @@ onEveryStore("who sees what on pages", (store) => {
     service = await startService(store);
   });
 
-  for (const [status, { page, plain }] of Object.entries(matrix))
-    it(`an event that is ${status}`, async () => {
+  for (const [status, { page, byId }] of Object.entries(matrix))
+    it(`of an event with status ${status}`, async () => {
       const slug = `secret-${status}`;
       const event = await make(
         "/events",
@@ -65,10 +65,10 @@ onEveryStore("who sees what on pages", (store) => {
         assert.equal(reply.status, expected, `${who} at the page`);
         assert.equal(/Secret/.test(reply.text), expected === 200, `${who} at the page`);
       }
-      for (const [who, expected] of Object.entries(plain)) {
+      for (const [who, expected] of Object.entries(byId)) {
         const reply = await open(client(who as Who), `/?post_type=tribe_events&p=${event.id}`);
-        assert.equal(reply.status, expected, `${who} at the plain address`);
-        assert.equal(/Secret/.test(reply.text), expected === 200, `${who} at the plain address`);
+        assert.equal(reply.status, expected, `${who} at the ?p= URL`);
+        assert.equal(/Secret/.test(reply.text), expected === 200, `${who} at the ?p= URL`);
         if (expected === 200) assert.match(reply.words, /This is a preview/);
         if (expected === 200) assert.match(reply.text, /<meta name="robots" content="noindex">/);
       }
@@ -88,7 +88,7 @@ onEveryStore("who sees what on pages", (store) => {
       if (status === "publish") await service.admin.delete(`/events/${event.id}?force=true`);
     });
 
-  it("leads from the plain address to the page of what is published, and shows what its author may see", async () => {
+  it("redirects from the ?p= URL to the page of a published item, and previews unpublished ones to those who may read them", async () => {
     const event = await make("/events", anEvent({ title: "Public one" }));
     const venue = await make("/venues", { venue: "Secret place", status: "draft" });
     const own = (await service.as.contributor.post("/events", anEvent({ title: "Own draft" }))).body;
@@ -114,7 +114,7 @@ onEveryStore("who sees what on pages", (store) => {
       assert.equal((await open(service.admin, `/?${query}`)).status, 404, query);
   });
 
-  it("knows people by the cookie of their session, without a nonce", async () => {
+  it("authenticates by the session cookie, without a nonce", async () => {
     const event = await make("/events", anEvent({ title: "Cookie draft", status: "draft" }));
     const login = await service.anonymous.post("//wp-json/almanac/v1/session", {
       login: "editor",
@@ -136,7 +136,7 @@ onEveryStore("who sees what on pages", (store) => {
     );
   });
 
-  it("leaves venues and organizers out that the visitor may not read, and hidden events out of lists", async () => {
+  it("leaves out venues and organizers that the visitor may not read, and hidden events in lists", async () => {
     const venue = await make("/venues", { venue: "Hidden cellar", status: "private" });
     const organizer = await make("/organizers", { organizer: "Hidden people", status: "draft" });
     const tag = await make("/tags", { name: "Quiet" });
@@ -154,7 +154,7 @@ onEveryStore("who sees what on pages", (store) => {
   });
 });
 
-onEveryStore("an event with a password", (store) => {
+onEveryStore("a password-protected event", (store) => {
   let service: TestService;
   const form = { "content-type": "application/x-www-form-urlencoded" };
   const send = (path: string, password: string) =>
@@ -173,13 +173,13 @@ onEveryStore("an event with a password", (store) => {
     service = await startService(store);
   });
 
-  it("asks for it and tells nothing before", async () => {
+  it("shows a password form and no content", async () => {
     await create("Ali Baba");
     const page = await open(service.anonymous, "/event/ali-baba/");
-    const byAddress = await open(service.anonymous, "/event/ali-baba/?password=open%20sesame");
+    const byQuery = await open(service.anonymous, "/event/ali-baba/?password=open%20sesame");
     const file = await service.anonymous.get("//event/ali-baba/?ical=1");
 
-    for (const closed of [page, byAddress, file]) {
+    for (const closed of [page, byQuery, file]) {
       assert.equal(closed.status, 403);
       assert.doesNotMatch(closed.text, /Ali Baba|secret\.|Cave/);
     }
@@ -187,7 +187,7 @@ onEveryStore("an event with a password", (store) => {
     assert.equal(page.headers.get("cache-control"), "private, no-store");
   });
 
-  it("opens with it for this browser, for an hour, and only itself", async () => {
+  it("is unlocked for one browser and one hour, and unlocks no other event", async () => {
     const { id } = await create("Forty");
     await create("Thieves");
     const wrong = await send("/event/forty/", "open barley");
@@ -214,19 +214,19 @@ onEveryStore("an event with a password", (store) => {
     assert.equal((await open(service.anonymous, "/event/forty/", { cookie })).status, 403);
   });
 
-  it("is open to those who may edit it, blank in lists for everybody else, and never found by search", async () => {
+  it("is readable by its editors, reduced in lists for everybody else, and not found by search", async () => {
     await create("Cassim");
 
     assert.match((await openWell(service.as.editor, "/event/cassim/")).words, /The whole secret/);
     assert.equal((await open(service.as.subscriber, "/event/cassim/")).status, 403);
     const list = await openWell(service.anonymous, "/events/?view=list");
     assert.match(list.words, /Cassim/);
-    // The venue is public; that the event is there is not.
+    // The venue itself is public, but not that the event takes place there.
     assert.doesNotMatch(list.text.replace(/<select[\s\S]*?<\/select>/g, ""), /Cave of Cassim|secret\./);
     assert.match((await openWell(service.anonymous, "/events/?view=list&search=secret")).words, / 0 events /);
   });
 
-  it("makes those wait who guess", async () => {
+  it("limits the rate of wrong passwords", async () => {
     await create("Morgiana");
     const statuses = [];
     for (let guess = 0; guess < 12; guess += 1)
