@@ -6,7 +6,7 @@ import { catalogues } from "../src/locales/index.ts";
 import { collections, makeGroup } from "./support/languages.ts";
 import { anEvent, onEveryStore, startService, type TestService } from "./support/service.ts";
 
-/** Stands for `src/locales/it.ts`; what is not translated here reads as in English. */
+/** Stands for `src/locales/it.ts`; messages that are missing here are those of English. */
 const italian: Messages = {
   ...en,
   free: "Gratuito",
@@ -16,7 +16,7 @@ const italian: Messages = {
   param_date: "%s non è una data riconosciuta.",
 };
 
-it("is refused as a setting while it has no catalogue", () => {
+it("a language without a catalogue is rejected as a setting", () => {
   assert.throws(() => readConfig({ LANGUAGES: "en,it" }), /LANGUAGES names it, but there are en, fr, de, es/);
 });
 
@@ -61,7 +61,7 @@ onEveryStore("Italian as a fifth language", (store) => {
       assert.equal(deleted.status, 200);
     });
 
-  it("has the service's own words", async () => {
+  it("has its own messages", async () => {
     const event = await service.admin.post(`${api}/events`, anEvent({ cost: 0 }));
     const unknown = await service.anonymous.get("/events/999999?wpml_language=it");
     const wrong = await service.admin.post("/events", anEvent({ end_date: "x", wpml_language: "it" }));
@@ -80,7 +80,7 @@ onEveryStore("Italian as the default language", (store) => {
     service = await startService(store, { LANGUAGES: "it,en" });
   });
 
-  it("is what a request means that says nothing, and needs no segment in addresses", async () => {
+  it("applies to requests that name no language, and has no segment in URLs", async () => {
     const { it: first, en: second } = await makeGroup(service.admin, "events", { it: "Festa", en: "Party" });
 
     const list = await service.anonymous.get("/events");

@@ -33,7 +33,7 @@ describe("the TypeScript client", () => {
   });
   after(() => service?.close());
 
-  it("creates, reads, changes and removes an event", async () => {
+  it("creates, reads, updates and deletes an event", async () => {
     const client = clientOf();
 
     const made = await client.events.create({
@@ -54,7 +54,7 @@ describe("the TypeScript client", () => {
     assert.equal(removed.status, "trash");
   });
 
-  it("goes through every page of a list, in order", async () => {
+  it("iterates over every page of a list, in order", async () => {
     const client = clientOf();
     for (const day of ["03", "01", "02"])
       await client.events.create({
@@ -69,13 +69,13 @@ describe("the TypeScript client", () => {
     assert.deepEqual(titles, ["Paged 01", "Paged 02", "Paged 03"]);
   });
 
-  it("sends lists, flags and text as the interface reads them", async () => {
+  it("serializes lists, booleans and text as the API expects them", async () => {
     const sent: string[] = [];
     const client = clientOf({
       language: "fr",
-      fetch: (address, init) => {
-        sent.push(String(address).slice(service.api.length));
-        return fetch(address, init);
+      fetch: (url, init) => {
+        sent.push(String(url).slice(service.api.length));
+        return fetch(url, init);
       },
     });
 
@@ -88,7 +88,7 @@ describe("the TypeScript client", () => {
     ]);
   });
 
-  it("changes what it has read only while nobody else did", async () => {
+  it("updates an item only if nobody else has changed it since it was read", async () => {
     const client = clientOf();
     const { id } = await client.venues.create({ venue: "Old Mill" });
     const mine = await client.venues.read(id);
@@ -100,7 +100,7 @@ describe("the TypeScript client", () => {
     assert.equal((await client.venues.read(id)).city, "Valmere");
   });
 
-  it("repeats a creation without making a second item", async () => {
+  it("repeats a create without creating a second item", async () => {
     const client = clientOf();
     const once = { idempotencyKey: "the-same" };
 
@@ -110,7 +110,7 @@ describe("the TypeScript client", () => {
     assert.equal(second.id, first.id);
   });
 
-  it("tells why a call was refused", async () => {
+  it("throws the error of a rejected call", async () => {
     const stranger = clientOf({ login: undefined });
 
     const wrong = await stranger.events.list({ start_date: "someday" }).catch((error: unknown) => error);
@@ -123,13 +123,13 @@ describe("the TypeScript client", () => {
     assert.deepEqual([denied.status, denied.code], [401, "rest_forbidden"]);
   });
 
-  it("tells an answer that is not the service's from one that is", async () => {
+  it("distinguishes responses of the service from those of others", async () => {
     const gateway = clientOf({ fetch: async () => new Response("Bad gateway", { status: 502 }) });
 
     await assert.rejects(gateway.events.list(), { status: 502, code: "unreadable" });
   });
 
-  it("reads feeds as text and sends images as they are", async () => {
+  it("returns feeds as text and uploads images unchanged", async () => {
     const client = clientOf();
     const picture = new Blob([new Uint8Array(await pngOf(20, 20))], { type: "image/png" });
 
@@ -142,7 +142,7 @@ describe("the TypeScript client", () => {
     assert.match(stored.source_url, /\/media\/.*\.png$/);
   });
 
-  it("stops when it is told to", async () => {
+  it("aborts on a signal", async () => {
     const stopped = clientOf().events.list({ signal: AbortSignal.abort() });
 
     await assert.rejects(stopped, { name: "AbortError" });
@@ -160,7 +160,7 @@ describe("the TypeScript client", () => {
     assert.match(stranger.stderr, /^401 rest_forbidden: /);
   });
 
-  it("has a README whose example runs as printed, apart from where and who", async () => {
+  it("has a README whose example runs as printed, apart from the URL and the credentials", async () => {
     const [, block = ""] =
       /^```ts\n([\s\S]*?)^```$/m.exec(readFileSync(join(folder, "README.md"), "utf8")) ?? [];
     const index = new URL(`../${folder}/src/index.js`, import.meta.url).href;
@@ -180,7 +180,7 @@ describe("the TypeScript client", () => {
 });
 
 describe("the files of the TypeScript client", () => {
-  it("are those that its generator makes", async () => {
+  it("are up to date with their generator", async () => {
     const { generate } = (await import(pathToFileURL(join(folder, "generate.mjs")).href)) as {
       generate(document: unknown): Record<string, string>;
     };
@@ -194,7 +194,7 @@ describe("the files of the TypeScript client", () => {
       );
   });
 
-  it("are sound for browsers too: no types of Node, nothing imported from elsewhere", async () => {
+  it("compile for browsers: no types of Node, no imports from elsewhere", async () => {
     await run("node_modules/.bin/tsc", ["-p", folder, "--noEmit"]);
     const texts = readdirSync(join(folder, "src")).map((name) =>
       readFileSync(join(folder, "src", name), "utf8"),
@@ -207,7 +207,7 @@ describe("the files of the TypeScript client", () => {
   });
 });
 
-/** Never run: the compiler reads it, and complains when one of these mistakes is none. */
+/** Never run: the compiler fails where one of these calls is not a type error. */
 export async function mistakes(client: Client): Promise<void> {
   // @ts-expect-error a parameter that does not exist
   await client.events.list({ serch: "x" });
@@ -215,30 +215,30 @@ export async function mistakes(client: Client): Promise<void> {
   await client.events.list({ per_page: "5" });
   // @ts-expect-error a value that is not one of the known ones
   await client.events.list({ orderby: "colour" });
-  // @ts-expect-error the page is not for who asks for all of them
+  // @ts-expect-error the method that iterates over all pages takes no page
   client.events.all({ page: 2 });
   // @ts-expect-error an id given as text
   await client.events.read("12");
-  // @ts-expect-error a body without what is required
+  // @ts-expect-error a body without a required property
   await client.venues.create({ city: "Valmere" });
   // @ts-expect-error neither dates nor an event to translate
   await client.events.create({ title: "Water Music" });
   await client.events.create({ title: "Musique sur l’eau", translation_of: 1 });
   // @ts-expect-error a field of another resource
   await client.tags.update(1, { parent: 2 });
-  // @ts-expect-error a field that only answers have
+  // @ts-expect-error a read-only field
   await client.events.update(1, { global_id: "x" });
   // @ts-expect-error categories have no slugs in their paths
   await client.categories.readBySlug("music");
-  // @ts-expect-error deleting repeats nothing, so it has no such key
+  // @ts-expect-error deletes are idempotent and take no key
   await client.events.delete(1, { idempotencyKey: "x" });
 
   const event: Event = await client.events.read(1);
   // @ts-expect-error an image may be false
   event.image.url;
-  // @ts-expect-error answers have no such member
+  // @ts-expect-error responses have no such property
   event.colour;
   const error = new AlmanacError(400, null);
-  // @ts-expect-error a code that no answer has
+  // @ts-expect-error a code that no error has
   error.code === "rest_no_such_code";
 }

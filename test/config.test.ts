@@ -4,7 +4,7 @@ import { isAbsolute, resolve } from "node:path";
 import { describe, it } from "node:test";
 import { ConfigError, readConfig, settings } from "../src/config.ts";
 
-/** The message that a set of settings is refused with. */
+/** The error message for a set of settings. */
 function refusalOf(environment: Record<string, string>): string {
   try {
     readConfig(environment);
@@ -16,7 +16,7 @@ function refusalOf(environment: Record<string, string>): string {
 }
 
 describe("settings", () => {
-  it("have values when nothing is said", () => {
+  it("have defaults", () => {
     const config = readConfig({});
 
     assert.equal(config.HOST, "127.0.0.1");
@@ -38,7 +38,7 @@ describe("settings", () => {
     assert.equal(config.WORKERS, 1);
   });
 
-  it("are read as what they are", () => {
+  it("are parsed to their types", () => {
     const config = readConfig({
       PORT: " 8080 ",
       BASE_URL: "https://calendar.example/",
@@ -62,18 +62,18 @@ describe("settings", () => {
     assert.equal(config.TRUST_PROXY, true);
   });
 
-  it("count as not said when they are empty", () => {
+  it("have their defaults when they are empty", () => {
     const empty = Object.fromEntries(Object.keys(settings).map((name) => [name, ""]));
 
     assert.deepEqual(readConfig(empty), readConfig({}));
   });
 
-  it("cannot be changed once they are read", () => {
+  it("are immutable", () => {
     assert.ok(Object.isFrozen(readConfig({})));
     assert.ok(isAbsolute(readConfig({ DATA_DIR: "here" }).DATA_DIR));
   });
 
-  it("put an address of version 6 into brackets in the address of the site", () => {
+  it("enclose an IPv6 host in brackets in the base URL", () => {
     assert.equal(readConfig({ HOST: "::1", PORT: "80" }).BASE_URL, "http://[::1]:80");
   });
 
@@ -95,7 +95,7 @@ describe("settings", () => {
     TRUST_PROXY: ["perhaps"],
     ACCEPT_LANGUAGE: ["fr"],
   }))
-    it(`refuse a wrong ${name}`, () => {
+    it(`reject a wrong ${name}`, () => {
       for (const value of values) {
         const message = refusalOf({ [name]: value });
         assert.match(message, new RegExp(`^ {2}${name} `, "m"));
@@ -103,21 +103,21 @@ describe("settings", () => {
       }
     });
 
-  it("are all named in one message when several are wrong", () => {
+  it("report all errors in one message", () => {
     const message = refusalOf({ PORT: "x", LANGUAGES: "xx", WORKERS: "0", LOG_LEVEL: "loud", HOST: "::1" });
 
     const named = [...message.matchAll(/^ {2}([A-Z_]+) /gm)].map(([, name]) => name);
     assert.deepEqual(named, ["PORT", "LANGUAGES", "LOG_LEVEL", "WORKERS"]);
   });
 
-  it("let anybody write on a loopback address only", () => {
+  it("allow AUTH=open on a loopback address only", () => {
     for (const HOST of ["127.0.0.1", "127.1.2.3", "::1", "localhost"])
       assert.equal(readConfig({ AUTH: "open", HOST }).AUTH, "open");
     for (const HOST of ["0.0.0.0", "::", "192.168.1.5", "calendar.example", "127.0.0.1.example"])
       assert.match(refusalOf({ AUTH: "open", HOST }), /AUTH is open, so HOST must be a loopback address/);
   });
 
-  it("tell of an open service on a public address together with the other mistakes", () => {
+  it("report AUTH=open on a public address together with the other errors", () => {
     const message = refusalOf({ AUTH: "open", HOST: "0.0.0.0", PORT: "x" });
 
     assert.match(message, /PORT must be/);
@@ -125,8 +125,8 @@ describe("settings", () => {
   });
 });
 
-describe("the documents of the settings", () => {
-  it("include .env.example, which has every setting with its description and default", () => {
+describe("the documentation of settings", () => {
+  it("includes .env.example, which has every setting with its description and default", () => {
     const expected = Object.entries(settings).map(
       ([name, { description, fallback }]) => `# ${description}\n${name}=${fallback}\n`,
     );
@@ -134,7 +134,7 @@ describe("the documents of the settings", () => {
     assert.equal(readFileSync(".env.example", "utf8"), expected.join("\n"));
   });
 
-  it("include the README, whose table has a row for every setting and no other", () => {
+  it("includes the README, whose table has a row for every setting and no other", () => {
     const rows = [...readFileSync("README.md", "utf8").matchAll(/^\| `([A-Z_]+)` \|/gm)];
 
     assert.deepEqual(rows.map(([, name]) => name).sort(), Object.keys(settings).sort());

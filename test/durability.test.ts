@@ -10,24 +10,24 @@ import { waitFor, withTimeout } from "./support/wait.ts";
 const ROUNDS = process.env.LONG_TESTS ? 3 : 1;
 const CLIENTS = 8;
 
-/** How many writes are acknowledged before the service is killed, at the least. */
-const FEWEST = 50;
+/** Acknowledged writes to wait for before the service is killed. */
+const MIN_ACKNOWLEDGED = 50;
 
-/** How many items one list may name and hold. */
-const PAGE = 200;
+/** Maximum of ids in a query and of items on a page. */
+const PAGE_SIZE = 200;
 
 /** The titles of those of these events that can be read, by id. */
 async function readable(service: ServiceProcess, ids: number[]): Promise<Map<number, string>> {
   const found = new Map<number, string>();
-  for (let start = 0; start < ids.length; start += PAGE) {
-    const include = ids.slice(start, start + PAGE).join(",");
-    const { body } = await service.client().get(`/events?per_page=${PAGE}&include=${include}`);
+  for (let start = 0; start < ids.length; start += PAGE_SIZE) {
+    const include = ids.slice(start, start + PAGE_SIZE).join(",");
+    const { body } = await service.client().get(`/events?per_page=${PAGE_SIZE}&include=${include}`);
     for (const { id, title } of body.events) found.set(id, title);
   }
   return found;
 }
 
-/** Creates events until the service is gone; notes the titles of all that it acknowledged, by id. */
+/** Creates events until the service is gone, and records the titles of all that it acknowledged by id. */
 async function createUntilTheEnd(service: ServiceProcess, acknowledged: Map<number, string>): Promise<void> {
   let isOver = false;
   service.end.then(() => {
@@ -55,7 +55,7 @@ onEveryStore("a killed service", (storeName) => {
       ...(await emptyStore("sqlite")),
       AUTH: "open",
       LOG_LEVEL: "error",
-      MAX_PER_PAGE: String(PAGE),
+      MAX_PER_PAGE: String(PAGE_SIZE),
     };
     if (storeName === "sqlite") return;
     server = await startPostgres({ durable: true });
@@ -66,12 +66,12 @@ onEveryStore("a killed service", (storeName) => {
     await server?.stop();
   });
 
-  it(`has every write that it acknowledged when it is back, ${ROUNDS} times`, async () => {
+  it(`has every acknowledged write after a restart, ${ROUNDS} times`, async () => {
     let service = await startProcess(settings);
     for (let round = 1; round <= ROUNDS; round++) {
       const acknowledged = new Map<number, string>();
       const writing = createUntilTheEnd(service, acknowledged);
-      await waitFor(`${FEWEST} acknowledged writes`, () => acknowledged.size >= FEWEST);
+      await waitFor(`${MIN_ACKNOWLEDGED} acknowledged writes`, () => acknowledged.size >= MIN_ACKNOWLEDGED);
       await sleep(random.fraction() * 700);
       const { signal } = await service.stop("SIGKILL");
       await withTimeout("the clients to notice the end of the service", writing);

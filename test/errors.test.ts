@@ -7,7 +7,7 @@ import { catalogues } from "../src/locales/index.ts";
 import { anEvent, onEveryStore, type Reply, startService, type TestService } from "./support/service.ts";
 import { withTimeout } from "./support/wait.ts";
 
-/** The body of every failure: a code, a message for people, a status, and nothing that is not declared. */
+/** Checks the body of an error: a code, a message, a status, and no undeclared property. */
 function isFailure({ status, headers, body }: Reply, code: string, expected: number): void {
   assert.equal(status, expected);
   assert.match(headers.get("content-type") ?? "", /^application\/json/);
@@ -17,7 +17,7 @@ function isFailure({ status, headers, body }: Reply, code: string, expected: num
   assert.deepEqual(Object.keys(body), ["code", "message", "data"]);
 }
 
-onEveryStore("a failure", (store) => {
+onEveryStore("an error", (store) => {
   let service: TestService;
   before(async () => {
     service = await startService(store);
@@ -25,20 +25,20 @@ onEveryStore("a failure", (store) => {
 
   const json = { "content-type": "application/json" };
 
-  it("of unreadable JSON is 400 rest_invalid_json", async () => {
+  it("for malformed JSON is 400 rest_invalid_json", async () => {
     const reply = await service.admin.send("POST", "/events", `{"title": "Half`, json);
 
     isFailure(reply, "rest_invalid_json", 400);
     assert.equal(reply.body.data.json_error_code, 4);
   });
 
-  it("of JSON that is not UTF-8 is 400 rest_invalid_json", async () => {
+  it("for JSON that is not UTF-8 is 400 rest_invalid_json", async () => {
     const bytes = Buffer.from(`{"title": "caf\u00e9"}`, "latin1");
 
     isFailure(await service.admin.send("POST", "/events", bytes, json), "rest_invalid_json", 400);
   });
 
-  it("of a body over 1 MiB is 413, and the largest allowed body is none", async () => {
+  it("for a body over 1 MiB is 413, and the largest allowed body has none", async () => {
     const sized = (bytes: number) => {
       const event = { ...anEvent(), description: "" };
       return JSON.stringify({ ...event, description: "x".repeat(bytes - JSON.stringify(event).length) });
@@ -51,7 +51,7 @@ onEveryStore("a failure", (store) => {
     isFailure(large, "rest_body_too_large", 413);
   });
 
-  it("is never 415: a body of another kind is ignored", async () => {
+  it("is never 415: a body of another content type is ignored", async () => {
     const text = { "content-type": "text/plain" };
     const created = await service.admin.send("POST", "/events", JSON.stringify(anEvent()), text);
     const query = new URLSearchParams(anEvent({ title: "From the query" }) as Record<string, string>);
@@ -63,7 +63,7 @@ onEveryStore("a failure", (store) => {
     assert.equal(fromQuery.body.title, "From the query");
   });
 
-  it("to find an address is 404 rest_no_route, for any method and without more", async () => {
+  it("for an unknown URL is 404 rest_no_route, for any method and without details", async () => {
     for (const [method, path] of [
       ["GET", "//nowhere"],
       ["GET", "/nothing"],
@@ -77,7 +77,7 @@ onEveryStore("a failure", (store) => {
     }
   });
 
-  it("names the parameters that it is about", async () => {
+  it("names the invalid parameters", async () => {
     const reply = await service.admin.post("/events", anEvent({ start_date: "never", website: "ftp://x" }));
 
     isFailure(reply, "rest_invalid_param", 400);
@@ -86,7 +86,7 @@ onEveryStore("a failure", (store) => {
     assert.ok("details" in reply.body.data);
   });
 
-  it("speaks the language of the request", async () => {
+  it("is in the language of the request", async () => {
     const replies = await Promise.all(
       Object.keys(catalogues).map((lang) => service.anonymous.get(`/events/999999?wpml_language=${lang}`)),
     );
@@ -94,21 +94,21 @@ onEveryStore("a failure", (store) => {
     assert.equal(new Set(replies.map(({ body }) => body.message)).size, replies.length);
   });
 
-  it("never stays in the caches of others", async () => {
+  it("must not be stored by caches", async () => {
     const reply = await service.anonymous.get("/events/999999");
 
     assert.match(reply.headers.get("cache-control") ?? "", /no-store/);
   });
 });
 
-onEveryStore("an unexpected failure", (store) => {
+onEveryStore("an unexpected error", (store) => {
   let service: TestService;
   before(async () => {
     service = await startService(store);
     await service.store.close();
   });
 
-  it("tells the client its request id and nothing else", async () => {
+  it("returns its request id and no details to the client", async () => {
     for (const reply of [
       await service.anonymous.get("/venues"),
       await service.admin.post("/events", anEvent()),
@@ -128,7 +128,7 @@ onEveryStore("an unexpected failure", (store) => {
   });
 });
 
-onEveryStore("every kind of answer", (store) => {
+onEveryStore("every kind of response", (store) => {
   let service: TestService;
   before(async () => {
     service = await startService(store);
@@ -160,7 +160,7 @@ onEveryStore("every kind of answer", (store) => {
     assert.equal(new Set(ids).size, ids.length);
   });
 
-  it("has the form of a failure when the address is no address", async () => {
+  it("is a JSON error when the URL is malformed", async () => {
     const { status, text } = await rawGet(service.origin, "/%zz");
     const body = JSON.parse(text);
 
@@ -169,7 +169,7 @@ onEveryStore("every kind of answer", (store) => {
   });
 });
 
-describe("the words of failures", () => {
+describe("error messages", () => {
   const sources = readdirSync("src", { recursive: true, encoding: "utf8" })
     .filter((path) => path.endsWith(".ts"))
     .map((path) => readFileSync(join("src", path), "utf8"));
@@ -189,7 +189,7 @@ describe("the words of failures", () => {
         assert.ok((messages as Record<string, string>)[code], `${code} in ${lang}`);
   });
 
-  it("leave the same gaps to fill in every language", () => {
+  it("have the same number of placeholders in every language", () => {
     const gaps = (text: string) => text.split("%s").length - 1;
 
     for (const [lang, messages] of Object.entries(catalogues))
@@ -202,7 +202,7 @@ describe("the words of failures", () => {
   });
 });
 
-/** A request whose path is sent as it is. */
+/** Sends the path unnormalized. */
 function rawGet(origin: string, path: string): Promise<{ status?: number; text: string }> {
   const received = new Promise<{ status?: number; text: string }>((done, failed) => {
     request(origin, { path }, async (response) => {

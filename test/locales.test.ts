@@ -8,7 +8,7 @@ import { catalogues, type MessageKey } from "../src/locales/index.ts";
 const keys = Object.keys(en) as MessageKey[];
 const translations = Object.entries(catalogues).filter(([language]) => language !== "en");
 
-/** Messages that may read as in English, as `language:key` with the reason; today every one differs. */
+/** Messages that may be the same as in English, as `language:key` with the reason; there are none. */
 const sameAsEnglish = new Set<string>([]);
 
 const placeholders = (message: string): number => message.split("%s").length - 1;
@@ -24,7 +24,7 @@ for (const [language, catalogue] of translations) {
     assert.deepEqual(counts(catalogue), counts(en));
   });
 
-  test(`the catalogue "${language}" leaves nothing in English`, () => {
+  test(`the catalogue "${language}" leaves no message in English`, () => {
     const same = keys.filter((key) => catalogue[key].trim() === "" || catalogue[key] === en[key]);
     assert.deepEqual(
       same.filter((key) => !sameAsEnglish.has(`${language}:${key}`)),
@@ -44,7 +44,7 @@ test("every message is used", () => {
       [...readFileSync(file, "utf8").matchAll(/(["'`])([\w-]+)\1/g)].map(([, , word]) => word),
     ),
   );
-  // The table of errors.ts, whose codes are also put together from parts: `code: status,`.
+  // The table of errors.ts, whose codes are also composed of parts: `code: status,`.
   const table = readFileSync(join(source, "errors.ts"), "utf8").matchAll(/^ {2}"?([\w-]+)"?: \d{3},$/gm);
   const codes = new Set([...table].map(([, code]) => code));
   assert.ok(codes.has("rest_invalid_param"), "the table of error codes was found");

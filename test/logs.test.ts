@@ -16,7 +16,7 @@ describe("the log", () => {
   });
   after(cleanUp);
 
-  /** The lines of one answer; they may come a moment after it. */
+  /** The lines of a request; they may be written shortly after its response. */
   async function linesOf({ headers }: Reply): Promise<Record<string, unknown>[]> {
     const id = headers.get("x-request-id");
     return waitFor(`a log line of the request ${id}`, () => {
@@ -36,20 +36,20 @@ describe("the log", () => {
     assert.ok(typeof line.ms === "number" && line.ms > 0);
   });
 
-  it("names the pattern of a route, not the address", async () => {
+  it("has the pattern of a route, not the URL", async () => {
     const [line] = await linesOf(await service.client().get("/events/by-slug/a-private-name"));
 
     assert.equal(line?.route, "/wp-json/svc/events/v1/events/by-slug/:slug");
     assert.doesNotMatch(service.output(), /a-private-name/);
   });
 
-  it("has a line for an address that nobody serves", async () => {
+  it("has a line for a URL without a route", async () => {
     const [line] = await linesOf(await service.client().get("//nowhere/at-all"));
 
     assert.equal(line?.status, 404);
   });
 
-  it("has no credentials", async () => {
+  it("contains no credentials", async () => {
     const secret = "tell-nobody";
     const authorization = `Basic ${btoa(`admin:${secret}`)}`;
     const replies = await Promise.all([
@@ -65,7 +65,7 @@ describe("the log", () => {
     assert.ok(!service.output().includes(authorization.slice(6)));
   });
 
-  it("has everything about an unexpected error, of which the client learns nothing", async () => {
+  it("has all details of an unexpected error, none of which the client receives", async () => {
     const store = await openStore({
       file: join(settings.DATA_DIR ?? "", "almanac.sqlite"),
       databaseUrl: null,
@@ -83,7 +83,7 @@ describe("the log", () => {
     assert.match(failure.err.stack, /\n\s+at /);
   });
 
-  it("tells that a process lives and that its store answers", async () => {
+  it("reports liveness and readiness", async () => {
     const healthy = await service.client().get("//healthz");
     const ready = await service.client().get("//readyz");
 

@@ -15,7 +15,7 @@ import { cleanUp, temporaryFolder } from "./support/process.ts";
 import { schemaOf } from "./support/schema.ts";
 import { onEveryStore, type StoreName } from "./support/service.ts";
 
-/** SHA-256 of the steps of every migration. Add a line for a new one; a line never changes. */
+/** SHA-256 of the steps of every migration. Add a line for a new one; existing lines never change. */
 const shipped: Record<string, string> = {
   "0001-first-tables": "6739ea0328b4616c323d2d39afd9033b1b40026bc0b7fdf576420a4d547a1db0",
   "0002-changes": "593a198afe9d34efc3da46cada0ecda70d0c4572e79f52dd5a98d619135bda66",
@@ -31,7 +31,7 @@ const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(
 
 const textOf = (path: string) => readFileSync(join(folder, path), "utf8");
 
-/** Of the statements alone, so that comments may improve; of the whole source where a function is among them. */
+/** Hashes the statements alone, so that comments may improve; the whole source where a step is a function. */
 function checksumOf(id: string, { sqlite, postgres }: Migration): string {
   const hash = createHash("sha256").update(JSON.stringify([sqlite, postgres]));
   if ([...sqlite, ...postgres].some((step) => typeof step === "function"))
@@ -76,7 +76,7 @@ describe("migrations", () => {
   });
 });
 
-describe("the check of the imports of migrations", () => {
+describe("the check of migration imports", () => {
   const cases: [what: string, path: string, text: string, found: number][] = [
     ["the type", "0009-x.ts", `import type { Migration } from "./migration.ts";`, 0],
     ["the sql tag", "0009-x.ts", `import { sql } from "kysely";`, 0],
@@ -127,7 +127,7 @@ onEveryStore("the schema", (storeName) => {
   });
 });
 
-onEveryStore("the runner of migrations", (storeName) => {
+onEveryStore("the migration runner", (storeName) => {
   after(cleanUp);
 
   const same = (steps: Migration["sqlite"]): Migration => ({ sqlite: steps, postgres: steps });
@@ -158,7 +158,7 @@ onEveryStore("the runner of migrations", (storeName) => {
     await store.close();
   });
 
-  it("keeps nothing of any migration when one fails", async () => {
+  it("rolls all migrations back when one fails", async () => {
     const store = await newStore(storeName);
     const more = {
       ...migrations,
@@ -174,7 +174,7 @@ onEveryStore("the runner of migrations", (storeName) => {
   });
 });
 
-describe("the text index on a PostgreSQL server that refuses the extension", {
+describe("the text index on a PostgreSQL server without the extension", {
   skip: !postgresIsWanted,
 }, () => {
   /** Opens a new store on a server where CREATE EXTENSION fails with this SQLSTATE. */
@@ -212,7 +212,7 @@ async function newStore(storeName: StoreName): Promise<Store> {
   return openStore({ file: join(await temporaryFolder(), "almanac.sqlite"), databaseUrl });
 }
 
-/** The imports of a file in the folder of migrations other than its type, Kysely and files of the same migration. */
+/** Imports of a migration other than its type, Kysely and files of the same migration. */
 function foreignImports(path: string, text: string): string[] {
   const [migration = ""] = path.replace(/\.ts$/, "").split("/");
   const isFrozen = (name: string) => {

@@ -8,14 +8,14 @@ import { cleanUp, emptyStore, type ServiceProcess, startProcess } from "./suppor
 
 const readme = readFileSync("README.md", "utf8");
 
-/** Where the README's service is, and the application password that it prints. */
+/** The base URL in the README, and the application password that it prints. */
 const ADDRESS = "http://127.0.0.1:3000";
 const PASSWORD = "abcd efgh ijkl mnop qrst uvwx";
 
 /** The compiled command line beside the compiled tests. */
 const cli = fileURLToPath(new URL("../src/cli/index.js", import.meta.url));
 
-/** A command of the README and the answer that stands below it. */
+/** A command of the README and the output below it. */
 interface Example {
   command: string;
   answer: string;
@@ -31,7 +31,7 @@ describe("the README", () => {
   });
   after(cleanUp);
 
-  it("shows requests that work as printed, with the answers that they get", async () => {
+  it("shows requests that work as printed, with their responses", async () => {
     const examples = examplesOf(readme);
     const password = /application password +(.+)$/m.exec(service.output())?.[1] ?? "";
 
@@ -45,7 +45,7 @@ describe("the README", () => {
     });
   });
 
-  it("shows commands for users that work as printed", async () => {
+  it("shows user commands that work as printed", async () => {
     const lines = [...readme.matchAll(/^ {4}npm run cli -- (.+)$/gm)].map(([, words]) => words);
 
     const said = await runAll(
@@ -58,7 +58,7 @@ describe("the README", () => {
   });
 });
 
-/** What the `console` blocks show: a line after `$` with its indented rest is a command, what follows its answer. */
+/** Parses the `console` blocks: a line after `$` with its indented continuation is a command, the rest its output. */
 function examplesOf(text: string): Example[] {
   const blocks = [...text.matchAll(/^```console\n([\s\S]*?)^```$/gm)].map(([, block = ""]) => block);
   return blocks
@@ -69,13 +69,13 @@ function examplesOf(text: string): Example[] {
     });
 }
 
-/** An answer in which `…` stands for anything. */
+/** An output in which `…` matches anything. */
 const patternOf = (answer: string): RegExp =>
   new RegExp(`^${answer.split("…").map(escaped).join("[\\s\\S]*")}$`);
 
 const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 
-/** What each of the commands says, run one after the other in one shell; it ends at the first that fails. */
+/** Runs the commands one after the other in one shell, which ends at the first failure; returns the output of each. */
 async function runAll(commands: string[], env: Record<string, string> = {}): Promise<string[]> {
   const mark = "-- the next answer --";
   const script = commands.map((command) => `${command}\necho '${mark}'`).join("\n");

@@ -15,47 +15,47 @@ import { NOON, onEveryStore } from "./support/service.ts";
 
 const clock = () => NOON;
 
-/** The configuration of settings, on an empty folder unless they say otherwise. */
+/** The configuration of these settings, on an empty folder by default. */
 const configOf = async (settings: Record<string, string> = {}): Promise<Config> =>
   readConfig({ LOG_LEVEL: "silent", DATA_DIR: await temporaryFolder(), ...settings });
 
-/** Refused in words for whoever starts the service. */
-const refused = (work: Promise<unknown>, message: RegExp) =>
+/** Expects a ConfigError, whose message is printed to whoever starts the service. */
+const rejectsConfig = (work: Promise<unknown>, message: RegExp) =>
   assert.rejects(work, (error) => error instanceof ConfigError && message.test(error.message));
 
-describe("opening the store of a configuration", () => {
+describe("opening the configured store", () => {
   after(cleanUp);
 
-  it("says that the file cannot be opened", async () => {
+  it("reports that the file cannot be opened", async () => {
     const config = await configOf();
     await mkdir(join(config.DATA_DIR, "almanac.sqlite"));
 
-    await refused(openConfiguredStore(config), /store in DATA_DIR .* cannot be opened: ./);
+    await rejectsConfig(openConfiguredStore(config), /store in DATA_DIR .* cannot be opened: ./);
   });
 
-  it("says that the file is something else", async () => {
+  it("reports a file that is no database", async () => {
     const config = await configOf();
     await writeFile(
       join(config.DATA_DIR, "almanac.sqlite"),
       "Dear diary, today I opened a calendar. ".repeat(99),
     );
 
-    await refused(openConfiguredStore(config), /cannot be opened: .*not a database/);
+    await rejectsConfig(openConfiguredStore(config), /cannot be opened: .*not a database/);
   });
 
-  it("says that the store comes from a newer version", async () => {
+  it("reports a store of a newer version", async () => {
     const config = await configOf();
     const store = await openConfiguredStore(config);
     await store.write((db) => insertRow(db, "migrations", { name: "9999-later", applied: 9 }));
     await store.close();
 
-    await refused(openConfiguredStore(config), /cannot be opened: .*newer version.*9999-later/);
+    await rejectsConfig(openConfiguredStore(config), /cannot be opened: .*newer version.*9999-later/);
   });
 
-  it("says that the database does not answer, without its password", async () => {
+  it("reports a database that does not respond, without its password", async () => {
     const config = await configOf({ DATABASE_URL: "postgres://someone:s3cret@127.0.0.1:1/calendar" });
 
-    await refused(
+    await rejectsConfig(
       openConfiguredStore(config),
       /^(?!.*s3cret).*DATABASE_URL names cannot be opened: .*ECONNREFUSED/,
     );
@@ -65,11 +65,11 @@ describe("opening the store of a configuration", () => {
 describe("listening", () => {
   after(cleanUp);
 
-  it("says that the address is not one of this machine", async () => {
+  it("reports an address that is not one of this machine", async () => {
     const config = await configOf({ HOST: "192.0.2.1" });
     const store = await openConfiguredStore(config);
 
-    await refused(
+    await rejectsConfig(
       listen(config, store, clock, clock),
       /cannot listen on http:\/\/192\.0\.2\.1:3000: .*Check HOST and PORT/,
     );
@@ -77,7 +77,7 @@ describe("listening", () => {
   });
 });
 
-onEveryStore("the users of a new calendar", (storeName) => {
+onEveryStore("the users of a new store", (storeName) => {
   let store: Store;
   let config: Config;
   before(async () => {
@@ -89,11 +89,11 @@ onEveryStore("the users of a new calendar", (storeName) => {
     await cleanUp();
   });
 
-  it("are one administrator, also when two nodes begin at once", async () => {
-    const welcomes = await Promise.all([1, 2].map(() => prepareUsers(store, config, clock)));
+  it("are one administrator, also when two nodes start at once", async () => {
+    const results = await Promise.all([1, 2].map(() => prepareUsers(store, config, clock)));
     const users = await listUsers(store.read);
 
-    assert.equal(welcomes.filter((welcome) => welcome !== null).length, 1);
+    assert.equal(results.filter((credentials) => credentials !== null).length, 1);
     assert.deepEqual(
       users.map(({ login, role }) => [login, role]),
       [["admin", "administrator"]],
@@ -131,17 +131,17 @@ onEveryStore("the provision file", (storeName) => {
     { login: "bob", password: "another", role: "author" },
   ];
 
-  it("makes its users instead of an administrator; their passwords work in programs", async () => {
-    const welcome = await provision({ users });
+  it("creates its users instead of an administrator, and their passwords work in API requests", async () => {
+    const credentials = await provision({ users });
 
-    assert.equal(welcome, null);
+    assert.equal(credentials, null);
     assert.equal((await listUsers(store.read)).length, 2);
     assert.equal(await roleOf("ada", "a long pass phrase"), "editor");
     assert.equal(await roleOf("ada@example.org", "a long pass phrase"), "editor");
     assert.equal(await roleOf("bob", "another"), "author");
   });
 
-  it("changes nothing when it is applied again", async () => {
+  it("is idempotent", async () => {
     const state = async () => [await listUsers(store.read), await listAppPasswords(store.read, "ada")];
     await provision({ users });
     const before = await state();
@@ -151,7 +151,7 @@ onEveryStore("the provision file", (storeName) => {
     assert.deepEqual(await state(), before);
   });
 
-  it("brings users to what it says now, and leaves others alone", async () => {
+  it("updates its users, and leaves others alone", async () => {
     await provision({ users });
 
     await provision({ users: [{ login: "bob", password: "changed", role: "contributor" }] });
@@ -173,17 +173,20 @@ onEveryStore("the provision file", (storeName) => {
       /"a b" is no login/,
     ],
   ] as const)
-    it(`is refused in words when it holds ${what}, and leaves the users as they were`, async () => {
+    it(`is rejected with a clear message when it holds ${what}, and leaves the users unchanged`, async () => {
       const before = await listUsers(store.read);
 
-      await refused(provision(content), message);
+      await rejectsConfig(provision(content), message);
 
       assert.deepEqual(await listUsers(store.read), before);
     });
 
-  it("is refused in words when it is not there", async () => {
+  it("is rejected with a clear message when it does not exist", async () => {
     const config = await configOf({ ...settings, PROVISION_FILE: "/nowhere/users.json" });
 
-    await refused(prepareUsers(store, config, clock), /PROVISION_FILE \/nowhere\/users\.json cannot be read/);
+    await rejectsConfig(
+      prepareUsers(store, config, clock),
+      /PROVISION_FILE \/nowhere\/users\.json cannot be read/,
+    );
   });
 });

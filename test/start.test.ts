@@ -10,7 +10,7 @@ import {
   cleanUp,
   emptyStore,
   type ServiceProcess,
-  startInVain,
+  startAndFail,
   startProcess,
   temporaryFolder,
 } from "./support/process.ts";
@@ -18,20 +18,20 @@ import { anEvent, onEveryStore } from "./support/service.ts";
 
 const basic = (login: string, password: string) => `Basic ${btoa(`${login}:${password}`)}`;
 
-/** Runs a line of the shell as a person would who copies it. */
+/** Runs a line of shell as a user would who copies it. */
 const shell = async (line: string) => (await promisify(execFile)("bash", ["-c", line])).stdout;
 
-const told = (output: string, what: string) => new RegExp(`^ {2}${what} {2,}(.+)$`, "m").exec(output)?.[1];
+const printed = (output: string, what: string) => new RegExp(`^ {2}${what} {2,}(.+)$`, "m").exec(output)?.[1];
 
 const curlLine = ({ output }: ServiceProcess) => /^ +(curl .*)$/m.exec(output())?.[1] ?? "";
 
-/** One message without the inner life of the service. */
-function isClear(output: string, message: RegExp): void {
+/** Expects a message without a stack trace. */
+function assertMessage(output: string, message: RegExp): void {
   assert.match(output, message);
   assert.doesNotMatch(output, /^\s+at /m);
 }
 
-/** Something else that listens on a port. */
+/** Another server that listens on a port. */
 async function occupyPort(): Promise<{ port: string; free(): void }> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -41,7 +41,7 @@ async function occupyPort(): Promise<{ port: string; free(): void }> {
 onEveryStore("the first start", (store) => {
   after(cleanUp);
 
-  it("tells credentials and a command that works as printed; the second tells none and has the event", async () => {
+  it("prints credentials and a command that works as printed; the second start prints no credentials and keeps the event", async () => {
     const settings = await emptyStore(store);
     const first = await startProcess(settings);
     const event = JSON.parse(await shell(curlLine(first)));
@@ -49,9 +49,9 @@ onEveryStore("the first start", (store) => {
 
     assert.equal(event.title, "Hello");
     assert.equal(event.status, "publish");
-    assert.equal(told(first.output(), "login"), "admin");
-    assert.match(told(first.output(), "password") ?? "", /^\S{16}$/);
-    assert.match(told(first.output(), "application password") ?? "", /^(\w{4} ){5}\w{4}$/);
+    assert.equal(printed(first.output(), "login"), "admin");
+    assert.match(printed(first.output(), "password") ?? "", /^\S{16}$/);
+    assert.match(printed(first.output(), "application password") ?? "", /^(\w{4} ){5}\w{4}$/);
 
     const second = await startProcess(settings);
     const kept = await second.client().get(`/events/${event.id}`);
@@ -64,53 +64,62 @@ onEveryStore("the first start", (store) => {
   });
 });
 
-describe("a start", () => {
+describe("startup", () => {
   after(cleanUp);
 
-  it("says that the port is taken, after it has told the credentials of a new administrator", async () => {
+  it("reports a port in use, after it has printed the credentials of a new administrator", async () => {
     const settings = await emptyStore("sqlite");
     const { port, free } = await occupyPort();
 
-    const failed = await startInVain({ ...settings, PORT: port });
+    const failed = await startAndFail({ ...settings, PORT: port });
     const next = await startProcess(settings);
-    const password = told(failed.output, "application password") ?? "";
+    const password = printed(failed.output, "application password") ?? "";
     const created = await next.client(basic("admin", password)).post("/events", anEvent());
     await next.stop();
     free();
 
     assert.equal(failed.code, 1);
-    isClear(failed.output, new RegExp(`http://127.0.0.1:${port} is taken.* set PORT`));
+    assertMessage(failed.output, new RegExp(`http://127.0.0.1:${port} is taken.* set PORT`));
     assert.equal(created.status, 201);
   });
 
-  it("says that the port is taken when there are several workers", async () => {
+  it("reports a port in use when there are several workers", async () => {
     const { port, free } = await occupyPort();
 
-    const { code, output } = await startInVain({ ...(await emptyStore("sqlite")), WORKERS: "2", PORT: port });
+    const { code, output } = await startAndFail({
+      ...(await emptyStore("sqlite")),
+      WORKERS: "2",
+      PORT: port,
+    });
     free();
 
     assert.equal(code, 1);
-    isClear(output, new RegExp(`http://127.0.0.1:${port} is taken.* set PORT`));
+    assertMessage(output, new RegExp(`http://127.0.0.1:${port} is taken.* set PORT`));
   });
 
-  it("says that the data folder cannot be written", async () => {
+  it("reports a data folder that cannot be written", async () => {
     const file = join(await temporaryFolder(), "a-file");
     await writeFile(file, "");
 
-    const { code, output } = await startInVain({ DATA_DIR: join(file, "data") });
+    const { code, output } = await startAndFail({ DATA_DIR: join(file, "data") });
 
     assert.equal(code, 1);
-    isClear(output, /data folder cannot be used: .*a-file.*Set DATA_DIR/);
+    assertMessage(output, /data folder cannot be used: .*a-file.*Set DATA_DIR/);
   });
 
-  it("names every setting that is wrong", async () => {
-    const { code, output } = await startInVain({ PORT: "none", WORKERS: "0", AUTH: "open", HOST: "0.0.0.0" });
+  it("reports every invalid setting", async () => {
+    const { code, output } = await startAndFail({
+      PORT: "none",
+      WORKERS: "0",
+      AUTH: "open",
+      HOST: "0.0.0.0",
+    });
 
     assert.equal(code, 1);
-    for (const name of ["PORT", "WORKERS", "AUTH"]) isClear(output, new RegExp(`^ {2}${name} `, "m"));
+    for (const name of ["PORT", "WORKERS", "AUTH"]) assertMessage(output, new RegExp(`^ {2}${name} `, "m"));
   });
 
-  it("says that the service is open, and lets anonymous callers write as the administrator", async () => {
+  it("reports AUTH=open, which lets anonymous callers write as the administrator", async () => {
     const service = await startProcess({ ...(await emptyStore("sqlite")), AUTH: "open" });
     const created = await service.client().post("/events", anEvent({ status: "private" }));
     const wrong = await service.client(basic("admin", "wrong")).post("/events", anEvent());

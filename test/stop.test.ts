@@ -6,10 +6,10 @@ import { after, describe, it } from "node:test";
 import { cleanUp, emptyStore, type ServiceProcess, startProcess } from "./support/process.ts";
 import { waitFor, withTimeout } from "./support/wait.ts";
 
-/** How long whoever sends a signal waits, in milliseconds. */
-const PATIENCE = 10_000;
+/** Milliseconds until a supervisor kills a process that it has asked to stop. */
+const SHUTDOWN_LIMIT_MS = 10_000;
 
-/** A create of an event whose last byte is held back: it runs until `finish` is called. */
+/** A create of an event whose last byte is held back, so that it runs until `finish` is called. */
 async function slowCreate({ api }: ServiceProcess) {
   const body = "title=Slow&start_date=tomorrow 7pm&end_date=tomorrow 9pm";
   const headers = {
@@ -18,14 +18,14 @@ async function slowCreate({ api }: ServiceProcess) {
     expect: "100-continue",
   };
   const sent: ClientRequest = request(`${api}/events`, { method: "POST", headers });
-  const answered = once(sent, "response") as Promise<[IncomingMessage]>;
+  const received = once(sent, "response") as Promise<[IncomingMessage]>;
   sent.flushHeaders();
   await withTimeout("100 Continue", once(sent, "continue"));
   sent.write(body.slice(0, -1));
   return {
     async finish(): Promise<{ status?: number; text: string }> {
       sent.end(body.slice(-1));
-      const [response] = await withTimeout("the response to the slow create", answered);
+      const [response] = await withTimeout("the response to the slow create", received);
       const text = (await response.toArray()).join("");
       return { status: response.statusCode, text };
     },
@@ -42,7 +42,7 @@ async function refusesConnections(port: number): Promise<boolean> {
   return isRefused;
 }
 
-describe("a stop", { concurrency: true }, () => {
+describe("shutdown", { concurrency: true }, () => {
   after(cleanUp);
 
   for (const [signal, WORKERS] of [
@@ -50,7 +50,7 @@ describe("a stop", { concurrency: true }, () => {
     ["SIGINT", "1"],
     ["SIGTERM", "2"],
   ] as const)
-    it(`by ${signal} with ${WORKERS} workers finishes what runs, takes nothing new, and exits with 0`, async () => {
+    it(`by ${signal} with ${WORKERS} workers finishes running requests, accepts no new ones, and exits with 0`, async () => {
       const settings = { ...(await emptyStore("sqlite")), AUTH: "open", WORKERS };
       const service = await startProcess(settings);
       const running = await slowCreate(service);
@@ -64,11 +64,11 @@ describe("a stop", { concurrency: true }, () => {
       assert.equal(status, 201);
       assert.equal(JSON.parse(text).title, "Slow");
       assert.equal(code, 0);
-      assert.ok(Date.now() - begun < PATIENCE - 2000);
+      assert.ok(Date.now() - begun < SHUTDOWN_LIMIT_MS - 2000);
       assert.doesNotMatch(output, /rror/);
     });
 
-  it("does not wait longer than 10 seconds for a client that never finishes", async () => {
+  it("waits at most 10 seconds for a client that never finishes", async () => {
     const service = await startProcess({ ...(await emptyStore("sqlite")), AUTH: "open" });
     const silent = connect(service.port, "127.0.0.1").on("error", () => {});
     await once(silent, "connect");
@@ -77,12 +77,12 @@ describe("a stop", { concurrency: true }, () => {
     const { code } = await service.stop();
 
     assert.equal(code, 0);
-    assert.ok(Date.now() - begun < PATIENCE);
+    assert.ok(Date.now() - begun < SHUTDOWN_LIMIT_MS);
   });
 });
 
-/** A connection that stays open, and with it the worker that answers on it. */
-async function lastingConnection({ port }: ServiceProcess) {
+/** A keep-alive connection, which stays with one worker. */
+async function keepAliveConnection({ port }: ServiceProcess) {
   const socket = connect(port, "127.0.0.1").on("error", () => {});
   const ask = async () => {
     socket.write("GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n");
@@ -95,7 +95,7 @@ async function lastingConnection({ port }: ServiceProcess) {
 describe("several workers", () => {
   after(cleanUp);
 
-  it("all answer, from one store, and a lost one is replaced", async () => {
+  it("respond from one store, and a killed one is replaced", async () => {
     const service = await startProcess({ ...(await emptyStore("sqlite")), AUTH: "open", WORKERS: "2" });
     const event = { title: "Shared", start_date: "tomorrow 7pm", end_date: "tomorrow 9pm" };
     const workers = () =>
@@ -105,7 +105,7 @@ describe("several workers", () => {
         .map(({ pid }) => Number(pid));
 
     const created = await service.client().post("/events", event, { connection: "close" });
-    const connections = [await lastingConnection(service), await lastingConnection(service)];
+    const connections = [await keepAliveConnection(service), await keepAliveConnection(service)];
     const [victim = 0] = workers();
     process.kill(victim, "SIGKILL");
     const lost = await withTimeout(

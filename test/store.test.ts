@@ -62,7 +62,7 @@ onEveryStore("migrations", (storeName) => {
     await second.close();
   });
 
-  it("refuse a store that a newer version has changed, and change nothing in it", async () => {
+  it("reject a store of a newer version, and change nothing in it", async () => {
     const where = await newDatabase(storeName);
     const store = await openStore(where);
     await store.write((db) => insertRow(db, "migrations", { name: "9999-from-the-future", applied: 99 }));
@@ -86,12 +86,12 @@ onEveryStore("a store", (storeName) => {
     await cleanUp();
   });
 
-  it("keeps nothing of a write that fails, and all of its neighbours", async () => {
+  it("rolls back a write that fails, and none of the others of its batch", async () => {
     const outcomes = await Promise.allSettled(
       ["a-1", "a-2", "a-3", "a-4", "a-5"].map((name) =>
         store.write(async (db) => {
           await setting(db, name);
-          if (name === "a-2") throw new Error("a change of mind");
+          if (name === "a-2") throw new Error("rolled back on purpose");
           if (name === "a-4") await setting(db, "a-1");
           return name;
         }),
@@ -105,7 +105,7 @@ onEveryStore("a store", (storeName) => {
     assert.deepEqual(await settingNames(store), ["a-1", "a-3", "a-5"]);
   });
 
-  it("lets writes that wait share a commit", async () => {
+  it("commits queued writes together", async () => {
     const names = Array.from({ length: 20 }, (_, index) => `b-${index}`);
 
     const transactions = await Promise.all(
@@ -122,7 +122,7 @@ onEveryStore("a store", (storeName) => {
     assert.ok(names.every((name) => stored.has(name)));
   });
 
-  it("answers a write when others can see it", async () => {
+  it("resolves a write when others can see it", async () => {
     const seen = await Promise.all(
       ["c-1", "c-2", "c-3"].map(async (name) => {
         await store.write((db) => setting(db, name));
@@ -133,7 +133,7 @@ onEveryStore("a store", (storeName) => {
     assert.deepEqual(seen, [true, true, true]);
   });
 
-  it("reads beside a write that is not finished, and sees nothing of it", { timeout: 5000 }, async () => {
+  it("reads beside an open transaction, and sees nothing of it", { timeout: 5000 }, async () => {
     let permit = () => {};
     const permission = new Promise<void>((resolve) => {
       permit = resolve;
@@ -156,7 +156,7 @@ onEveryStore("a store", (storeName) => {
     assert.ok((await settingNames(store)).includes("d-1"));
   });
 
-  it("goes on after the work of a write has sent wrong SQL", async () => {
+  it("continues after a write with invalid SQL", async () => {
     await assert.rejects(store.write((db) => sql`select nothing from nowhere`.execute(db)));
 
     await store.write((db) => setting(db, "e-1"));
@@ -164,7 +164,7 @@ onEveryStore("a store", (storeName) => {
     assert.ok((await settingNames(store)).includes("e-1"));
   });
 
-  it("finishes the writes that wait before it closes", async () => {
+  it("finishes queued writes before it closes", async () => {
     const other = await openStore(where);
     const writes = ["f-1", "f-2", "f-3"].map((name) => other.write((db) => setting(db, name)));
 
@@ -178,7 +178,7 @@ onEveryStore("a store", (storeName) => {
     );
   });
 
-  it("reads inside a write what is there now, whoever has written it, and nothing that was taken back", async () => {
+  it("reads current rows inside a write, whoever wrote them, and nothing that was rolled back", async () => {
     const other = await openStore(where);
     const tag = {
       id: 1,
@@ -212,27 +212,27 @@ onEveryStore("a store", (storeName) => {
     await other.write((db) => db.updateTable("tags").set({ name: "Other" }).execute());
     assert.deepEqual([await read(store), await read(other)], ["Other 0", "Other 0"]);
 
-    const regret = async (db: Queries) => {
-      await rename(db, "Regretted");
+    const failing = async (db: Queries) => {
+      await rename(db, "Rolled back");
       await incrementCounts(db, "tags", [1], "en", 1);
-      assert.equal((await findRows(db, "tags", equals("slug", "jazz")))[0]?.name, "Regretted");
-      throw new Error("a change of mind");
+      assert.equal((await findRows(db, "tags", equals("slug", "jazz")))[0]?.name, "Rolled back");
+      throw new Error("rolled back on purpose");
     };
-    await assert.rejects(store.write(regret));
+    await assert.rejects(store.write(failing));
     assert.equal(await read(store), "Other 0");
-    const [, after] = await Promise.allSettled([store.write(regret), read(store)]);
+    const [, after] = await Promise.allSettled([store.write(failing), read(store)]);
     assert.deepEqual(after, { status: "fulfilled", value: "Other 0" });
     await other.close();
   });
 
-  it("gives every number of a sequence once, whoever asks, also after a change of mind", async () => {
+  it("returns every id of a sequence once, also across nodes and after a rollback", async () => {
     const other = await openStore(where);
-    const take = (from: Store, kinds: ("post" | "term")[], regret = false) =>
+    const take = (from: Store, kinds: ("post" | "term")[], failing = false) =>
       from.write(async (db) => {
         const numbers: string[] = [];
         for (const kind of kinds) numbers.push(`${kind} ${await nextId(db, kind)}`);
         await setting(db, `${from === store} ${numbers}`);
-        if (regret) throw new Error("a change of mind");
+        if (failing) throw new Error("rolled back on purpose");
         return numbers;
       });
     const before = await take(store, ["post", "term"]);
@@ -257,7 +257,7 @@ onEveryStore("a store", (storeName) => {
     await other.close();
   });
 
-  it("removes what belongs to a row together with it", async () => {
+  it("deletes dependent rows together with a row", async () => {
     await store.write(async (db) => {
       const user = { id: 1, login: "ada", email: "", role: "author", password: "", created: 0 };
       await insertRow(db, "users", user);
@@ -272,7 +272,7 @@ onEveryStore("a store", (storeName) => {
   });
 });
 
-describe("the embedded store", () => {
+describe("the SQLite store", () => {
   let store: Store;
   before(async () => {
     store = await openStore(await newDatabase("sqlite"));
@@ -287,7 +287,7 @@ describe("the embedded store", () => {
     return Object.values(rows[0] ?? {})[0];
   };
 
-  it("has a write-ahead log, syncs every commit and enforces foreign keys, on both connections", async () => {
+  it("uses a write-ahead log, syncs every commit and enforces foreign keys, on both connections", async () => {
     const names = ["journal_mode", "synchronous", "foreign_keys"];
     const on = async (db: Queries) => Promise.all(names.map((name) => pragma(db, name)));
 
@@ -296,39 +296,39 @@ describe("the embedded store", () => {
     assert.deepEqual(await store.write(on), ["wal", FULL, 1]);
   });
 
-  const waiting = async () => {
+  const pendingCount = async () => {
     const { rows } = await sql<{ total: number }>`select count(*) as total from event_texts_waiting`.execute(
       store.read,
     );
     return rows[0]?.total;
   };
-  const wait = (from: number, until: number) =>
+  const enqueue = (from: number, until: number) =>
     store.write((db) =>
       sql`with recursive ids (id) as (select ${from} union all select id + 1 from ids where id < ${until})
         insert into event_texts_waiting select id from ids`.execute(db),
     );
 
-  it("takes in all texts that wait, as long as nobody else does", async () => {
-    await wait(1, 450);
+  it("indexes all pending texts while no writes are queued", async () => {
+    await enqueue(1, 450);
     await waitFor("all texts to be indexed", async () => !(await store.indexPendingTexts()));
-    assert.equal(await waiting(), 0);
+    assert.equal(await pendingCount(), 0);
   });
 
-  it("lets writes go before texts, unless very many of these wait", async () => {
+  it("prefers writes to indexing, unless very many texts are pending", async () => {
     const write = (name: string) => store.write((db) => setting(db, name));
-    await wait(1, 450);
+    await enqueue(1, 450);
     const writes = ["one", "two", "three"].map(write);
     assert.equal(await store.indexPendingTexts(), false);
     await Promise.all(writes);
-    await wait(451, 1200);
+    await enqueue(451, 1200);
     const more = ["four", "five", "six"].map(write);
     assert.equal(await store.indexPendingTexts(), true);
     await Promise.all(more);
-    assert.equal(await waiting(), 1100);
+    assert.equal(await pendingCount(), 1100);
   });
 });
 
-/** Opens and closes a store at the next full quarter of a second, so that several do it at once. */
+/** Opens and closes a store at the next full quarter of a second, so that several processes do it at once. */
 async function openInAnotherProcess(where: Where): Promise<void> {
   const module = new URL("../src/store/open-store.js", import.meta.url).href;
   const script = `

@@ -4,8 +4,8 @@ import { describe, it } from "node:test";
 import { Client } from "pg";
 import { postgresIsWanted, startPostgres, testDatabase } from "./support/postgres.ts";
 
-describe("PostgreSQL for tests", { skip: !postgresIsWanted }, () => {
-  it("gives every caller an empty database of its own", async () => {
+describe("the PostgreSQL test server", { skip: !postgresIsWanted }, () => {
+  it("creates an empty database for every caller", async () => {
     const [first, second] = await Promise.all([testDatabase(), testDatabase()]);
 
     await query(first, "CREATE TABLE mine (id integer)");
@@ -15,7 +15,7 @@ describe("PostgreSQL for tests", { skip: !postgresIsWanted }, () => {
     assert.deepEqual(await tables(second), []);
   });
 
-  it("compares text by code points, in UTF-8 and UTC", async () => {
+  it("collates by code points, in UTF-8 and UTC", async () => {
     const [row] = await query(
       await testDatabase(),
       `SELECT current_setting('server_encoding') AS encoding, current_setting('TimeZone') AS zone, 'Z' < 'a' AS binary`,
@@ -24,7 +24,7 @@ describe("PostgreSQL for tests", { skip: !postgresIsWanted }, () => {
     assert.deepEqual(row, { encoding: "UTF8", zone: "UTC", binary: true });
   });
 
-  it("syncs to the disk when it is to be durable, and leaves nothing behind", async () => {
+  it("syncs to disk with `durable`, and leaves nothing behind", async () => {
     const server = await startPostgres({ durable: true });
     const database = await server.createDatabase();
     const names = ["fsync", "synchronous_commit", "full_page_writes", "data_directory"];

@@ -26,7 +26,7 @@ const collect = runInNewContext("gc") as () => void;
 
 const answer = () => new ServerResponse(new IncomingMessage(new Socket()));
 
-/** Whether code that was compiled for answers outlives collections at a time when there is none. */
+/** Whether code that was optimized for responses survives garbage collections at a time when there are none. */
 async function outlivesCollections(task: (it: ServerResponse) => unknown): Promise<boolean> {
   natives.compile(task, answer);
   assert.ok(natives.isCompiled(task));
@@ -37,7 +37,7 @@ async function outlivesCollections(task: (it: ServerResponse) => unknown): Promi
   return natives.isCompiled(task);
 }
 
-test("what is compiled for requests and answers stays compiled while nobody asks", async () => {
+test("code that is optimized for requests and responses stays optimized while there are none", async () => {
   assert.equal(await outlivesCollections((it) => it.shouldKeepAlive), false);
   pinHttpShapes();
   assert.equal(await outlivesCollections((it) => it.sendDate), true);
