@@ -6,7 +6,7 @@ import { anEvent, NOON, onEveryStore, startService, type TestService } from "../
 
 const path = "//wp-json/almanac/v1/session";
 
-onEveryStore("the session of a browser", (store) => {
+onEveryStore("the browser session", (store) => {
   let service: TestService;
   before(async () => {
     service = await startService(store);
@@ -18,7 +18,7 @@ onEveryStore("the session of a browser", (store) => {
     return { answer, cookie, nonce: String(answer.body?.nonce) };
   }
 
-  it("begins with the login password: a cookie for the browser and a nonce for its page", async () => {
+  it("starts with the login password: a cookie for the browser and a nonce for its page", async () => {
     const { answer, cookie, nonce } = await logIn();
 
     assert.equal(answer.status, 200);
@@ -31,7 +31,7 @@ onEveryStore("the session of a browser", (store) => {
     );
   });
 
-  it("is not kept in a form that could be used", async () => {
+  it("is stored hashed", async () => {
     const { cookie } = await logIn();
 
     const rows = JSON.stringify(await service.store.read.selectFrom("sessions").selectAll().execute());
@@ -39,7 +39,7 @@ onEveryStore("the session of a browser", (store) => {
     assert.ok(!rows.includes(cookie.split("=")[1] ?? ""));
   });
 
-  it("is refused to a wrong password, an unknown user and missing fields", async () => {
+  it("is rejected for a wrong password, an unknown user and missing fields", async () => {
     const wrong = await service.anonymous.post(path, { login: "author", password: "no" });
     const unknown = await service.anonymous.post(path, { login: "no\0body", password: "no" });
     const missing = await service.anonymous.post(path, {});
@@ -51,7 +51,7 @@ onEveryStore("the session of a browser", (store) => {
     assert.equal(wrong.headers.get("set-cookie"), null);
   });
 
-  it("makes the caller that user when the nonce comes along, as header or parameter", async () => {
+  it("authenticates a request that carries the nonce, as header or parameter", async () => {
     const { cookie, nonce } = await logIn();
 
     const byHeader = await service.anonymous.post("/events", anEvent(), { cookie, "x-wp-nonce": nonce });
@@ -64,7 +64,7 @@ onEveryStore("the session of a browser", (store) => {
     }
   });
 
-  it("makes nobody of a cookie without a nonce", async () => {
+  it("does not authenticate a cookie without a nonce", async () => {
     const { cookie } = await logIn();
 
     const read = await service.anonymous.get("/events", { cookie });
@@ -76,7 +76,7 @@ onEveryStore("the session of a browser", (store) => {
     assert.equal(read.headers.get("x-wp-nonce"), null);
   });
 
-  it("refuses a wrong or empty nonce, with or without a cookie, on any method", async () => {
+  it("rejects a wrong or empty nonce, with or without a cookie, on any method", async () => {
     const { cookie } = await logIn();
     const other = await logIn("editor");
 
@@ -92,14 +92,14 @@ onEveryStore("the session of a browser", (store) => {
         }
   });
 
-  it("gives way to Basic credentials, even beside a wrong nonce", async () => {
+  it("is overridden by Basic credentials, even with a wrong nonce", async () => {
     const answer = await service.as.editor.get("//wp-json/wp/v2/users/me", { "x-wp-nonce": "wrong" });
 
     assert.equal(answer.status, 200);
     assert.deepEqual(answer.body.roles, ["editor"]);
   });
 
-  it("tells a page who is logged in and its nonce; nobody is 401", async () => {
+  it("returns the current user and a nonce; without a session it is 401", async () => {
     const { cookie, nonce } = await logIn();
 
     const shown = await service.anonymous.get(path, { cookie });
@@ -112,7 +112,7 @@ onEveryStore("the session of a browser", (store) => {
     assert.equal(nobody.status, 401);
   });
 
-  it("ends by logging out", async () => {
+  it("ends on logout", async () => {
     const { cookie, nonce } = await logIn();
 
     const ended = await service.anonymous.delete(path, { cookie, "x-wp-nonce": nonce });
@@ -124,7 +124,7 @@ onEveryStore("the session of a browser", (store) => {
     assert.equal((await service.anonymous.get(path, { cookie })).status, 401);
   });
 
-  it("ends by itself, and its nonces grow old before it does", async () => {
+  it("expires, and its nonces expire before it does", async () => {
     const { cookie, nonce } = await logIn();
     const read = () => service.anonymous.get("//wp-json/wp/v2/users/me", { cookie, "x-wp-nonce": nonce });
 
@@ -158,7 +158,7 @@ onEveryStore("the session of a browser", (store) => {
     assert.equal(afterwards.body.code, "rest_cookie_invalid_nonce");
   });
 
-  it("has a cookie for https alone where the site is https", async () => {
+  it("has a Secure cookie where the site uses https", async () => {
     const secure = await startService(store, { BASE_URL: "https://calendar.test" });
 
     const answer = await secure.anonymous.post(path, { login: "author", password: "pw-author" });

@@ -28,7 +28,7 @@ onEveryStore("authentication", (store) => {
 
   const me = "//wp-json/wp/v2/users/me";
 
-  it("takes an application password with its blanks, without them, and with others", async () => {
+  it("accepts an application password with its spaces, without them, and with others", async () => {
     const password = await person("ada");
     const letters = password.replaceAll(" ", "");
 
@@ -41,7 +41,7 @@ onEveryStore("authentication", (store) => {
     }
   });
 
-  it("stores no password that could be read", async () => {
+  it("stores no password in plain text", async () => {
     const password = await person("bea");
 
     const rows = JSON.stringify([
@@ -53,7 +53,7 @@ onEveryStore("authentication", (store) => {
     assert.ok(!rows.includes("login of bea"));
   });
 
-  it("refuses the login password as an application password", async () => {
+  it("rejects the login password as an application password", async () => {
     await person("cyd");
 
     const answer = await basic("cyd", "login of cyd").get("/events");
@@ -62,7 +62,7 @@ onEveryStore("authentication", (store) => {
     assert.equal(answer.body.code, "incorrect_password");
   });
 
-  it("takes the e-mail address in place of the login name", async () => {
+  it("accepts the e-mail address in place of the login name", async () => {
     const password = await person("dan", { email: "dan@example.org" });
 
     const answer = await basic("dan@example.org", password).get(me);
@@ -70,7 +70,7 @@ onEveryStore("authentication", (store) => {
     assert.equal(answer.body.name, "dan");
   });
 
-  it("answers 401 with one code to wrong and unknown credentials, on reads as well", async () => {
+  it("returns 401 with the same code for wrong and unknown credentials, also on reads", async () => {
     await person("eve", { email: "eve@example.org" });
     const wrong = [
       ["eve", "wrong"],
@@ -89,7 +89,7 @@ onEveryStore("authentication", (store) => {
     await basic("administrator", "pw-administrator").get(me);
   });
 
-  it("treats Bearer and an empty Basic as nobody", async () => {
+  it("treats Bearer and an empty Basic header as anonymous", async () => {
     for (const header of ["Bearer abc", "Basic", "Basic "]) {
       const caller = client(service.origin, service.api, header);
 
@@ -99,7 +99,7 @@ onEveryStore("authentication", (store) => {
     }
   });
 
-  it("does not stumble over broken credentials", async () => {
+  it("tolerates malformed credentials", async () => {
     for (const text of ["a\0b:c", "no colon", "\xff\xfe:x", `${"x".repeat(5000)}:y`]) {
       const header = `Basic ${Buffer.from(text, "latin1").toString("base64")}`;
 
@@ -110,7 +110,7 @@ onEveryStore("authentication", (store) => {
     await basic("administrator", "pw-administrator").get("/events");
   });
 
-  it("keeps many passwords for a user; one that is revoked ends at once, the others stay", async () => {
+  it("supports several passwords per user; a revoked one stops working at once, the others stay", async () => {
     const first = await person("fay");
     const second = await createAppPassword(service.store, "fay", "laptop", NOON);
     assert.equal((await basic("fay", first).get(me)).status, 200);
@@ -127,7 +127,7 @@ onEveryStore("authentication", (store) => {
     );
   });
 
-  it("applies a new role, and the removal of a user, at once", async () => {
+  it("applies a new role, and the deletion of a user, at once", async () => {
     const password = await person("gus");
     const gus = basic("gus", password);
     assert.equal((await gus.post("/events", anEvent())).status, 201);
@@ -141,7 +141,7 @@ onEveryStore("authentication", (store) => {
     assert.equal(afterwards.status, 401);
   });
 
-  it("knows at once what another node has changed, also when many ask together", async () => {
+  it("applies changes of another node at once, also under concurrent requests", async () => {
     const password = await person("ida");
     const other = await startService(store, {}, { beside: service });
     const ask = () => Promise.all(Array.from({ length: 8 }, () => basic("ida", password).get(me)));
@@ -157,7 +157,7 @@ onEveryStore("authentication", (store) => {
     assert.deepEqual(await statuses(), [401]);
   });
 
-  it("notes when an application password was last used", async () => {
+  it("records when an application password was last used", async () => {
     const password = await person("hal");
     const used = async () => (await listAppPasswords(service.store.read, "hal"))[0]?.last_used;
     assert.equal(await used(), null);
@@ -171,7 +171,7 @@ onEveryStore("authentication", (store) => {
   });
 });
 
-onEveryStore("repeated failures", (store) => {
+onEveryStore("repeated login failures", (store) => {
   let service: TestService;
   before(async () => {
     service = await startService(store, { TRUST_PROXY: "true" });
@@ -182,7 +182,7 @@ onEveryStore("repeated failures", (store) => {
       "x-forwarded-for": address,
     });
 
-  it("slow an address down, longer each time, and nobody else", async () => {
+  it("block an IP address, longer each time, and nobody else", async () => {
     for (let turn = 0; turn < 10; turn += 1) assert.equal((await attempt("203.0.113.1", "no")).status, 401);
 
     const slowed = await attempt("203.0.113.1", "no");
@@ -199,7 +199,7 @@ onEveryStore("repeated failures", (store) => {
     assert.ok(Number(again.headers.get("retry-after")) > Number(slowed.headers.get("retry-after")));
   });
 
-  it("do not lock out a client whose credentials are known, and are forgotten after a success", async () => {
+  it("do not lock out a client with valid credentials, and are reset after a success", async () => {
     assert.equal((await attempt("203.0.113.3", "pw-editor")).status, 200);
     for (let turn = 0; turn < 11; turn += 1) await attempt("203.0.113.3", "no");
 
@@ -208,7 +208,7 @@ onEveryStore("repeated failures", (store) => {
     assert.equal(known.status, 200);
   });
 
-  it("count for logging in by the browser as well", async () => {
+  it("count for session logins as well", async () => {
     const logIn = (password: string) =>
       service.anonymous.post(
         "//wp-json/almanac/v1/session",

@@ -5,7 +5,7 @@ import { NOON, type TestService } from "../support/service.ts";
 
 const DAY = 86_400;
 
-onEveryPath("the dates of the event list", (start) => {
+onEveryPath("date filters of the event list", (start) => {
   let service: TestService;
   const ids: Record<string, number> = {};
   before(async () => {
@@ -39,7 +39,7 @@ onEveryPath("the dates of the event list", (start) => {
   const june = ["whole day", "morning", "tokyo", "evening", "two days"];
 
   describe("the default window", () => {
-    it("runs from the first second of today to the last of the day two years ahead", async () => {
+    it("spans from the first second of today to the last of the day two years ahead", async () => {
       assert.deepEqual(await found(""), ["midnight", ...june, "later", "edge"]);
     });
 
@@ -57,23 +57,23 @@ onEveryPath("the dates of the event list", (start) => {
       assert.deepEqual(next, [...june, "later", "edge", "beyond"]);
     });
 
-    it("keeps its other edge when one is given", async () => {
+    it("keeps its other bound when one is given", async () => {
       assert.deepEqual(await found("start_date=2030-06-12"), ["later", "edge"]);
       assert.deepEqual(await found("end_date=2030-05-01"), ["midnight"]);
     });
 
-    it("is whole days, whether dates are strict or not", async () => {
+    it("covers whole days, with and without strict_dates", async () => {
       assert.deepEqual(await found("strict_dates=true"), ["midnight", ...june, "later", "edge"]);
     });
 
-    it("is switched off by any open bound", async () => {
+    it("is disabled by any open bound", async () => {
       assert.equal((await found("starts_before=2040-01-01")).length, 11);
       assert.equal((await found("starts_after=2000-01-01")).length, 11);
       assert.equal((await found("ends_before=2040-01-01")).length, 11);
       assert.equal((await found("ends_after=2000-01-01")).length, 11);
     });
 
-    it("is switched off by include, with every other date filter", async () => {
+    it("is disabled by include, with every other date filter", async () => {
       const included = `include=${ids.past},${ids.beyond}`;
 
       assert.deepEqual(await found(included), ["past", "beyond"]);
@@ -83,30 +83,30 @@ onEveryPath("the dates of the event list", (start) => {
   });
 
   describe("whole days", () => {
-    it("start_date takes events from the first second of its day", async () => {
+    it("start_date includes events from the first second of its day", async () => {
       assert.deepEqual(await found("start_date=2030-06-10 15:00&end_date=2031-01-01"), [...june, "later"]);
       assert.deepEqual(await found("start_date=2030-06-11&end_date=2031-01-01"), ["later"]);
     });
 
-    it("end_date takes events to the last second of its day", async () => {
+    it("end_date includes events up to the last second of its day", async () => {
       assert.deepEqual(await found("start_date=2030-06-10&end_date=2030-06-10 01:00"), [
         ...["whole day", "morning", "tokyo", "evening"],
       ]);
     });
 
-    it("starts_before takes that day in, starts_after leaves it out", async () => {
+    it("starts_before includes its day, starts_after excludes it", async () => {
       assert.deepEqual(await found("starts_before=2030-06-10&start_date=2030-06-01"), june);
       assert.deepEqual(await found("starts_after=2030-06-10&end_date=2031-01-01"), ["later"]);
     });
 
-    it("ends_before takes that day in but for its last second, ends_after leaves it out", async () => {
+    it("ends_before includes its day except for the last second, ends_after excludes it", async () => {
       const day = "start_date=2030-06-10&starts_before=2030-06-10";
 
       assert.deepEqual(await found(`${day}&ends_before=2030-06-10`), ["morning", "tokyo", "evening"]);
       assert.deepEqual(await found(`${day}&ends_after=2030-06-10`), ["two days"]);
     });
 
-    it("all hold at once", async () => {
+    it("combine with AND", async () => {
       assert.deepEqual(await found("start_date=2030-06-12&starts_after=2030-01-01&end_date=2031-01-01"), [
         "later",
       ]);
@@ -127,8 +127,8 @@ onEveryPath("the dates of the event list", (start) => {
     });
   });
 
-  describe("strict dates", () => {
-    it("are exact, as wall clock of the site", async () => {
+  describe("strict_dates", () => {
+    it("makes bounds exact, as wall time of the site", async () => {
       const until = "end_date=2031-01-01&strict_dates=1";
 
       assert.deepEqual(await found(`start_date=2030-06-10 20:00:00&${until}`), [
@@ -140,7 +140,7 @@ onEveryPath("the dates of the event list", (start) => {
       assert.deepEqual(await found(`start_date=2030-06-10T20:00:01-04:00&${until}`), ["two days", "later"]);
     });
 
-    it("compare starts and ends with each bound", async () => {
+    it("compares starts and ends with each bound", async () => {
       const day = "start_date=2030-06-10&strict_dates=yes";
 
       assert.deepEqual(await found(`${day}&starts_before=2030-06-10 20:00`), [
@@ -155,7 +155,7 @@ onEveryPath("the dates of the event list", (start) => {
       ]);
     });
 
-    it("are whole days for any word that does not mean yes", async () => {
+    it("is false for any word that does not mean yes", async () => {
       for (const word of ["0", "false", "off", "no", "foo"])
         assert.deepEqual(
           await found(`start_date=2030-06-12 00:30&end_date=2031-01-01&strict_dates=${word}`),
@@ -163,7 +163,7 @@ onEveryPath("the dates of the event list", (start) => {
         );
     });
 
-    it("refuse an empty word and a list", async () => {
+    it("rejects an empty value and a list", async () => {
       for (const query of ["strict_dates=", "strict_dates[]=1"]) {
         const { status, body } = await service.anonymous.get(`/events?${query}`);
         assert.deepEqual([status, Object.keys(body.data.params)], [400, ["strict_dates"]]);
@@ -178,7 +178,7 @@ onEveryPath("the dates of the event list", (start) => {
     assert.equal((await found("ends_after=now")).includes("running"), true);
   });
 
-  it("counts relative words from the site's clock", async () => {
+  it("resolves relative dates by the site's clock", async () => {
     // 23:30 of 9 June in New York is 10 June in UTC.
     service.clock.now = Date.UTC(2030, 5, 10, 3, 30) / 1000;
     const tomorrow = await found("start_date=tomorrow&end_date=tomorrow");
@@ -190,13 +190,13 @@ onEveryPath("the dates of the event list", (start) => {
     assert.deepEqual(monday, june);
   });
 
-  it("takes a bare year, a bare day and 0 for what people mean", async () => {
+  it("accepts a bare year, a bare day and 0", async () => {
     assert.deepEqual(await found("start_date=2032"), ["edge"]);
     assert.deepEqual(await found("start_date=20300612&end_date=2031"), ["later"]);
     assert.deepEqual(await found("end_date=0"), ["midnight"]);
   });
 
-  it("refuses what is no date, naming each parameter", async () => {
+  it("rejects invalid dates, naming each parameter", async () => {
     const parameters = [
       "start_date",
       "end_date",
@@ -213,7 +213,7 @@ onEveryPath("the dates of the event list", (start) => {
   });
 });
 
-onEveryPath("days when clocks change in New York", (start) => {
+onEveryPath("days of DST transitions in New York", (start) => {
   let service: TestService;
   before(async () => {
     service = await start();
@@ -235,7 +235,7 @@ onEveryPath("days when clocks change in New York", (start) => {
 
   const found = async (query: string) => names(await service.anonymous.get(`/events?per_page=50&${query}`));
 
-  it("are whole days all the same", async () => {
+  it("are filtered as whole days", async () => {
     assert.deepEqual(await found("start_date=2030-03-10&end_date=2030-03-10"), [
       "spring begins",
       "spring ends",
@@ -245,7 +245,7 @@ onEveryPath("days when clocks change in New York", (start) => {
     ]);
   });
 
-  it("are compared by instants: an hour that comes twice is its first pass", async () => {
+  it("are compared by instants: an ambiguous hour means its first pass", async () => {
     const strict = "end_date=2030-11-03 23:59:59&strict_dates=1";
 
     assert.deepEqual(await found(`starts_after=2030-11-03 01:30:00&${strict}`), [
@@ -254,7 +254,7 @@ onEveryPath("days when clocks change in New York", (start) => {
     ]);
   });
 
-  it("move a time that never comes forward", async () => {
+  it("move a nonexistent wall time forward", async () => {
     const strict = "end_date=2030-03-10 23:59:59&strict_dates=1";
 
     assert.deepEqual(await found(`start_date=2030-03-10 02:30:00&${strict}`), ["spring ends"]);

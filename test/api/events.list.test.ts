@@ -3,7 +3,7 @@ import { before, describe, it } from "node:test";
 import { make, names, onEveryPath } from "../support/lists.ts";
 import { anEvent, type TestService } from "../support/service.ts";
 
-onEveryPath("the list of events", (start) => {
+onEveryPath("the event list", (start) => {
   let service: TestService;
   const ids: Record<string, number> = {};
   before(async () => {
@@ -48,7 +48,7 @@ onEveryPath("the list of events", (start) => {
     return Object.keys(body.data.params);
   };
 
-  it("shows published events in order of their start, and none that is hidden from lists", async () => {
+  it("shows published events ordered by start, without hidden ones", async () => {
     assert.deepEqual(await found(""), ["concert", "session", "picnic", "parade", "gala", "part"]);
   });
 
@@ -58,12 +58,12 @@ onEveryPath("the list of events", (start) => {
       assert.deepEqual(await found("categories=food"), ["picnic"]);
     });
 
-    it("finds events of every category below the one that is asked for", async () => {
+    it("finds events of all descendants of a category", async () => {
       assert.deepEqual(await found("categories=music"), ["concert", "session"]);
       assert.deepEqual(await found("categories=jazz"), ["session"]);
     });
 
-    it("takes several categories, ids and slugs mixed, as any of them", async () => {
+    it("combines several categories, ids and slugs mixed, with OR", async () => {
       assert.deepEqual(await found(`categories=food,%20${ids.jazz},`), ["session", "picnic"]);
       assert.deepEqual(await found("categories[]=food&categories[]=jazz"), ["session", "picnic"]);
     });
@@ -73,12 +73,12 @@ onEveryPath("the list of events", (start) => {
       assert.deepEqual(await found("tags=outside,night"), ["session", "picnic"]);
     });
 
-    it("asks for a category and a tag at once when both are given", async () => {
+    it("combines a category and a tag with AND", async () => {
       assert.deepEqual(await found("categories=music&tags=night"), ["session"]);
       assert.deepEqual(await found("categories=food&tags=night"), []);
     });
 
-    it("refuses names, negative numbers and unknown terms", async () => {
+    it("rejects names, negative numbers and unknown terms", async () => {
       for (const wrong of ["Food & Drink", `-${ids.food}`, "nope", "99999", "0", "", ",", "food,nope"]) {
         assert.deepEqual(await refused(`categories=${encodeURIComponent(wrong)}`), ["categories"], wrong);
         assert.deepEqual(await refused(`tags=${encodeURIComponent(wrong)}`), ["tags"], wrong);
@@ -87,7 +87,7 @@ onEveryPath("the list of events", (start) => {
   });
 
   describe("venue and organizer", () => {
-    it("finds the events of one of several venues, each once", async () => {
+    it("finds the events of any of several venues, each once", async () => {
       assert.deepEqual(await found(`venue=${ids.hall}`), ["concert", "session", "parade"]);
       assert.deepEqual(await found(`venue=${ids.hall},${ids.park}`), [
         "concert",
@@ -97,16 +97,16 @@ onEveryPath("the list of events", (start) => {
       ]);
     });
 
-    it("finds the events of one of several organizers", async () => {
+    it("finds the events of any of several organizers", async () => {
       assert.deepEqual(await found(`organizer=${ids.band}`), ["parade"]);
       assert.deepEqual(await found(`organizer[]=${ids.club}`), ["concert", "parade"]);
     });
 
-    it("asks for venue and organizer at once when both are given", async () => {
+    it("combines venue and organizer with AND", async () => {
       assert.deepEqual(await found(`venue=${ids.park}&organizer=${ids.club}`), ["parade"]);
     });
 
-    it("refuses what is no venue or organizer, whatever stands beside it", async () => {
+    it("rejects ids of other types, also among valid ones", async () => {
       for (const wrong of ["foo", "0", "99999", `${ids.hall},foo`, String(ids.gala), ""])
         assert.deepEqual(await refused(`venue=${wrong}&organizer=${wrong}`), ["venue", "organizer"], wrong);
     });
@@ -123,20 +123,20 @@ onEveryPath("the list of events", (start) => {
       assert.deepEqual(await found("ticketed=false"), ["concert", "session", "picnic", "parade", "part"]);
     });
 
-    it("refuses other words for yes and no", async () => {
+    it("rejects other words for yes and no", async () => {
       for (const wrong of ["yes", "on", "2", "", "constructor", "__proto__"])
         assert.deepEqual(await refused(`featured=${wrong}&ticketed=${wrong}`), ["featured", "ticketed"]);
     });
   });
 
   describe("include, post_parent, status, modified_after", () => {
-    it("shows only the given ids, unknown and hidden ones silently left out", async () => {
+    it("shows only the given ids, and silently leaves out unknown and hidden ones", async () => {
       const query = `include=${ids.gala},${ids.concert},${ids.gala},${ids.secret},${ids.draft},99999,${ids.hall}`;
 
       assert.deepEqual(await found(query), ["concert", "gala"]);
     });
 
-    it("refuses an include that is no list of ids", async () => {
+    it("rejects an include that is no list of ids", async () => {
       for (const wrong of ["foo", "0", "-1", "", "1.5"])
         assert.deepEqual(await refused(`include=${wrong}`), ["include"], wrong);
     });
@@ -145,12 +145,12 @@ onEveryPath("the list of events", (start) => {
       assert.deepEqual(await found(`post_parent=${ids.gala}`), ["part"]);
     });
 
-    it("refuses a series that is no event, or none that the caller may read", async () => {
+    it("rejects a series that is no event, or that the caller may not read", async () => {
       for (const wrong of ["0", "", "15.5", "99999", ids.hall, ids.draft])
         assert.deepEqual(await refused(`post_parent=${wrong}`), ["post_parent"], String(wrong));
     });
 
-    it("shows the statuses that are asked for", async () => {
+    it("shows the requested statuses", async () => {
       const { as } = service;
 
       assert.deepEqual(await found("status=draft", as.editor), ["draft"]);
@@ -158,7 +158,7 @@ onEveryPath("the list of events", (start) => {
       assert.equal((await found("status=publish,draft", as.editor)).includes("draft"), true);
     });
 
-    it("shows what changed after a moment", async () => {
+    it("shows events modified after an instant", async () => {
       service.clock.now += 3600;
       await service.admin.post(`/events/${ids.picnic}`, { description: "changed" });
       service.clock.now -= 3600;
@@ -170,13 +170,13 @@ onEveryPath("the list of events", (start) => {
     });
   });
 
-  it("names every parameter it refuses, in the order they are declared", async () => {
+  it("names every invalid parameter, in declaration order", async () => {
     const query = "ticketed=x&page=0&tags=nope&venue=foo&start_date=garbage&geoloc_lat=91";
 
     assert.deepEqual(await refused(query), ["page", "start_date", "tags", "venue", "geoloc_lat", "ticketed"]);
   });
 
-  it("leaves out of the language what is in another, and fills in only where nothing else is visible", async () => {
+  it("leaves out other languages, and falls back only where no translation is visible", async () => {
     const { admin, anonymous } = service;
     const translation = { title: "concert fr", translation_of: ids.concert };
     const hidden = { title: "session fr", translation_of: ids.session, status: "draft" };

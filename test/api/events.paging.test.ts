@@ -3,12 +3,12 @@ import { before, describe, it } from "node:test";
 import { everyPage, make, names, onEveryPath, pathOf } from "../support/lists.ts";
 import { NOON, type TestService } from "../support/service.ts";
 
-onEveryPath("pages of events", (start) => {
+onEveryPath("pages of the event list", (start) => {
   let service: TestService;
   const ids: number[] = [];
   before(async () => {
     service = await start();
-    // The first three start together; publication dates run against ids, so that every tie-break shows.
+    // The first three start together; publication dates run against ids, so that every tie-breaker matters.
     for (let number = 0; number < 12; number += 1) {
       service.clock.now = NOON + number;
       const day = String(number < 3 ? 1 : number).padStart(2, "0");
@@ -30,7 +30,7 @@ onEveryPath("pages of events", (start) => {
   };
   const upwards = [2, 0, 1, 3, 4, 5, 6, 7, 8, 9, 10, 11];
 
-  it("has nine events unless told otherwise, and never more than fifty", async () => {
+  it("has nine events by default, and at most fifty", async () => {
     const usual = await service.anonymous.get("/events");
     const most = await service.anonymous.get("/events?per_page=1000");
     const second = await service.anonymous.get("/events?page=2");
@@ -47,14 +47,14 @@ onEveryPath("pages of events", (start) => {
     assert.deepEqual([headers.get("x-tec-total"), headers.get("x-tec-totalpages")], ["12", "3"]);
   });
 
-  it("has its members in the order that clients know", async () => {
+  it("has its properties in the documented order", async () => {
     const { body } = await service.anonymous.get("/events?per_page=5&page=2");
 
     const members = ["events", "rest_url", "next_rest_url", "previous_rest_url", "total", "total_pages"];
     assert.deepEqual(Object.keys(body), members);
   });
 
-  it("leads through all pages, with every item exactly once, keeping every parameter", async () => {
+  it("links through all pages, with every item exactly once and every parameter kept", async () => {
     const query =
       "per_page=5&search=event+-zebra&start_date=2030-01-01+00:00:00&strict_dates=1&featured=false&foo=a%26b&status[]=publish";
 
@@ -90,7 +90,7 @@ onEveryPath("pages of events", (start) => {
     assert.deepEqual([next.body.events.length, next.body.total], [1, 11]);
   });
 
-  it("has a way back: to the page before, and from the second to the list itself", async () => {
+  it("links back to the previous page, and from the second to the list without page", async () => {
     const second = await service.anonymous.get("/events?page=2&per_page=5");
     const third = await service.anonymous.get("/events?page=3&per_page=5");
 
@@ -111,20 +111,20 @@ onEveryPath("pages of events", (start) => {
   });
 
   describe("order", () => {
-    it("is by start, then publication, then id", async () => {
+    it("is by start, then publication date, then id", async () => {
       assert.deepEqual(await order(""), upwards);
       assert.deepEqual(await order("order=asc"), upwards);
     });
 
-    it("turns round as a whole", async () => {
+    it("is reversed as a whole", async () => {
       assert.deepEqual(await order("order=DESC"), upwards.toReversed());
     });
 
-    it("is by publication and id when ids are asked for", async () => {
+    it("is by publication date and id with include", async () => {
       assert.deepEqual(await order(`include=${ids[0]},${ids[1]},${ids[2]},${ids[11]}`), [11, 2, 0, 1]);
     });
 
-    it("is as asked for", async () => {
+    it("follows orderby and order", async () => {
       const byId = ids.map((_, index) => index);
       const byTitle = byId.toSorted((a, b) => ((a * 5) % 12) - ((b * 5) % 12));
 
@@ -138,14 +138,14 @@ onEveryPath("pages of events", (start) => {
       assert.deepEqual(await order("orderby=start_date&order=desc"), [11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 0, 1]);
     });
 
-    it("takes unknown words as not sent", async () => {
+    it("ignores unknown values", async () => {
       assert.deepEqual(await order("orderby=constructor&order=sideways"), upwards);
       assert.deepEqual(await order("orderby=&order="), upwards);
       assert.deepEqual(await order("orderby=distance"), upwards);
     });
   });
 
-  it("shows only the members that are asked for", async () => {
+  it("has only the properties in _fields", async () => {
     const list = await service.anonymous.get("/events?_fields=total,events.id");
     const item = await service.anonymous.get(`/events/${ids[0]}?_fields=id,start_date_details.year,nope`);
 
@@ -153,7 +153,7 @@ onEveryPath("pages of events", (start) => {
     assert.deepEqual(item.body, { id: ids[0], start_date_details: { year: "2030" } });
   });
 
-  it("puts status and headers into the body when asked", async () => {
+  it("has status and headers in the body with _envelope", async () => {
     const { status, body } = await service.anonymous.get("/events?_envelope&per_page=5");
 
     assert.equal(status, 200);
@@ -162,7 +162,7 @@ onEveryPath("pages of events", (start) => {
     assert.deepEqual([body.status, body.headers["X-TEC-Total"]], [200, "12"]);
   });
 
-  it("does so with a refusal", async () => {
+  it("has an error in an envelope, too", async () => {
     const plain = await service.anonymous.get("/events/999999");
     const { status, body } = await service.anonymous.get("/events/999999?_envelope");
 

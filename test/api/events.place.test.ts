@@ -3,7 +3,7 @@ import { before, it } from "node:test";
 import { make, names, onEveryPath } from "../support/lists.ts";
 import { anEvent, type TestService } from "../support/service.ts";
 
-onEveryPath("events by place", (start) => {
+onEveryPath("geographic event filters", (start) => {
   let service: TestService;
   before(async () => {
     service = await start();
@@ -36,13 +36,13 @@ onEveryPath("events by place", (start) => {
     ...["Zero", "Paris", "Versailles", "Saint-Denis"],
   ];
 
-  it("finds events whose venue has coordinates that the caller may know, or has not", async () => {
+  it("find events by whether their venue has coordinates that the caller may see", async () => {
     assert.deepEqual((await found("geoloc=true")).sort(), placed.toSorted());
     assert.deepEqual((await found("geoloc=0")).sort(), ["Homeless", "Nowhere", "Secret"]);
     assert.deepEqual((await found("geoloc=0", service.as.editor)).sort(), ["Homeless", "Nowhere"]);
   });
 
-  it("finds events within 25 kilometres, nearest first", async () => {
+  it("find events within 25 kilometres, nearest first", async () => {
     assert.deepEqual(await found("geoloc_lat=48.8566&geoloc_lng=2.3522"), [
       "Paris",
       "Saint-Denis",
@@ -55,14 +55,14 @@ onEveryPath("events by place", (start) => {
     ]);
   });
 
-  it("counts only venues that the caller may read, for finding and for order", async () => {
+  it("use only venues that the caller may read, for filtering and ordering", async () => {
     const near = "geoloc_lat=48.857&geoloc_lng=2.353&geoloc_radius=10";
 
     assert.deepEqual(await found(near, service.as.editor), ["Secret", "Paris", "Saint-Denis"]);
     assert.deepEqual(await found(near), ["Paris", "Saint-Denis"]);
   });
 
-  it("takes the radius that is given", async () => {
+  it("use the given radius", async () => {
     const paris = "geoloc_lat=48.8566&geoloc_lng=2.3522";
 
     assert.deepEqual(await found(`${paris}&geoloc_radius=9.5`), ["Paris", "Saint-Denis"]);
@@ -70,7 +70,7 @@ onEveryPath("events by place", (start) => {
     assert.equal((await found(`${paris}&geoloc_radius=20040`)).length, placed.length);
   });
 
-  it("finds what lies across the 180th meridian", async () => {
+  it("work across the 180th meridian", async () => {
     assert.deepEqual(await found("geoloc_lat=-17&geoloc_lng=179.96"), ["Fiji", "West of the line"]);
     assert.deepEqual(await found("geoloc_lat=-17&geoloc_lng=-179.99&geoloc_radius=120"), [
       "West of the line",
@@ -79,18 +79,18 @@ onEveryPath("events by place", (start) => {
     ]);
   });
 
-  it("finds what lies across a pole", async () => {
+  it("work across a pole", async () => {
     assert.deepEqual((await found("geoloc_lat=90&geoloc_lng=77")).sort(), ["Over the pole", "Pole"]);
     assert.deepEqual(await found("geoloc_lat=89.96&geoloc_lng=1"), ["Pole", "Over the pole"]);
     assert.deepEqual(await found("geoloc_lat=89.96&geoloc_lng=1&geoloc_radius=5"), ["Pole"]);
   });
 
-  it("knows the point 0, 0", async () => {
+  it("accept the point 0, 0", async () => {
     assert.deepEqual(await found("geoloc_lat=0&geoloc_lng=0"), ["Zero"]);
     assert.deepEqual(await found("geoloc_lat=0&geoloc_lng=0&geoloc=false"), []);
   });
 
-  it("wants both coordinates, within their bounds", async () => {
+  it("require both coordinates, within their bounds", async () => {
     const refused = async (query: string) => {
       const { status, body } = await service.anonymous.get(`/events?${query}`);
       assert.equal(status, 400, query);

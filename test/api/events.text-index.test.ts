@@ -17,7 +17,7 @@ const several = (count: number, part: () => string) => Array.from({ length: coun
 const letters = [..."abcabcab éßłñ '\"%_\\-*^:(){}+日本のकि", "🎷", "👩‍🎤", " AND ", " OR ", "NEAR"];
 const writtenText = () => `x${several(3 + below(25), () => pick(letters))}x`;
 
-/** Words to look for: parts of texts of every length, and some that stand nowhere. */
+/** Search words: substrings of the texts of every length, and some that occur nowhere. */
 function someWords(texts: string[]): string[] {
   const parts = Array.from({ length: 120 }, () => {
     const text = [...pick(texts)];
@@ -30,7 +30,7 @@ function someWords(texts: string[]): string[] {
   return [...parts, ...strangers, '"', '"""', "abc\0abc", "%", "a_c", "\\", "ab", "a"];
 }
 
-onEveryStore("the index of texts", (storeName) => {
+onEveryStore("the text index", (storeName) => {
   let service: TestService;
   const ids: number[] = [];
   before(async () => {
@@ -49,11 +49,11 @@ onEveryStore("the index of texts", (storeName) => {
   const narrowed = (condition: Predicate) =>
     service.store.addTextCandidates(service.store.read, "events", condition);
 
-  /** Compares what is found with what reading every text finds. */
+  /** Compares the hits of the index with a scan of every text. */
   const agrees = async () => {
     const stored = await texts();
     const words = someWords(stored.map(({ text }) => text));
-    // PostgreSQL takes no zero into a query; such a search does not get this far.
+    // PostgreSQL accepts no NUL in a query; such a search is rejected earlier.
     const askable = words.filter((word) => storeName === "sqlite" || !word.includes("\0"));
     for (const [at, word] of askable.entries()) {
       const wanted = [word, ...(at % 4 === 0 ? [pick(askable)] : [])];
@@ -72,16 +72,16 @@ onEveryStore("the index of texts", (storeName) => {
     await waitFor("all texts to be indexed", async () => !(await service.store.indexPendingTexts()));
   };
 
-  it("finds what reading every text finds, before it has taken anything in", agrees);
+  it("agrees with a scan of every text before anything is indexed", agrees);
 
-  it("finds the same when it has taken in a part, and when it has taken in all", async () => {
+  it("agrees when a part is indexed, and when all is indexed", async () => {
     await service.store.indexPendingTexts();
     await agrees();
     await catchUp();
     await agrees();
   });
 
-  it("finds the same after texts were changed and events removed, and when it has taken that in", async () => {
+  it("agrees after texts were changed and events deleted, before and after reindexing", async () => {
     for (const id of ids.slice(0, 20))
       await service.admin.put(`/events/${id}`, { description: writtenText() });
     for (const id of ids.slice(20, 30)) await service.admin.delete(`/events/${id}?force=true`);
@@ -91,7 +91,7 @@ onEveryStore("the index of texts", (storeName) => {
     await agrees();
   });
 
-  it("answers a search the same before and after it has taken an event in", async () => {
+  it("gives a search the same result before and after an event is indexed", async () => {
     const id = await make(service.admin, "/events", anEvent({ title: "Gala of the Wombats" }));
     const found = async (search: string) =>
       (await service.admin.get(`/events?search=${search}`)).body.events.map((one: { id: number }) => one.id);
@@ -110,7 +110,7 @@ onEveryStore("the index of texts", (storeName) => {
   });
 
   if (storeName === "sqlite")
-    it("names only events that hold the words, and keeps nothing of those that are gone", async () => {
+    it("returns only events that contain the words, and keeps no deleted ones", async () => {
       const word = contains("search_text", "numbat");
       const id = await make(service.admin, "/events", anEvent({ title: "Numbats" }));
       await catchUp();
@@ -121,7 +121,7 @@ onEveryStore("the index of texts", (storeName) => {
       assert.deepEqual(await narrowed(word), all(isOneOf("id", []), not(not(word))));
     });
 
-  it("leaves short words and other lists alone", async () => {
+  it("is not used for short words and for other lists", async () => {
     for (const word of ["", "a", "ab", "日本"]) {
       const condition = contains("search_text", word);
       assert.equal(await narrowed(condition), condition);
@@ -131,8 +131,8 @@ onEveryStore("the index of texts", (storeName) => {
   });
 });
 
-describe("a PostgreSQL server that gives no extension", { skip: !postgresIsWanted }, () => {
-  it("is used without an index of texts", async () => {
+describe("a PostgreSQL server without the extension", { skip: !postgresIsWanted }, () => {
+  it("is used without a text index", async () => {
     const database = new URL(await testDatabase());
     const name = database.pathname.slice(1);
     const owner = new Client({ connectionString: database.href });

@@ -14,7 +14,7 @@ onEveryStore("ids", (store) => {
     return created.id;
   };
 
-  it("grow over events, venues and organizers together", async () => {
+  it("increase across events, venues and organizers", async () => {
     const ids = [
       await idOf("/events", anEvent()),
       await idOf("/venues", { venue: "Hall" }),
@@ -26,7 +26,7 @@ onEveryStore("ids", (store) => {
     assert.deepEqual(ids, [first, first + 1, first + 2, first + 3]);
   });
 
-  it("grow over categories and tags together, apart from the others", async () => {
+  it("increase across categories and tags, independent of the others", async () => {
     const ids = [
       await idOf("/categories", { name: "Music" }),
       await idOf("/tags", { name: "Loud" }),
@@ -36,7 +36,7 @@ onEveryStore("ids", (store) => {
     assert.deepEqual(ids, [1, 2, 3]);
   });
 
-  it("are not given again after the newest item was deleted for good", async () => {
+  it("are not reused after the newest item was permanently deleted", async () => {
     for (const [path, body] of [
       ["/events", anEvent()],
       ["/venues", { venue: "Gone hall" }],
@@ -52,7 +52,7 @@ onEveryStore("ids", (store) => {
     }
   });
 
-  it("are not used up by a write that is refused", async () => {
+  it("are not consumed by a rejected write", async () => {
     const before = await idOf("/events", anEvent());
     const refused = await service.admin.post("/events", anEvent({ venue: 987_654 }));
 
@@ -81,7 +81,7 @@ onEveryStore("slugs", (store) => {
     assert.deepEqual(slugs, ["summer-party", "summer-party-2", "summer-party-3"]);
   });
 
-  it("are free in another type and in another language", async () => {
+  it("may repeat in another type and in another language", async () => {
     await create("/events", anEvent({ title: "Harbour" }));
 
     const venue = await create("/venues", { venue: "Harbour" });
@@ -91,7 +91,7 @@ onEveryStore("slugs", (store) => {
     assert.equal(french.slug, "harbour");
   });
 
-  it("stay different when many are made at once", async () => {
+  it("stay unique under concurrent creates", async () => {
     const made = await Promise.all(
       Array.from({ length: 12 }, () => create("/events", anEvent({ title: "Rush" }))),
     );
@@ -99,7 +99,7 @@ onEveryStore("slugs", (store) => {
     assert.equal(new Set(made.map(({ slug }) => slug)).size, 12);
   });
 
-  it("are free again when their item is in the trash", async () => {
+  it("become free when their item is trashed", async () => {
     const first = await create("/events", anEvent({ title: "Reunion" }));
     await service.admin.delete(`/events/${first.id}`);
 
@@ -108,7 +108,7 @@ onEveryStore("slugs", (store) => {
     assert.equal(second.slug, "reunion");
   });
 
-  it("give way to the item that took them when theirs comes back from the trash", async () => {
+  it("change when their item is restored and another has taken them", async () => {
     const first = await create("/events", anEvent({ title: "Comeback" }));
     await service.admin.delete(`/events/${first.id}`);
     await create("/events", anEvent({ title: "Comeback" }));

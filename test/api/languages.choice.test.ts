@@ -48,12 +48,12 @@ onEveryStore("the language of a request", (store) => {
     });
   }
 
-  it("must be active for the further paths as well", async () => {
+  it("must be active for the other routes as well", async () => {
     for (const path of ["", "/doc", "/languages"])
       assert.equal((await service.anonymous.get(`${path}?wpml_language=xx`)).status, 400, path);
   });
 
-  it("is judged after the right to write", async () => {
+  it("is validated after the permission to write", async () => {
     for (const { name } of collections)
       for (const [client, status] of [
         [service.anonymous, 401],
@@ -77,7 +77,7 @@ onEveryStore("the language of a request", (store) => {
     assert.equal((await service.anonymous.get("/events?wpml_language[]=fr")).status, 400);
   });
 
-  it("counts as not said when it is empty", async () => {
+  it("is the default when it is empty", async () => {
     for (const empty of ["", null]) {
       const created = await service.admin.post("/events", anEvent({ wpml_language: empty }));
       assert.equal(created.body.lang, "en");
@@ -86,7 +86,7 @@ onEveryStore("the language of a request", (store) => {
     assert.equal(list.headers.get("content-language"), "de");
   });
 
-  it("is that of the parameter rather than of the segment, and that of the body rather than of the query", async () => {
+  it("is taken from the parameter before the segment, and from the body before the query", async () => {
     const bySegment = await service.admin.post(`${root("fr")}/events?wpml_language=de`, anEvent());
     const byBody = await service.admin.post(
       `${root("fr")}/events?wpml_language=de`,
@@ -97,7 +97,7 @@ onEveryStore("the language of a request", (store) => {
     assert.equal(byBody.body.lang, "es");
   });
 
-  it("may be a segment before the api root, of an active language only", async () => {
+  it("may be a segment before the API root, of an active language only", async () => {
     for (const language of [...languages, "FR"])
       assert.equal(
         (await service.anonymous.get(`${root(language)}/events`)).headers.get("content-language"),
@@ -112,7 +112,7 @@ onEveryStore("the language of a request", (store) => {
     }
   });
 
-  it("does not come from Accept-Language unless that is switched on", async () => {
+  it("does not come from Accept-Language by default", async () => {
     const { headers } = await service.anonymous.get("/events", { "accept-language": "fr" });
 
     assert.equal(headers.get("content-language"), "en");
@@ -128,7 +128,7 @@ onEveryStore("the language of a request", (store) => {
   });
 
   for (const { name, bySlug } of collections)
-    it(`is carried on by the links of ${name} the way it came`, async () => {
+    it(`is preserved in the links of ${name} in the form in which it came`, async () => {
       const ids: number[] = [];
       for (const word of ["eins", "zwei"])
         ids.push((await make(service.admin, name, "de", anItem(name, `Kette ${word} ${name}`))).id);
@@ -157,7 +157,7 @@ onEveryStore("the language of a request", (store) => {
       }
     });
 
-  it("is carried on by Location, translations and linked items", async () => {
+  it("is preserved in Location, translations and linked items", async () => {
     const first = await make(service.admin, "events", "en", anEvent({ venue: { venue: "Shed" } }));
     const api = "http://calendar.test/wp-json/svc/events/v1";
     const translate = (path: string, language: string) =>
@@ -180,7 +180,7 @@ onEveryStore("the language of a request", (store) => {
   });
 });
 
-onEveryStore("Accept-Language, switched on", (store) => {
+onEveryStore("with ACCEPT_LANGUAGE, the language of a request", (store) => {
   let service: TestService;
   before(async () => {
     service = await startService(store, { ACCEPT_LANGUAGE: "true" });
@@ -189,7 +189,7 @@ onEveryStore("Accept-Language, switched on", (store) => {
   const language = async (header: string, path = "/events", client: Client = service.anonymous) =>
     (await client.get(path, { "accept-language": header })).headers.get("content-language");
 
-  it("chooses the active language that is liked best", async () => {
+  it("is the active language with the highest preference", async () => {
     const wishes: [header: string, code: string][] = [
       ["fr", "fr"],
       ["de-CH, de;q=0.9, en;q=0.8", "de"],
@@ -207,13 +207,13 @@ onEveryStore("Accept-Language, switched on", (store) => {
     for (const [header, code] of wishes) assert.equal(await language(header), code, header);
   });
 
-  it("gives way to the segment and to the parameter", async () => {
+  it("is overridden by the segment and by the parameter", async () => {
     assert.equal(await language("fr", `${root("es")}/events`), "es");
     assert.equal(await language("fr", "/events?wpml_language=de"), "de");
     assert.equal(await language("fr", "/events?wpml_language="), "fr");
   });
 
-  it("makes every answer vary by it, errors too, beside what it varies by anyway", async () => {
+  it("adds Accept-Language to Vary on every response, errors included", async () => {
     for (const path of ["/events", "/languages", "/events/999999", "/nothing", "/events?wpml_language=it"]) {
       const answer = await service.anonymous.get(path, { "accept-language": "fr" });
       const vary = (answer.headers.get("vary") ?? "").toLowerCase().split(/\s*,\s*/);
@@ -224,7 +224,7 @@ onEveryStore("Accept-Language, switched on", (store) => {
     }
   });
 
-  it("does not mix answers whose language came another way", async () => {
+  it("keeps cached responses of different languages apart", async () => {
     const { id } = await service.admin
       .post("/events?wpml_language=fr", anEvent({ title: "Mélange", cost: 0 }))
       .then(({ body }) => body);
@@ -243,7 +243,7 @@ onEveryStore("Accept-Language, switched on", (store) => {
     }
   });
 
-  it("is the language of new items and of messages", async () => {
+  it("applies to new items and to messages", async () => {
     const created = await service.admin.post("/events", anEvent(), { "accept-language": "es" });
     const missing = await service.anonymous.get("/events/999999", { "accept-language": "es" });
 

@@ -13,7 +13,7 @@ onEveryStore("a translation group", (store) => {
   const read = async (path: string) => (await service.admin.get(path)).body;
 
   for (const { name, label } of collections) {
-    it(`is joined by a new one of ${name} from any of its members`, async () => {
+    it(`accepts a new translation of ${name} by the id of any of its items`, async () => {
       const first = await make(service.admin, name, "en", anItem(name, `One ${name}`));
 
       const second = await make(service.admin, name, "fr", {
@@ -37,7 +37,7 @@ onEveryStore("a translation group", (store) => {
       }
     });
 
-    it(`holds one of ${name} a language: a second is 409 and names the first`, async () => {
+    it(`holds one of ${name} per language: a second is 409 and names the first`, async () => {
       const { en, fr } = await makeGroup(service.admin, name, { en: `Only ${name}`, fr: `Seul ${name}` });
 
       for (const [language, source, there] of [
@@ -56,7 +56,7 @@ onEveryStore("a translation group", (store) => {
       }
     });
 
-    it(`of ${name} is not joined by way of something that is unknown or of another kind`, async () => {
+    it(`of ${name} cannot be joined by an unknown id or one of another type`, async () => {
       const other = await make(service.admin, "venues", "en", anItem("venues", `Not ${name}`));
       const wrong = [999_999, "x", -1, ...(name === "venues" ? [] : [other.id])];
 
@@ -106,7 +106,7 @@ onEveryStore("a translation group", (store) => {
     });
   }
 
-  it("does not need dates of a translation, and needs them of a new event", async () => {
+  it("requires dates for a new event, not for a translation", async () => {
     const { en, fr } = await makeGroup(service.admin, "events", { en: "Dated", fr: "Daté" });
     const alone = await service.admin.post("/events?wpml_language=fr", { title: "Sans date" });
 
@@ -116,7 +116,7 @@ onEveryStore("a translation group", (store) => {
     assert.deepEqual(alone.body.data.params, ["start_date", "end_date"]);
   });
 
-  it("takes what a new translation says of shared fields", async () => {
+  it("takes shared fields from a new translation that sends them", async () => {
     const first = await make(service.admin, "events", "en", anEvent({ cost: "5" }));
 
     const fields = { title: "Plus cher", translation_of: first.id, cost: "9", venue: { venue: "Salle" } };
@@ -129,7 +129,7 @@ onEveryStore("a translation group", (store) => {
     assert.equal(shown.venue.lang, "fr");
   });
 
-  it("gives a translation the categories and tags of its source, which then are its own", async () => {
+  it("copies categories and tags to a translation, which then are its own", async () => {
     const category = await makeGroup(service.admin, "categories", { en: "Sport", fr: "Le sport" });
     const fields = { categories: [category.en.id], tags: ["outside"] };
     const { en, fr } = await makeGroup(service.admin, "events", { en: "Run", fr: "Course" }, fields);
@@ -142,7 +142,7 @@ onEveryStore("a translation group", (store) => {
     assert.deepEqual((await read(`/events/${en.id}`)).tags.map(nameIn), ["outside"]);
   });
 
-  it("has room for the trash: a restored item is 409 when another has taken its place", async () => {
+  it("ignores trashed items: a restored item is 409 when another has its language", async () => {
     for (const { name, label, bySlug } of collections) {
       if (!bySlug) continue;
       const names = { en: `Room ${name}`, fr: `Place ${name}` };
@@ -165,7 +165,7 @@ onEveryStore("a translation group", (store) => {
     }
   });
 
-  it("writes shared fields to a member in the trash as well", async () => {
+  it("updates shared fields of trashed items as well", async () => {
     const { en, fr } = await makeGroup(service.admin, "events", { en: "Kept", fr: "Gardé" });
     await service.admin.delete(`/events/${fr.id}`);
     await service.admin.put(`/events/${en.id}`, { cost: "12" });
@@ -175,7 +175,7 @@ onEveryStore("a translation group", (store) => {
     assert.equal(restored.body.cost, "$12");
   });
 
-  it("changes as a whole or not at all", async () => {
+  it("is updated atomically", async () => {
     const { en, fr } = await makeGroup(service.admin, "events", { en: "Whole", fr: "Entier" });
 
     const refused = await service.admin.put(`/events/${fr.id}`, {
@@ -192,7 +192,7 @@ onEveryStore("a translation group", (store) => {
     }
   });
 
-  it("shows a new version of every member that a shared change reaches", async () => {
+  it("increments the version of every item that a shared change reaches", async () => {
     const { en, fr } = await makeGroup(service.admin, "events", { en: "Tagged", fr: "Marqué" });
     const tag = async () => (await service.admin.get(`/events/${en.id}`)).headers.get("etag") ?? "";
     const seen = await tag();
@@ -207,7 +207,7 @@ onEveryStore("a translation group", (store) => {
     assert.equal(shared.status, 412);
   });
 
-  it("lets nobody change what it shares who may not change every member", async () => {
+  it("rejects changes of shared fields by users who may not edit every item", async () => {
     const { en } = await makeGroup(service.admin, "events", { en: "Theirs" }, { venue: { venue: "Barn" } });
     const translator = service.as.author;
     const mine = await make(translator, "events", "fr", { title: "La mienne", translation_of: en.id });
@@ -236,7 +236,7 @@ onEveryStore("a translation group", (store) => {
     assert.equal((await read(path)).venue.venue, "Barn");
   });
 
-  it("may be changed as a whole by whoever owns every member", async () => {
+  it("may be changed as a whole by the owner of every item", async () => {
     await addUser(service.store, { login: "owner", password: "x", role: "author" }, NOON);
     const password = await createAppPassword(service.store, "owner", "phone", NOON);
     const owner = client(service.origin, service.api, `Basic ${btoa(`owner:${password}`)}`);

@@ -20,7 +20,7 @@ onEveryStore("lists in several languages", (store) => {
     const path = (search: string, more: string) =>
       `/${name}?search=${search}&${more}${bySlug ? "&order=asc&orderby=id" : "&hide_empty=false&orderby=id"}`;
 
-    it(`fall back on the default language of ${name} where a translation is missing`, async () => {
+    it(`fall back to the default language of ${name} where a translation is missing`, async () => {
       const both = await makeGroup(service.admin, name, { en: `Fall both ${name}`, fr: `Fall deux ${name}` });
       const english = await make(service.admin, name, "en", anItem(name, `Fall only ${name}`));
       const german = await make(service.admin, name, "de", anItem(name, `Fall nur ${name}`));
@@ -76,7 +76,7 @@ onEveryStore("lists in several languages", (store) => {
     });
   }
 
-  it("have a fallback item in its own language, and say which", async () => {
+  it("return a fallback item in its own language, and name that language", async () => {
     await make(service.admin, "events", "en", anEvent({ title: "Stand-in", cost: "4" }));
 
     const { events } = await list("/events?search=stand-in&wpml_language=es&fallback=default");
@@ -85,14 +85,14 @@ onEveryStore("lists in several languages", (store) => {
     assert.equal(events[0].url, "http://calendar.test/event/stand-in/");
   });
 
-  it("refuse another fallback than default", async () => {
+  it("reject any other fallback than default", async () => {
     const answer = await service.anonymous.get("/events?fallback=fr");
 
     assert.equal(answer.status, 400);
     assert.deepEqual(Object.keys(answer.body.data.params), ["fallback"]);
   });
 
-  it("page through a language with totals of its own", async () => {
+  it("paginate a language with totals of its own", async () => {
     for (const title of ["Hoja uno", "Hoja dos", "Hoja tres"])
       await make(service.admin, "events", "es", anEvent({ title }));
     await make(service.admin, "events", "en", anEvent({ title: "Hoja in English" }));
@@ -140,7 +140,7 @@ onEveryStore("lists in several languages", (store) => {
     });
 
   for (const name of ["categories", "tags"] as const)
-    it(`look slugs of ${name} up in the language first, then in the others`, async () => {
+    it(`look up slugs of ${name} in the language first, then in the others`, async () => {
       const slug = `pain-${name}`;
       const pain = await make(service.admin, name, "en", { name: `Pain ${name}`, slug });
       const bread = await make(service.admin, name, "fr", { name: `Le pain ${name}`, slug });

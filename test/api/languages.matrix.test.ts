@@ -12,7 +12,7 @@ interface Question {
   fields?: Fields;
 }
 
-/** A read sends its body under the name of another method: `fetch` knows no GET with a body. */
+/** A read with a body is a POST with a method override, because `fetch` sends no GET with a body. */
 const withBody = (
   client: Client,
   { method, path }: Question,
@@ -23,7 +23,7 @@ const withBody = (
     ? client.send("POST", path, body, { ...headers, "x-http-method-override": "GET" })
     : client.send(method, path, body, headers);
 
-/** The ways in which a request can say its language. */
+/** The ways in which a request can name its language. */
 const ways: Record<string, (client: Client, question: Question) => Promise<Reply>> = {
   "a query parameter": (client, { method, path, language, fields }) =>
     client.send(method, `${path}${path.includes("?") ? "&" : "?"}wpml_language=${language}`, fields),
@@ -105,7 +105,7 @@ onEveryStore("every operation in every language", (store) => {
         }
       });
 
-      it(`updates ${name} by id and leaves their language, whatever that of ${way}`, async () => {
+      it(`updates ${name} by id and keeps their language, whatever that of ${way}`, async () => {
         const items = await inWord(word());
 
         for (const language of languages) {

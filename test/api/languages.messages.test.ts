@@ -7,14 +7,14 @@ import { anEvent, onEveryStore, startService, type TestService } from "../suppor
 const root = (segment: string) => `//${segment}/wp-json/svc/events/v1`;
 const form = { "content-type": "application/x-www-form-urlencoded" };
 
-onEveryStore("the service's own words", (store) => {
+onEveryStore("messages of the service", (store) => {
   let service: TestService;
   before(async () => {
     service = await startService(store);
   });
 
   for (const language of languages) {
-    it(`are in ${language} when a query, a form, a JSON body or a segment asks for it`, async () => {
+    it(`are in ${language} when a query, a form, a JSON body or a segment requests it`, async () => {
       const { admin, anonymous } = service;
       const query = `wpml_language=${language}`;
       const missing = { code: "rest_missing_callback_param", params: ["title", "start_date", "end_date"] };
@@ -38,7 +38,7 @@ onEveryStore("the service's own words", (store) => {
       assert.equal(unknown.body.message, catalogues[language]?.["rest-event-not-found"]);
     });
 
-    it(`tell in ${language} why each parameter is refused`, async () => {
+    it(`explain in ${language} why each parameter is invalid`, async () => {
       const answer = await service.admin.post("/events", {
         ...anEvent({ end_date: "soon", timezone: "Moon/Base", website: "ftp://x" }),
         wpml_language: language,
@@ -52,7 +52,7 @@ onEveryStore("the service's own words", (store) => {
       });
     });
 
-    it(`are in ${language} where a request is refused before it is understood`, async () => {
+    it(`are in ${language} where a request is rejected before its parameters are parsed`, async () => {
       const broken = await service.admin.send("POST", `${root(language)}/events`, "{", {
         "content-type": "application/json",
       });
@@ -81,7 +81,7 @@ onEveryStore("the service's own words", (store) => {
       assert.equal(list.body.events[0].cost, free);
     });
 
-    it(`leave codes and names of parameters as they are in ${language}`, async () => {
+    it(`keep codes and names of parameters unchanged in ${language}`, async () => {
       for (const { name } of collections) {
         const answer = await service.anonymous.get(`/${name}?per_page=x&wpml_language=${language}`);
 
@@ -92,7 +92,7 @@ onEveryStore("the service's own words", (store) => {
     });
   }
 
-  it("are in the language of the segment when the parameter names none that is active", async () => {
+  it("are in the language of the segment when the parameter names no active one", async () => {
     const answer = await service.anonymous.get(`${root("de")}/events?wpml_language=it`);
 
     assert.equal(answer.body.data.params.wpml_language, translate("de", "param_language", "wpml_language"));

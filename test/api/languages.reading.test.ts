@@ -15,7 +15,7 @@ onEveryStore("reading an item that has translations", (store) => {
   const read = async (path: string) => (await service.anonymous.get(path)).body;
 
   for (const { name, label, bySlug } of collections) {
-    it(`resolves one of ${name} to its translation, or answers 404`, async () => {
+    it(`resolves one of ${name} to its translation, or returns 404`, async () => {
       const names = { en: `Resolve ${name}`, fr: `Résoudre ${name}` };
       const { en, fr } = await makeGroup(service.admin, name, names);
 
@@ -33,7 +33,7 @@ onEveryStore("reading an item that has translations", (store) => {
       assert.deepEqual(Object.keys(unknown.body.data.params), ["resolve"]);
     });
 
-    it(`names the translations of ${name} and where they are`, async () => {
+    it(`lists the translations of ${name} with their URLs`, async () => {
       const { en, fr, de } = await makeGroup(service.admin, name, {
         en: `Named ${name}`,
         fr: `Nommé ${name}`,
@@ -61,7 +61,7 @@ onEveryStore("reading an item that has translations", (store) => {
       assert.equal(answer.headers.get("content-language"), "fr");
     });
 
-    it(`answers the group of ${name}, one item a language in the order of the languages`, async () => {
+    it(`returns the group of ${name}, one item per language in the order of the languages`, async () => {
       const names = { es: `Grupo ${name}`, de: `Gruppe ${name}`, en: `Group ${name}` };
       const { es, de, en } = await makeGroup(service.admin, name, names);
 
@@ -77,7 +77,7 @@ onEveryStore("reading an item that has translations", (store) => {
 
     if (!bySlug) continue;
 
-    it(`tells nobody of translations of ${name} that they may not see`, async () => {
+    it(`hides translations of ${name} that the caller may not read`, async () => {
       const names = { en: `Open ${name}`, fr: `Secret ${name}` };
       const { en, fr } = await makeGroup(service.admin, name, names);
       await service.admin.put(`/${name}/${fr.id}`, { status: "draft" });
@@ -112,14 +112,14 @@ onEveryStore("reading an item that has translations", (store) => {
       assert.deepEqual(await Promise.all(languages.map(found)), ["de", "de", "de", "es"]);
     });
 
-    it(`says in the JSON-LD of ${name} which language it is in`, async () => {
+    it(`has the language of ${name} in their JSON-LD`, async () => {
       const german = await make(service.admin, name, "de", anItem(name, `Sprache ${name}`));
 
       assert.equal((await read(`/${name}/${german.id}`)).json_ld.inLanguage, "de");
     });
   }
 
-  it("shows linked items in the language of the item, else as they are", async () => {
+  it("shows linked items in the language of the item, else in their own", async () => {
     const venue = await makeGroup(service.admin, "venues", { en: "Castle", de: "Das Schloss" });
     const people = await make(service.admin, "organizers", "es", { organizer: "El coro" });
     const tag = await makeGroup(service.admin, "tags", { en: "loud", de: "laut" });
@@ -140,7 +140,7 @@ onEveryStore("reading an item that has translations", (store) => {
     assert.equal(german.json_ld.location.inLanguage, "de");
   });
 
-  it("shows a linked item in another language when its own is not visible", async () => {
+  it("shows a linked item in another language when its translation is not visible", async () => {
     const venue = await makeGroup(service.admin, "venues", { en: "Barn", fr: "Grange" });
     const event = await make(service.admin, "events", "fr", anEvent({ venue: venue.fr.id }));
     await service.admin.put(`/venues/${venue.fr.id}`, { status: "draft" });
@@ -152,7 +152,7 @@ onEveryStore("reading an item that has translations", (store) => {
     assert.equal(editor.body.venue.venue, "Grange");
   });
 
-  it("shows a protected translation blanked in its group, and asks for its password when it is resolved", async () => {
+  it("hides the content of a protected translation in its group, and requires its password when it is resolved", async () => {
     const { en, fr } = await makeGroup(service.admin, "events", { en: "Plain", fr: "Protégé" });
     await service.admin.put(`/events/${fr.id}`, { password: "sésame", description: "Caché" });
     const resolve = `/events/${en.id}?wpml_language=fr&resolve=translation`;
@@ -168,7 +168,7 @@ onEveryStore("reading an item that has translations", (store) => {
     assert.equal(opened.description, "<p>Caché</p>");
   });
 
-  it("lists the languages with what the caller finds in each", async () => {
+  it("counts in each language the items that the caller can list", async () => {
     const counts = async (client = service.anonymous) =>
       (await client.get("/languages")).body.map(({ counts }: { counts: object }) => counts);
     const [seen, bySight] = [await counts(), await counts(service.admin)];

@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { type Collection, make, makeGroup } from "../support/languages.ts";
 import { anEvent, onEveryStore, startService, type TestService } from "../support/service.ts";
 
-/** What is written to one member and how every member then shows it. */
+/** A value that is written to one translation, and how every translation then shows it. */
 interface Shared {
   sent: Record<string, unknown>;
   shown?: Record<string, unknown>;
@@ -83,7 +83,7 @@ const own: Partial<Record<Collection, Record<string, unknown>>> = {
   tags: { name: "Autre", slug: "autre", description: "d" },
 };
 
-onEveryStore("what a translation group shares", (store) => {
+onEveryStore("the shared fields of a translation group", (store) => {
   let service: TestService;
   let made = 0;
   before(async () => {
@@ -99,7 +99,7 @@ onEveryStore("what a translation group shares", (store) => {
 
   for (const [name, fields] of Object.entries(shared) as [Collection, Record<string, Shared>][])
     for (const [field, { sent, shown = sent }] of Object.entries(fields))
-      it(`includes ${field} of ${name}, inherited and written`, async () => {
+      it(`include ${field} of ${name}, inherited and written`, async () => {
         const { en, fr, de } = await group(name);
 
         const written = await service.admin.put(`/${name}/${fr.id}`, sent);
@@ -118,7 +118,7 @@ onEveryStore("what a translation group shares", (store) => {
       });
 
   for (const [name, fields] of Object.entries(own) as [Collection, Record<string, unknown>][])
-    it(`leaves out the own fields of ${name}: ${Object.keys(fields).join(", ")}`, async () => {
+    it(`exclude the own fields of ${name}: ${Object.keys(fields).join(", ")}`, async () => {
       const { en, fr, de } = await group(name);
       const before = await Promise.all([en, de].map(({ id }) => read(`/${name}/${id}`)));
 
@@ -130,7 +130,7 @@ onEveryStore("what a translation group shares", (store) => {
       assert.deepEqual(after.map(withoutOthers), before.map(withoutOthers));
     });
 
-  it("includes the image, which stays while one member has it", async () => {
+  it("include the image, which is kept while one translation has it", async () => {
     const red = { width: 20, height: 20, channels: 3 as const, background: "red" };
     const bytes = await sharp({ create: red }).png().toBuffer();
     const uploaded = await service.admin.send("POST", "//wp-json/wp/v2/media", bytes, {
@@ -149,7 +149,7 @@ onEveryStore("what a translation group shares", (store) => {
     }
   });
 
-  it("includes post_parent, the id of the series", async () => {
+  it("include post_parent, the id of the series", async () => {
     const series = await make(service.admin, "events", "en", anEvent());
     const { en, fr } = await group("events");
 
@@ -158,7 +158,7 @@ onEveryStore("what a translation group shares", (store) => {
     assert.equal((await read(`/events/${en.id}`)).post_parent, series.id);
   });
 
-  it("includes venues and organizers by group, in order, each in the language of the event", async () => {
+  it("include venues and organizers by group, in order, each in the language of the event", async () => {
     const venue = await makeGroup(service.admin, "venues", { en: "Harbour", fr: "Le port" });
     const solo = await make(service.admin, "venues", "de", { venue: "Nur deutsch" });
     const people = await makeGroup(service.admin, "organizers", { en: "Choir", de: "Der Chor" });
@@ -190,5 +190,5 @@ interface Named {
   lang: string;
 }
 
-/** An item without what names the other members of its group. */
+/** An item without the fields that name the other translations of its group. */
 const withoutOthers = ({ translations: _, json_ld: __, ...item }: Record<string, unknown>) => item;

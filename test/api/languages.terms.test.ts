@@ -34,7 +34,7 @@ onEveryStore("terms and linked items in several languages", (store) => {
       assert.deepEqual(await counts(), [0, 1]);
     });
 
-    it(`count for a new translation in ${name} the events that its group has already`, async () => {
+    it(`count for a new translation in ${name} the existing events of its group`, async () => {
       const term = await make(service.admin, name, "en", anItem(name, `Late ${name}`));
       await make(service.admin, "events", "de", anEvent({ [name]: [term.id] }));
 
@@ -57,7 +57,7 @@ onEveryStore("terms and linked items in several languages", (store) => {
       assert.equal(await listed("fr", term.fr.id), true);
     });
 
-    it(`look a name in ${name} up in the language of the event, and make it there`, async () => {
+    it(`look up a name in ${name} in the language of the event, and create it there`, async () => {
       const english = await make(service.admin, name, "en", anItem(name, `Opera House ${name}`));
 
       const fields = anEvent({ [name]: [`Opera House ${name}`] });
@@ -69,7 +69,7 @@ onEveryStore("terms and linked items in several languages", (store) => {
       assert.equal(again[name][0].id, event[name][0].id);
     });
 
-    it(`allow the same name and slug in ${name} once a language`, async () => {
+    it(`allow the same name and slug in ${name} once per language`, async () => {
       const english = await make(service.admin, name, "en", anItem(name, `Same ${name}`));
       const french = await make(service.admin, name, "fr", anItem(name, `Same ${name}`));
 
@@ -81,7 +81,7 @@ onEveryStore("terms and linked items in several languages", (store) => {
     });
   }
 
-  it("have a parent by group, named in their own language where it can be", async () => {
+  it("have a parent by group, shown in their own language where possible", async () => {
     const parent = await makeGroup(service.admin, "categories", { en: "Arts", fr: "Les arts" });
     const child = await makeGroup(service.admin, "categories", { en: "Dance", fr: "Danse", de: "Tanz" });
 
@@ -97,7 +97,7 @@ onEveryStore("terms and linked items in several languages", (store) => {
     assert.deepEqual(listed.categories.map(idIn), [child.fr.id]);
   });
 
-  it("give a new translation the parent of its group", async () => {
+  it("copy the parent of their group to a new translation", async () => {
     const parent = await make(service.admin, "categories", "en", { name: "Top" });
     const { fr } = await makeGroup(
       service.admin,
@@ -109,7 +109,7 @@ onEveryStore("terms and linked items in several languages", (store) => {
     assert.equal(fr.parent, parent.id);
   });
 
-  it("make no loop by way of a translation", async () => {
+  it("reject a cycle through a translation", async () => {
     const { en, fr } = await makeGroup(service.admin, "categories", { en: "Ring", fr: "Anneau" });
     const child = await make(service.admin, "categories", "en", { name: "Gem", parent: en.id });
 
@@ -135,7 +135,7 @@ onEveryStore("terms and linked items in several languages", (store) => {
     ["categories", "categories"],
     ["tags", "tags"],
   ] as const) {
-    it(`keep an event linked to ${name} until the last translation goes`, async () => {
+    it(`keep an event linked to ${name} until the last translation is deleted`, async () => {
       const names = { en: `Stay ${name}`, fr: `Reste ${name}` };
       const { en, fr } = await makeGroup(service.admin, name, names);
       const event = await make(service.admin, "events", "en", anEvent({ [field]: [en.id] }));
@@ -151,7 +151,7 @@ onEveryStore("terms and linked items in several languages", (store) => {
     });
   }
 
-  it("are made in the language of the event, whatever the request of an update says", async () => {
+  it("are created in the language of the event, whatever the language of an update", async () => {
     const event = await make(service.admin, "events", "de", anEvent());
 
     const updated = await service.admin.put(`/events/${event.id}?wpml_language=fr`, {

@@ -38,7 +38,7 @@ onEveryStore("media", (store) => {
     assert.equal(answer.status, 201, answer.text);
     return answer.body;
   };
-  /** The address of a file on the test's own port. */
+  /** The URL of a file on the test's own port. */
   const here = (url: string) => url.replace("http://calendar.test/", "//");
   const files = async () =>
     existsSync(join(folder, "media"))
@@ -49,7 +49,7 @@ onEveryStore("media", (store) => {
   const bytesOf = async (url: string) =>
     Buffer.from(await (await fetch(url.replace("http://calendar.test", service.origin))).arrayBuffer());
 
-  it("takes a raw body with a file name, and a form with a file", async () => {
+  it("accepts a raw body with a file name, and a form with a file", async () => {
     const bytes = await pngOf(1200, 900);
     const form = new FormData();
     form.append("file", new Blob([bytes], { type: "image/png" }), "form picture.png");
@@ -68,7 +68,7 @@ onEveryStore("media", (store) => {
     assert.equal(multipart.body.title.rendered, "A title &amp; more");
   });
 
-  it("makes the sizes that are smaller than the image", async () => {
+  it("creates the sizes that are smaller than the image", async () => {
     const { media_details } = (await send(await pngOf(1600, 1200), "large.png", "image/png")).body;
     const small = (await upload(200, 100)).media_details;
 
@@ -87,7 +87,7 @@ onEveryStore("media", (store) => {
     assert.deepEqual(Object.keys(small.sizes).sort(), ["full", "thumbnail"]);
   });
 
-  it("takes JPEG, PNG, WebP, GIF and AVIF and serves each with its type, to be kept for ever", async () => {
+  it("accepts JPEG, PNG, WebP, GIF and AVIF and serves each with its type as immutable", async () => {
     const image = sharp({ create: { width: 60, height: 40, channels: 3, background: "#225588" } });
     for (const format of ["jpeg", "png", "webp", "gif", "avif"] as const) {
       const bytes = await image.clone().toFormat(format).toBuffer();
@@ -118,7 +118,7 @@ onEveryStore("media", (store) => {
     assert.equal((await sharp(stored).metadata()).exif, undefined);
   });
 
-  it("refuses what is no image, whatever it calls itself, and what is too large", async () => {
+  it("rejects files that are no image, whatever their declared type, and files that are too large", async () => {
     const earlier = await files();
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
     for (const bytes of [Buffer.from("hello"), svg, Buffer.alloc(0), (await pngOf(9, 9)).subarray(0, 40)]) {
@@ -133,7 +133,7 @@ onEveryStore("media", (store) => {
     assert.equal(await files(), earlier);
   });
 
-  it("needs the right to upload", async () => {
+  it("requires the right to upload", async () => {
     const bytes = await pngOf(9, 9);
     const expected = { administrator: 201, editor: 201, author: 201, contributor: 403, subscriber: 403 };
 
@@ -160,7 +160,7 @@ onEveryStore("media", (store) => {
       }
   });
 
-  it("is linked by its own address without being fetched, for those who may upload", async () => {
+  it("is linked by its own URL without being fetched, for those who may upload", async () => {
     const { id, source_url, media_details } = await upload(400, 400);
     const earlier = await files();
 
@@ -175,7 +175,7 @@ onEveryStore("media", (store) => {
     assert.equal(await files(), earlier);
   });
 
-  it("is not fetched from private addresses, and is refused together with all else", async () => {
+  it("is not fetched from private addresses, and is rejected together with all other errors", async () => {
     const { source_url } = await upload();
     const port = new URL(service.origin).port;
     const bad = [
@@ -198,7 +198,7 @@ onEveryStore("media", (store) => {
     }
   });
 
-  it("asks for the right to the item before it fetches anything", async () => {
+  it("checks the right to the item before it fetches anything", async () => {
     const { id } = (await service.admin.post("/events", anEvent())).body;
 
     const answer = await service.as.author.put(`/events/${id}`, { image: "http://127.0.0.1:1/x.png" });
@@ -206,7 +206,7 @@ onEveryStore("media", (store) => {
     assert.equal(answer.status, 403);
   });
 
-  it("goes with its last user, when that is removed for good", async () => {
+  it("is deleted with the permanent deletion of its last user", async () => {
     const { id, source_url } = await upload(500, 500);
     const first = (await service.admin.post("/events", anEvent({ image: id }))).body.id;
     const second = (await service.admin.post("/venues", { venue: "With image", image: id })).body.id;
@@ -227,7 +227,7 @@ onEveryStore("media", (store) => {
     assert.deepEqual(unused, [404, 404]);
   });
 
-  it("is stored once for a key", async () => {
+  it("is stored once per idempotency key", async () => {
     const bytes = await pngOf(33, 33);
     const key = { "idempotency-key": "one picture" };
     const first = await send(bytes, "once.png", "image/png", service.admin, key);
@@ -241,7 +241,7 @@ onEveryStore("media", (store) => {
     assert.equal(await files(), earlier);
   });
 
-  it("has addresses for files only: nothing else of the disk", async () => {
+  it("serves files of the media folder only", async () => {
     for (const path of [
       "//media/../almanac.sqlite",
       "//media/%2e%2e/almanac.sqlite",

@@ -15,7 +15,7 @@ import { waitFor } from "../support/wait.ts";
 const EVENTS = 100_000;
 const editor: Caller = { id: 2, login: "editor", role: "editor" };
 
-/** The columns of event number `n`: of a calendar of forty years, of which four are still to come. */
+/** The columns of event number `n`, in a calendar of forty years, of which four are still to come. */
 const columns: Record<keyof Row<"events">, string> = {
   ...{
     id: "n",
@@ -41,7 +41,7 @@ const columns: Record<keyof Row<"events">, string> = {
   ...{ post_parent: "0", custom_fields: "'{}'", search_text: "'event ' || n" },
 };
 
-/** Fills a table with rows for the numbers that a condition picks. */
+/** Inserts a row for each number that satisfies a condition. */
 const fill = (db: Queries, table: string, values: Record<string, string>, where = "n > 0") =>
   sql
     .raw(
@@ -89,7 +89,7 @@ onEveryStore("a calendar of 100,000 events", (store) => {
     editing: false,
   });
 
-  /** The plans of the two queries that a list makes: for its page, and for its total. */
+  /** The plans of the two queries of a list: for its page, and for its total. */
   const plansOf = async (raw: Record<string, unknown>, caller: Caller) => {
     const events = resourceOf("events");
     const context = contextFor(caller);
@@ -105,11 +105,11 @@ onEveryStore("a calendar of 100,000 events", (store) => {
     };
   };
 
-  /** Whether a plan reads all events: the table itself, or an index from one end to the other. */
+  /** Whether a plan scans all events: the table itself, or an index from one end to the other. */
   const scans = (plan: string[]) =>
     plan.some((line, at) => {
       if (/\bSCAN events\b|Seq Scan on events\b/.test(line)) return true;
-      // Everything has a language and a status: an index by them alone leads through all of it.
+      // Every event has a language and a status, so that an index on them alone scans all events.
       if (/SEARCH events USING .*\(lang=\?( AND status=\?)?\)$/.test(line)) return true;
       return /Index (Only )?Scan using \w+ on events\b/.test(line) && !plan[at + 1]?.includes("Index Cond");
     });
@@ -135,16 +135,16 @@ onEveryStore("a calendar of 100,000 events", (store) => {
     [editor, "editors"],
   ] as const)
     for (const [list, raw] of lists)
-      it(`finds ${list} for ${name} without reading all events`, async () => {
+      it(`finds ${list} for ${name} without a full scan`, async () => {
         const { page, total } = await plansOf(raw(), caller);
 
         assert.equal(scans(page), false, page.join("\n"));
         assert.equal(scans(total), false, total.join("\n"));
       });
 
-  it("finds a rare word by the index of texts", async () => {
+  it("finds a rare word with the text index", async () => {
     const raw = { search: "54321", starts_after: "1970-01-01" };
-    // The embedded store asks it before, and then has ids.
+    // On SQLite the text index is queried first, and its hits are ids in this query.
     const sign = store === "sqlite" ? /SEARCH events USING INDEX \w+ \(id=\?\)/ : /Scan on events_text\b/;
     for (const caller of [anonymous, editor]) {
       const { page, total } = await plansOf(raw, caller);
@@ -154,7 +154,7 @@ onEveryStore("a calendar of 100,000 events", (store) => {
     }
   });
 
-  it("finds an event by its slug without reading all events", async () => {
+  it("finds an event by its slug without a full scan", async () => {
     const bySlug = selectWhere(service.store.read, "events", { field: "slug", is: "=", value: "event-5000" });
 
     const plan = await service.store.explain(bySlug.selectAll());
@@ -162,7 +162,7 @@ onEveryStore("a calendar of 100,000 events", (store) => {
     assert.equal(scans(plan), false, plan.join("\n"));
   });
 
-  it("answers each of these lists", async () => {
+  it("responds to each of these lists", async () => {
     for (const [list, raw] of lists) {
       const query = new URLSearchParams(raw() as Record<string, string>);
       assert.equal((await service.anonymous.get(`/events?${query}`)).status, 200, list);

@@ -24,7 +24,7 @@ onEveryStore("an image", (store) => {
     service = await startService(store);
   });
 
-  it("has its address, its measures and smaller sizes", async () => {
+  it("has its URL, its dimensions and smaller sizes", async () => {
     const id = await upload(400, 300);
     const event = await make(service.admin, "/events", anEvent({ image: id }));
 

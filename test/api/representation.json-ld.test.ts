@@ -3,7 +3,7 @@ import { before, it } from "node:test";
 import { make } from "../support/lists.ts";
 import { anEvent, onEveryStore, startService, type TestService } from "../support/service.ts";
 
-onEveryStore("the schema.org data of single reads", (store) => {
+onEveryStore("the JSON-LD of single reads", (store) => {
   let service: TestService;
   const ids: Record<string, number> = {};
   before(async () => {
@@ -27,7 +27,7 @@ onEveryStore("the schema.org data of single reads", (store) => {
   const event = async (fields: Record<string, unknown>) =>
     read(`/events/${await make(service.admin, "/events", anEvent(fields))}`);
 
-  it("has what search engines require of an event", async () => {
+  it("has the properties that search engines require of an event", async () => {
     const data = await read(`/events/${ids.event}`);
 
     assert.deepEqual([data["@context"], data["@type"]], ["http://schema.org", "Event"]);
@@ -80,7 +80,7 @@ onEveryStore("the schema.org data of single reads", (store) => {
     assert.equal("offers" in none, false);
   });
 
-  it("has offsets on whole days too, and a place for events without a venue", async () => {
+  it("has offsets on all-day events too, and a place for events without a venue", async () => {
     const day = await event({ start_date: "2030-07-01", end_date: "2030-07-01", all_day: true });
 
     assert.equal(day.startDate, "2030-07-01T00:00:00-04:00");
@@ -100,14 +100,14 @@ onEveryStore("the schema.org data of single reads", (store) => {
     assert.deepEqual([organizer.name, organizer.email], ["Club", "club@example.org"]);
   });
 
-  it("stands inside the venue and organizers of an event too", async () => {
+  it("is in the venue and organizers of an event too", async () => {
     const { body } = await service.anonymous.get(`/events/${ids.event}`);
 
     assert.equal(body.venue.json_ld["@type"], "Place");
     assert.equal(body.organizer[0].json_ld.email, "club@example.org");
   });
 
-  it("is absent from lists and from answers to writes", async () => {
+  it("is absent from lists and from responses to writes", async () => {
     const created = await service.admin.post("/events", anEvent({ venue: ids.venue }));
     const listed = await service.anonymous.get("/events");
     const venues = await service.anonymous.get("/venues");

@@ -7,7 +7,7 @@ const head = ["author", "status", "date", "date_utc", "modified", "modified_utc"
 const site = "http://calendar.test";
 const api = `${site}/wp-json/svc/events/v1`;
 
-/** The first members of an event, in the order that clients know; what is added stands behind them. */
+/** The first properties of an event, in the order of the reference API; extensions follow them. */
 const eventKeys = [
   ...["id", "global_id", "global_id_lineage", ...head, "title", "description", "excerpt", "slug", "image"],
   ...["all_day", "start_date", "start_date_details", "end_date", "end_date_details"],
@@ -25,7 +25,7 @@ const eventKeys = [
   ],
 ];
 
-onEveryStore("what clients see", (store) => {
+onEveryStore("representations", (store) => {
   let service: TestService;
   const ids: Record<string, number> = {};
   before(async () => {
@@ -69,7 +69,7 @@ onEveryStore("what clients see", (store) => {
   const read = async (path: string) => (await service.anonymous.get(path)).body;
 
   describe("an event", () => {
-    it("has the members that clients know, in their order, on single reads and in lists", async () => {
+    it("has the properties of the reference API, in their order, on single reads and in lists", async () => {
       const single = await read(`/events/${ids.full}`);
       const [listed] = (await read(`/events?include=${ids.full}`)).events;
 
@@ -82,7 +82,7 @@ onEveryStore("what clients see", (store) => {
       assert.equal(json_ld["@type"], "Event");
     });
 
-    it("has ids as numbers, its author as text, and addresses", async () => {
+    it("has ids as numbers, its author as a string, and URLs", async () => {
       const { id, ...event } = await read(`/events/${ids.full}`);
 
       assert.equal(id, ids.full);
@@ -94,14 +94,14 @@ onEveryStore("what clients see", (store) => {
       assert.deepEqual([event.url, event.rest_url], [`${site}/event/${event.slug}/`, `${api}/events/${id}`]);
     });
 
-    it("has publication and change in the site's zone and in UTC", async () => {
+    it("has publication and modification dates in the site's zone and in UTC", async () => {
       const { date, date_utc, modified, modified_utc } = await read(`/events/${ids.full}`);
 
       assert.deepEqual([date, date_utc], ["2030-05-01 08:00:00", "2030-05-01 12:00:00"]);
       assert.deepEqual([modified, modified_utc], [date, date_utc]);
     });
 
-    it("has its dates in its own zone and in UTC, and their parts as padded text", async () => {
+    it("has its dates in its own zone and in UTC, and their components as padded strings", async () => {
       const event = await read(`/events/${ids.full}`);
 
       assert.deepEqual([event.start_date, event.end_date], ["2030-06-10 18:00:00", "2030-06-10 20:30:00"]);
@@ -118,7 +118,7 @@ onEveryStore("what clients see", (store) => {
       assert.equal((await read(`/events/${ids.least}`)).timezone_abbr, "EST");
     });
 
-    it("has safe text and paragraphs", async () => {
+    it("has sanitized text and paragraphs", async () => {
       const { title, description, excerpt } = await read(`/events/${ids.full}`);
 
       assert.equal(title, "Tom &amp; &quot;Jerry&quot; live");
@@ -126,7 +126,7 @@ onEveryStore("what clients see", (store) => {
       assert.equal(excerpt, "<p>Short &amp; sweet</p>");
     });
 
-    it("has its cost as text and in parts, and its website as it is", async () => {
+    it("has its cost as text and in details, and its website unchanged", async () => {
       const event = await read(`/events/${ids.full}`);
 
       assert.equal(event.cost, "€10 – €25");
@@ -139,7 +139,7 @@ onEveryStore("what clients see", (store) => {
       assert.equal(event.website, "http://event.example/?a=1&b=2");
     });
 
-    it("has flags as true or false, tickets and further fields", async () => {
+    it("has flags as booleans, tickets and custom fields", async () => {
       const event = await read(`/events/${ids.full}`);
       const flags = ["all_day", "show_map", "show_map_link", "hide_from_listings", "sticky", "featured"];
 
@@ -155,7 +155,7 @@ onEveryStore("what clients see", (store) => {
       assert.deepEqual([event.ticketed, event.tickets, event.post_parent], [true, [ticket], 0]);
     });
 
-    it("has nothing where there is nothing, in the form that clients know", async () => {
+    it("has the empty values of the reference API", async () => {
       const event = await read(`/events/${ids.least}`);
       const empty = { description: "", excerpt: "", image: false, cost: "", website: "", all_day: false };
       const lists = { categories: [], tags: [], venue: [], organizer: [], custom_fields: [], tickets: [] };
@@ -165,7 +165,7 @@ onEveryStore("what clients see", (store) => {
       assert.deepEqual(event.cost_details.values, []);
     });
 
-    it("has one venue as an object, several as a list, organizers in their order", async () => {
+    it("has one venue as an object, several as an array, organizers in their order", async () => {
       const full = await read(`/events/${ids.full}`);
       const day = await read(`/events/${ids.day}`);
 
@@ -182,7 +182,7 @@ onEveryStore("what clients see", (store) => {
   });
 
   describe("a venue", () => {
-    it("has its members in order, and leaves out what is empty", async () => {
+    it("has its properties in order, and leaves out empty ones", async () => {
       const full = await read(`/venues/${ids.venue}`);
       const [bare] = (await read("/venues?search=bare")).venues;
 
@@ -195,7 +195,7 @@ onEveryStore("what clients see", (store) => {
       assert.deepEqual(Object.keys(bare), ["id", ...head, "venue", "slug", ...map, "lang", "translations"]);
     });
 
-    it("has text as text, coordinates as numbers, flags as true or false", async () => {
+    it("has text as strings, coordinates as numbers, flags as booleans", async () => {
       const { venue, description, website, stateprovince, ...rest } = await read(`/venues/${ids.venue}`);
 
       assert.deepEqual([venue, description], ["Hall &amp; Co", "<p>One</p>\n<p>Two</p>"]);
@@ -213,7 +213,7 @@ onEveryStore("what clients see", (store) => {
   });
 
   describe("an organizer", () => {
-    it("has its members in order, and leaves out what is empty", async () => {
+    it("has its properties in order, and leaves out empty ones", async () => {
       const full = await read(`/organizers/${ids.organizer}`);
       const bare = await read(`/organizers/${ids.second}`);
 
@@ -226,7 +226,7 @@ onEveryStore("what clients see", (store) => {
   });
 
   describe("a term", () => {
-    it("has its own shape in its collection", async () => {
+    it("has its own representation in its collection", async () => {
       const child = await read(`/categories/${ids.child}`);
       const [tag] = (await read("/tags")).tags;
 
@@ -249,7 +249,7 @@ onEveryStore("what clients see", (store) => {
       });
     });
 
-    it("has another shape inside an event, by name", async () => {
+    it("has another representation inside an event, ordered by name", async () => {
       const { categories, tags } = await read(`/events/${ids.full}`);
 
       assert.deepEqual(Object.keys(categories[0]), [

@@ -8,7 +8,7 @@ onEveryStore("the service", (store) => {
     service = await startService(store);
   });
 
-  it("shows a created event in the list and by its address", async () => {
+  it("shows a created event in the list and by its URL", async () => {
     const created = await service.admin.post("/events", anEvent({ title: "Concert" }));
     const listed = await service.anonymous.get("/events");
     const read = await service.anonymous.get("/events/by-slug/concert");

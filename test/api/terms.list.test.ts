@@ -39,14 +39,14 @@ for (const collection of ["categories", "tags"] as const)
     const used = ["Alpha", "beta", "École 100%", "gamma_ray"];
     const every = ["Alpha", "beta", "École 100%", "Empty", "gamma_ray"];
 
-    it("shows those that published events have, by name", async () => {
+    it("shows terms of published events, by name", async () => {
       assert.deepEqual(await found(""), used);
       assert.deepEqual(await found("hide_empty=TRUE"), used);
       assert.deepEqual(await found("hide_empty=false"), every);
       assert.deepEqual(await refused("hide_empty=no"), ["hide_empty"]);
     });
 
-    it("has its members in the order that clients know", async () => {
+    it("has its properties in the documented order", async () => {
       const { body } = await list("per_page=2&page=2");
 
       const members = ["rest_url", "total", "total_pages", collection, "previous_rest_url"];
@@ -62,7 +62,7 @@ for (const collection of ["categories", "tags"] as const)
       assert.equal(new URL(beyond.body.previous_rest_url).searchParams.get("page"), "2");
     });
 
-    it("searches the whole text in name and slug, without case and accents", async () => {
+    it("searches the whole text in name and slug, ignoring case and accents", async () => {
       assert.deepEqual(await found("search=ECOLE+100"), ["École 100%"]);
       assert.deepEqual(await found("search=zulu"), ["Alpha"]);
       assert.deepEqual(await found("search=%25"), ["École 100%"]);
@@ -72,14 +72,14 @@ for (const collection of ["categories", "tags"] as const)
       assert.deepEqual(await refused("search="), ["search"]);
     });
 
-    it("leaves out and takes in by id", async () => {
+    it("excludes and includes by id", async () => {
       assert.deepEqual(await found(`exclude=${ids.beta},%20${ids.Alpha}`), ["École 100%", "gamma_ray"]);
       assert.deepEqual(await found(`include=${ids.beta},${ids.Alpha}`), ["Alpha", "beta"]);
       for (const wrong of ["", "99999", "foo", `${ids.beta},99999`])
         assert.deepEqual(await refused(`exclude=${wrong}&include=${wrong}`), ["exclude", "include"], wrong);
     });
 
-    it("orders as asked", async () => {
+    it("is ordered by orderby", async () => {
       const { beta, Alpha } = ids;
 
       assert.deepEqual(await found("order=DESC"), used.toReversed());
@@ -93,13 +93,13 @@ for (const collection of ["categories", "tags"] as const)
       assert.deepEqual(await refused("order=&orderby="), ["order", "orderby"]);
     });
 
-    it("shows those of an event; event counts when post is given too", async () => {
+    it("shows those of an event; event overrides post", async () => {
       assert.deepEqual(await found(`post=${ids.one}`), ["Alpha", "beta"]);
       assert.deepEqual(await found(`event=${ids.two}`), ["beta", "École 100%"]);
       assert.deepEqual(await found(`post=${ids.one}&event=${ids.two}`), ["beta", "École 100%"]);
     });
 
-    it("refuses what is no event for the caller", async () => {
+    it("rejects ids that are no event the caller may read", async () => {
       for (const wrong of ["", "foo", "99999", ids.draft])
         assert.deepEqual(await refused(`post=${wrong}&event=${wrong}`), ["post", "event"], String(wrong));
       assert.deepEqual(await found(`event=${ids.draft}&hide_empty=0`, service.as.editor), ["Empty"]);
@@ -111,7 +111,7 @@ for (const collection of ["categories", "tags"] as const)
       assert.deepEqual(await refused("slug="), ["slug"]);
     });
 
-    it("shows the language that is asked for, filled in where there is no other", async () => {
+    it("shows the requested language, with fallbacks where there is no translation", async () => {
       await make(service.admin, `/${collection}?wpml_language=fr`, {
         name: "Alpha fr",
         translation_of: ids.Alpha,
@@ -123,7 +123,7 @@ for (const collection of ["categories", "tags"] as const)
     });
   });
 
-onEveryStore("levels of categories", (store) => {
+onEveryStore("the hierarchy of categories", (store) => {
   let service: TestService;
   const ids: Record<string, number> = {};
   before(async () => {
@@ -142,7 +142,7 @@ onEveryStore("levels of categories", (store) => {
   const list = (query: string) => service.anonymous.get(`/categories?${query}`);
 
   describe("hide_empty", () => {
-    it("keeps those that lead to one in use, and counts what it lists", async () => {
+    it("keeps ancestors of categories in use, and counts the listed ones", async () => {
       const reply = await list("");
 
       assert.deepEqual(names(reply), ["leaf", "middle", "top"]);
@@ -160,7 +160,7 @@ onEveryStore("levels of categories", (store) => {
       assert.deepEqual(names(await list("parent=0&hide_empty=0")), ["other", "top"]);
     });
 
-    it("refuses what is no category", async () => {
+    it("rejects ids that are no category", async () => {
       for (const wrong of ["", "99999", "top", "-1", `${ids.top},${ids.middle}`]) {
         const { status, body } = await list(`parent=${wrong}`);
         assert.deepEqual([status, Object.keys(body.data.params)], [400, ["parent"]], wrong);

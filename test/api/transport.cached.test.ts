@@ -9,7 +9,7 @@ import { waitFor, withTimeout } from "../support/wait.ts";
 
 const LIST = "/wp-json/svc/events/v1/venues";
 
-/** What comes back when these lines are sent over one connection; the last request has to ask for its end. */
+/** The raw text received after these lines are sent over one connection; the last request must close it. */
 async function tell({ origin }: TestService, ...requests: string[][]): Promise<string> {
   const socket = connect(Number(new URL(origin).port), "127.0.0.1");
   socket.write(requests.map((lines) => `${lines.join("\r\n")}\r\n\r\n`).join(""));
@@ -30,10 +30,10 @@ const split = (text: string) => {
   return { status, headers, body };
 };
 
-onEveryStore("an answer that was ready", (store) => {
+onEveryStore("a cached response", (store) => {
   let service: TestService;
 
-  it("is the answer that was given first, on connections of every kind", async () => {
+  it("is the same as the first, uncached one, on connections of every kind", async () => {
     service = await startService(store);
     await service.admin.post("/venues", { venue: "Hall" });
     const [first, again, old, oldKept] = await Promise.all([
@@ -58,7 +58,7 @@ onEveryStore("an answer that was ready", (store) => {
     assert.equal(oldKept?.headers.get("connection"), "keep-alive");
   });
 
-  it("keeps the order of requests that are sent without waiting, and says nothing after a HEAD or a 304", async () => {
+  it("keeps the order of pipelined requests, and has no body for HEAD and 304", async () => {
     const etag = split(await tell(service, get("1.1", "Connection: close"))).headers.get("etag") ?? "";
     const head = [`HEAD ${LIST} HTTP/1.1`, "Host: a"];
     const text = await tell(
@@ -77,8 +77,8 @@ onEveryStore("an answer that was ready", (store) => {
   });
 });
 
-describe("a client that stops taking what it asked for", () => {
-  it("is let go of; one that reads slowly is not", async () => {
+describe("a client that stops reading its response", () => {
+  it("is disconnected; one that reads slowly is not", async () => {
     const size = 12_000_000;
     const server = createServer((_request, response) => response.end(Buffer.alloc(size)));
     timeOutStalledClients(server, { checkEveryMs: 20, timeoutMs: 1500 });

@@ -6,7 +6,7 @@ import { make } from "../support/lists.ts";
 import { anEvent, onEveryStore, startService, type TestService } from "../support/service.ts";
 import { withTimeout } from "../support/wait.ts";
 
-/** The bytes of an answer as they come over the wire. */
+/** The bytes of a response as sent over the wire. */
 function raw(url: string, headers: Record<string, string>) {
   const received = new Promise<{ headers: Record<string, unknown>; body: Buffer }>((done, fail) => {
     const sent = request(url, { headers }, (response) => {
@@ -20,7 +20,7 @@ function raw(url: string, headers: Record<string, string>) {
   return withTimeout(`the response to ${url}`, received);
 }
 
-onEveryStore("answers that others may keep", (store) => {
+onEveryStore("HTTP caching", (store) => {
   let service: TestService;
   let routes: string[] = [];
   let id = 0;
@@ -34,8 +34,8 @@ onEveryStore("answers that others may keep", (store) => {
     routes.push(`/organizers/${organizer}`, "/categories?hide_empty=0", `/categories/${category}`, "/tags");
   });
 
-  describe("tags", () => {
-    it("are strong, the same for the same answer, and save sending it again", async () => {
+  describe("ETags", () => {
+    it("are strong, the same for the same response, and are revalidated with 304", async () => {
       for (const route of routes) {
         const first = await service.anonymous.get(route);
         const etag = first.headers.get("etag") ?? "";
@@ -70,7 +70,7 @@ onEveryStore("answers that others may keep", (store) => {
       );
     });
 
-    it("are different for callers who see something else", async () => {
+    it("differ for callers who see something else", async () => {
       await make(service.admin, "/events", anEvent({ status: "draft" }));
       const seen = await service.anonymous.get("/events");
 
@@ -78,7 +78,7 @@ onEveryStore("answers that others may keep", (store) => {
       assert.equal((await service.as.editor.get("/events", { "if-none-match": etag })).status, 200);
     });
 
-    it("are on no refusal", async () => {
+    it("are absent from errors", async () => {
       const refused = await service.anonymous.get("/events?page=0");
 
       assert.deepEqual(
@@ -89,21 +89,21 @@ onEveryStore("answers that others may keep", (store) => {
   });
 
   describe("Cache-Control and Vary", () => {
-    it("let anybody keep public answers, asking each time", async () => {
+    it("let caches store public responses, revalidated each time", async () => {
       for (const route of routes) {
         const { headers } = await service.anonymous.get(route);
         assert.equal(headers.get("cache-control"), "public, max-age=0, must-revalidate", route);
       }
     });
 
-    it("let nobody keep the answers of somebody", async () => {
+    it("keep authenticated responses out of caches", async () => {
       for (const route of routes) {
         const { headers } = await service.as.subscriber.get(route);
         assert.equal(headers.get("cache-control"), "private, no-store", route);
       }
     });
 
-    it("tell what an answer depends on", async () => {
+    it("name the headers that a response depends on", async () => {
       const { headers } = await service.anonymous.get("/events");
       const names = (headers.get("vary") ?? "").split(", ");
 
@@ -128,7 +128,7 @@ onEveryStore("answers that others may keep", (store) => {
   });
 
   describe("compression", () => {
-    it("is as the client takes it, for bodies over 1 KiB", async () => {
+    it("is negotiated with the client, for bodies over 1 KiB", async () => {
       const url = `${service.api}/events/${id}`;
       const plain = await raw(url, {});
       const zipped = await raw(url, { "accept-encoding": "gzip" });
@@ -144,7 +144,7 @@ onEveryStore("answers that others may keep", (store) => {
       assert.equal(new Set([plain, zipped, pressed].map(({ headers }) => headers.etag)).size, 3);
     });
 
-    it("is the best encoding that the header names and does not refuse", async () => {
+    it("is the best encoding that Accept-Encoding allows", async () => {
       const cases: [header: string, encoding: string | undefined][] = [
         ["gzip;q=1, br;q=0.5", "br"],
         ["br ; q=0 , gzip", "gzip"],
@@ -158,14 +158,14 @@ onEveryStore("answers that others may keep", (store) => {
       }
     });
 
-    it("is not for small bodies", async () => {
+    it("is not applied to small bodies", async () => {
       const { headers } = await raw(`${service.api}/tags`, { "accept-encoding": "gzip, br" });
 
       assert.equal(headers["content-encoding"], undefined);
     });
   });
 
-  describe("other origins", () => {
+  describe("CORS: other origins", () => {
     const origin = { origin: "https://app.example" };
 
     it("may read without credentials, totals included", async () => {
@@ -180,7 +180,7 @@ onEveryStore("answers that others may keep", (store) => {
         assert.ok(exposed.includes(name), name);
     });
 
-    it("are not mentioned to requests without an origin", async () => {
+    it("are not mentioned in responses to requests without an Origin", async () => {
       const { headers } = await service.anonymous.get("/events");
 
       assert.equal(headers.get("access-control-allow-origin"), null);
@@ -188,7 +188,7 @@ onEveryStore("answers that others may keep", (store) => {
       assert.match(headers.get("vary") ?? "", /\bOrigin\b/);
     });
 
-    it("may ask before they write", async () => {
+    it("may send preflight requests", async () => {
       const asking = { ...origin, "access-control-request-method": "PATCH" };
       for (const path of [`/events/${id}`, "/events", "/"]) {
         const { status, headers } = await service.anonymous.send("OPTIONS", path, undefined, asking);
@@ -204,7 +204,7 @@ onEveryStore("answers that others may keep", (store) => {
       assert.equal(headers.get("access-control-allow-origin"), "*");
     });
 
-    it("are those of the settings, if there are any", async () => {
+    it("are limited to those of the settings, if there are any", async () => {
       const other = await startService(store, { CORS_ORIGINS: "https://app.example" });
 
       const known = await other.anonymous.get("/events", origin);

@@ -33,7 +33,7 @@ onEveryStore("requests", (store) => {
     assert.equal(headers.get("allow"), null);
   };
 
-  it("answers JSON on every route, whatever is accepted", async () => {
+  it("get JSON on every route, whatever Accept says", async () => {
     for (const route of routes) {
       const { status, headers } = await service.anonymous.get(route, { accept: "text/html" });
       assert.deepEqual(
@@ -50,7 +50,7 @@ onEveryStore("requests", (store) => {
     }
   });
 
-  it("answers HEAD on every route with the headers of GET and no body", async () => {
+  it("with HEAD get the headers of GET and no body on every route", async () => {
     for (const route of routes) {
       const get = await service.anonymous.get(route);
       const head = await service.anonymous.send("HEAD", route);
@@ -61,7 +61,7 @@ onEveryStore("requests", (store) => {
     assert.equal((await service.anonymous.send("HEAD", "/events/99999")).status, 404);
   });
 
-  it("describes every route for OPTIONS", async () => {
+  it("with OPTIONS get the description of every route", async () => {
     for (const route of routes) {
       const { status, body } = await service.anonymous.send("OPTIONS", route);
       assert.equal(status, 200, route);
@@ -75,7 +75,7 @@ onEveryStore("requests", (store) => {
     assert.equal(body.endpoints[1].args.title.required, true);
   });
 
-  it("tells each caller the methods that are theirs", async () => {
+  it("with OPTIONS get the methods that are allowed to the caller", async () => {
     const { anonymous, as } = service;
     const own = await make(as.author, "/events", anEvent({ title: "Own" }));
     const everything = "GET, DELETE, POST, PUT, PATCH";
@@ -100,7 +100,7 @@ onEveryStore("requests", (store) => {
       }
   });
 
-  it("does not mind a trailing slash, letter case, leading zeros and doubled slashes", async () => {
+  it("may have a trailing slash, other letter case, leading zeros and doubled slashes", async () => {
     for (const path of [
       ...[
         `/events/${ids.event}/`,
@@ -118,14 +118,14 @@ onEveryStore("requests", (store) => {
       assert.equal((await service.anonymous.get(path)).body.id, ids.event, path);
   });
 
-  it("lets the path decide which item is meant", async () => {
+  it("select their item by the path, not by the body", async () => {
     const byId = await service.anonymous.get(`/events/${ids.event}?id=${ids.other}`);
     const bySlug = await service.anonymous.get("/events/by-slug/gig?slug=other");
 
     assert.deepEqual([byId.body.id, bySlug.body.id], [ids.event, ids.event]);
   });
 
-  it("has no route for other paths and methods", async () => {
+  it("have no route for other paths and methods", async () => {
     for (const path of [
       ...[
         "/nope",
@@ -154,7 +154,7 @@ onEveryStore("requests", (store) => {
       await noRoute(method, path);
   });
 
-  it("tells what is not there by the codes that clients know", async () => {
+  it("get the documented codes for missing items", async () => {
     const told = async (path: string) => {
       const { status, body } = await service.anonymous.get(path);
       return [status, body.code, ...Object.keys(body.data.params ?? {})];
@@ -171,8 +171,8 @@ onEveryStore("requests", (store) => {
         assert.deepEqual(await told(`/${path}/${id}`), [400, "rest_invalid_param", "id"], path);
   });
 
-  describe("another method than that of the request", () => {
-    it("is taken from a POST, by parameter or by header", async () => {
+  describe("the method override", () => {
+    it("is accepted in a POST, by parameter or by header", async () => {
       const byParameter = await service.anonymous.send("POST", "/events?_method=get");
       const byHeader = await service.anonymous.send("POST", "/events", undefined, {
         "x-http-method-override": "GET",
@@ -182,7 +182,7 @@ onEveryStore("requests", (store) => {
       assert.equal(byParameter.body.total, byHeader.body.total);
     });
 
-    it("is not taken from anything else", async () => {
+    it("is ignored in other methods", async () => {
       const get = await service.admin.get(`/events/${ids.other}?_method=DELETE`);
       const header = { "x-http-method-override": "DELETE" };
       const again = await service.admin.get(`/events/${ids.other}`, header);
@@ -192,7 +192,7 @@ onEveryStore("requests", (store) => {
   });
 
   describe("parameters", () => {
-    it("of a read may come as JSON, and count before those of the query", async () => {
+    it("of a read may come as JSON, and override those of the query", async () => {
       const json = { "content-type": "application/json" };
       const { body } = await service.anonymous.send(
         "POST",
@@ -204,7 +204,7 @@ onEveryStore("requests", (store) => {
       assert.equal(body.events.length, 1);
     });
 
-    it("are refused as JSON that is none", async () => {
+    it("are rejected as malformed JSON", async () => {
       const json = { "content-type": "application/json" };
       const { status, body } = await service.anonymous.send("POST", "/events?_method=GET", "{", json);
 

@@ -5,7 +5,7 @@ import { anEvent, onEveryStore, startService, type TestService } from "../suppor
 
 const site = "http://calendar.test";
 
-onEveryStore("addresses of the interface", (store) => {
+onEveryStore("URLs of the API", (store) => {
   let service: TestService;
   let id = 0;
   before(async () => {
@@ -17,7 +17,7 @@ onEveryStore("addresses of the interface", (store) => {
     await make(service.admin, "/events?wpml_language=fr", { title: "Concert", translation_of: id });
   });
 
-  it("keep the namespace that a request came in by in every link", async () => {
+  it("keep the namespace of the request in every link", async () => {
     for (const namespace of ["svc/events/v1", "tribe/events/v1"]) {
       const api = `${site}/wp-json/${namespace}`;
       const list = await service.anonymous.get(`//wp-json/${namespace}/events?per_page=1`);
@@ -82,7 +82,7 @@ onEveryStore("addresses of the interface", (store) => {
       assert.ok("get" in body.paths[path], path);
   });
 
-  it("may carry the language as a segment, and links carry it on", async () => {
+  it("may have the language as a segment, which links keep", async () => {
     const { body, headers } = await service.anonymous.get("//fr/wp-json/svc/events/v1/events");
     const [event] = body.events;
 
@@ -94,7 +94,7 @@ onEveryStore("addresses of the interface", (store) => {
     assert.equal((await service.anonymous.get(pathOf(event.rest_url))).body.title, "Concert");
   });
 
-  it("let the parameter count before the segment", async () => {
+  it("let the parameter override the segment", async () => {
     const english = await service.anonymous.get("//fr/wp-json/svc/events/v1/events?wpml_language=en");
     const french = await service.anonymous.get("/events?wpml_language=fr");
 
@@ -104,7 +104,7 @@ onEveryStore("addresses of the interface", (store) => {
   });
 });
 
-onEveryStore("a site at another address", (store) => {
+onEveryStore("a site with another base URL", (store) => {
   it("has its own root, aliases and page size", async () => {
     const service = await startService(store, {
       API_ROOT: "Api/Rest",

@@ -45,11 +45,11 @@ for (const [collection, field] of [
     };
     const newest = ["Delta_100%", "Gamma", "École Beta", "Alpha"];
 
-    it("shows published ones, newest first", async () => {
+    it("shows published items, newest first", async () => {
       assert.deepEqual(await found(""), newest);
     });
 
-    it("orders as asked, and takes unknown words as not sent", async () => {
+    it("is ordered by orderby, and ignores unknown values", async () => {
       const byTitle = ["Alpha", "Delta_100%", "École Beta", "Gamma"];
 
       assert.deepEqual(await found("order=asc"), newest.toReversed());
@@ -70,7 +70,7 @@ for (const [collection, field] of [
     });
 
     describe("search", () => {
-      it("finds all words in one of the texts, without case and accents", async () => {
+      it("finds all words in one of the texts, ignoring case and accents", async () => {
         assert.deepEqual(await found("search=BLUE"), ["Alpha"]);
         assert.deepEqual(await found("search=beta+ecole"), ["École Beta"]);
         assert.deepEqual(await found("search=short"), ["École Beta"]);
@@ -78,13 +78,13 @@ for (const [collection, field] of [
         assert.deepEqual(await found("search=blue+alpha"), []);
       });
 
-      it("has true totals when nothing is found", async () => {
+      it("has correct totals when nothing is found", async () => {
         const { body } = await list("search=zzz");
 
         assert.deepEqual([body.total, body.total_pages, body.next_rest_url], [0, 0, undefined]);
       });
 
-      it("takes wildcards as letters, and finds nothing by blanks", async () => {
+      it("takes wildcards literally, and finds nothing for whitespace", async () => {
         assert.deepEqual(await found("search=%25"), ["Delta_100%"]);
         assert.deepEqual(await found("search=_"), ["Delta_100%"]);
         assert.deepEqual(await found("search=+"), []);
@@ -99,12 +99,12 @@ for (const [collection, field] of [
         assert.deepEqual(await found(`event=${ids.future}`), ["École Beta"]);
       });
 
-      it("refuses what is no event for the caller", async () => {
+      it("rejects ids that are no event the caller may read", async () => {
         for (const wrong of ["", "foo", "99999", `${ids.past}.5`, ids.Alpha, ids.both, "0"])
           assert.deepEqual(await refused(`event=${wrong}`), ["event"], String(wrong));
       });
 
-      it("shows those that have events which the caller may see, or have none", async () => {
+      it("shows those that have events which the caller may read, or have none", async () => {
         assert.deepEqual(await found("has_events=yes"), ["École Beta", "Alpha"]);
         assert.deepEqual(await found("has_events=ENABLED", service.as.editor), [
           "Gamma",
@@ -115,7 +115,7 @@ for (const [collection, field] of [
         assert.deepEqual(await found("has_events="), ["Delta_100%", "Gamma"]);
       });
 
-      it("shows those that have events which are still to start", async () => {
+      it("shows those that have upcoming events", async () => {
         assert.deepEqual(await found("only_with_upcoming=true"), ["École Beta"]);
         assert.deepEqual(await found("only_with_upcoming=1", service.as.editor), ["Gamma", "École Beta"]);
         assert.deepEqual(await found("only_with_upcoming=false"), newest);
@@ -124,19 +124,19 @@ for (const [collection, field] of [
         service.clock.now = NOON;
       });
 
-      it("asks for everything at once", async () => {
+      it("combines all filters with AND", async () => {
         assert.deepEqual(await found(`has_events=1&search=a&event=${ids.past}`), ["Alpha"]);
         assert.deepEqual(await found(`only_with_upcoming=1&event=${ids.past}`), []);
       });
     });
 
-    it("shows the statuses that are asked for to those who may see them", async () => {
+    it("shows the requested statuses to users who may see them", async () => {
       assert.deepEqual(await found("status=draft", service.as.editor), ["Hidden"]);
       assert.deepEqual(await found("status=draft", service.as.author), []);
       assert.deepEqual(await refused("status=draft"), ["status"]);
     });
 
-    it("shows what changed after a moment", async () => {
+    it("shows items modified after an instant", async () => {
       service.clock.now = NOON + 3600;
       await service.admin.post(`/${collection}/${ids.Alpha}`, { phone: "555-0303" });
       service.clock.now = NOON;
@@ -144,7 +144,7 @@ for (const [collection, field] of [
       assert.deepEqual(await found("modified_after=2030-05-01T12:30:00Z"), ["Alpha"]);
     });
 
-    it("shows the language that is asked for, filled in where nothing else is visible", async () => {
+    it("shows the requested language, with fallbacks where no translation is visible", async () => {
       const translation = { [field]: "Alpha fr", translation_of: ids.Alpha };
       await make(service.admin, `/${collection}?wpml_language=fr`, translation);
 
@@ -154,7 +154,7 @@ for (const [collection, field] of [
     });
   });
 
-onEveryStore("the fields that the search for venues and organizers looks at", (store) => {
+onEveryStore("fields searched in venues and organizers", (store) => {
   let service: TestService;
   before(async () => {
     service = await startService(store);
@@ -172,7 +172,7 @@ onEveryStore("the fields that the search for venues and organizers looks at", (s
   const total = async (collection: string, search: string) =>
     (await service.anonymous.get(`/${collection}?search=${encodeURIComponent(search)}`)).body.total;
 
-  it("are the lines of a venue but not its country and website", async () => {
+  it("are those of a venue's address but not its country and website", async () => {
     for (const search of ["temple avenue", "zurich", "ile", "etat", "75004", "0199"])
       assert.equal(await total("venues", search), 1, search);
     for (const search of ["frankreich", "hall.example", "temple zurich"])

@@ -17,7 +17,7 @@ const readers: Record<string, readonly CallerName[]> = {
 const guarded = Object.keys(readers).filter((status) => status !== "publish");
 const owners = ["contributor", "author"] as const;
 
-onEveryStore("who sees what", (store) => {
+onEveryStore("visibility", (store) => {
   let service: TestService;
   const ids: Record<string, number> = {};
   const call = (caller: CallerName): Client =>
@@ -46,7 +46,7 @@ onEveryStore("who sees what", (store) => {
         }
   });
 
-  /** The addresses of an item: by id, and by slug. */
+  /** The paths of an item: by id, and by slug. */
   const addresses = (name: string) => {
     const [collection = "", status] = name.split(" ");
     const slug = name.replaceAll(" ", "-");
@@ -67,7 +67,7 @@ onEveryStore("who sees what", (store) => {
   ] as const)
     describe(collection, () => {
       for (const [status, allowed] of Object.entries(readers))
-        it(`are read alone by those who may, by id and by slug: ${status}`, async () => {
+        it(`of status ${status} is limited to the permitted roles, by id and by slug`, async () => {
           for (const caller of callers)
             for (const owner of ["administrator", ...owners] as const) {
               const may = allowed.includes(caller) || caller === owner;
@@ -77,7 +77,7 @@ onEveryStore("who sees what", (store) => {
             }
         });
 
-      it("are in lists exactly where single reads show them", async () => {
+      it("in lists is the same as in single reads", async () => {
         for (const caller of callers) {
           const { body } = await call(caller).get(`/${collection}?per_page=50&orderby=id`);
           const listed = (body[collection] as { id: number }[]).map(({ id }) => id);
@@ -92,7 +92,7 @@ onEveryStore("who sees what", (store) => {
         }
       });
 
-      it("are listed by status to their editors only", async () => {
+      it("in lists by status is limited to those who may edit", async () => {
         for (const status of [...guarded, "trash"]) {
           const list = (caller: CallerName) =>
             call(caller).get(`/${collection}?per_page=50&status=${status}`);
@@ -105,7 +105,7 @@ onEveryStore("who sees what", (store) => {
       });
     });
 
-  it("shows trashed events to nobody, trashed venues and organizers to those who may edit them", async () => {
+  it("of trashed events is none, of trashed venues and organizers limited to their editors", async () => {
     for (const caller of callers) {
       const gone = "403 event-no-longer-available";
       assert.deepEqual(await answers(caller, "events trash author"), [gone, gone]);
@@ -117,7 +117,7 @@ onEveryStore("who sees what", (store) => {
     }
   });
 
-  describe("what is linked", () => {
+  describe("of linked items", () => {
     before(async () => {
       const link = (status: string, owner = "administrator") => ({
         venue: [ids[`venues ${status} ${owner}`], ids["venues publish administrator"]],
@@ -130,7 +130,7 @@ onEveryStore("who sees what", (store) => {
       );
     });
 
-    it("is left out of events for those who may not read it", async () => {
+    it("leaves them out of events for those who may not read them", async () => {
       for (const caller of callers) {
         const may = ["author", "editor", "administrator"].includes(caller);
         const single = (await call(caller).get(`/events/${ids.linked}`)).body;
@@ -143,7 +143,7 @@ onEveryStore("who sees what", (store) => {
       }
     });
 
-    it("leads to no events for those who may not read it", async () => {
+    it("hides their events from those who may not read them", async () => {
       for (const filter of ["venue", "organizer"])
         for (const caller of callers) {
           const may = ["author", "editor", "administrator"].includes(caller);
@@ -152,7 +152,7 @@ onEveryStore("who sees what", (store) => {
         }
     });
 
-    it("is found by its event for those who may read it", async () => {
+    it("lets those who may read them find them by event", async () => {
       for (const collection of ["venues", "organizers"])
         for (const caller of callers) {
           const may = ["author", "editor", "administrator"].includes(caller);

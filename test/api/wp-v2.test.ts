@@ -4,13 +4,13 @@ import { onEveryStore, startService, type TestService } from "../support/service
 
 const root = "//wp-json/wp/v2";
 
-onEveryStore("the routes of the platform", (store) => {
+onEveryStore("the wp/v2 routes", (store) => {
   let service: TestService;
   before(async () => {
     service = await startService(store);
   });
 
-  it("tell who is asking, and nobody else", async () => {
+  it("return the current user, and no other", async () => {
     const me = await service.as.author.get(`${root}/users/me`);
     const nobody = await service.anonymous.get(`${root}/users/me`);
 
@@ -34,7 +34,7 @@ onEveryStore("the routes of the platform", (store) => {
     assert.deepEqual(names(found.body), ["Beta"]);
   });
 
-  it("make a tag that the calendar knows, for those who may, once", async () => {
+  it("create a tag for the calendar, for users who may, once", async () => {
     const created = await service.as.editor.post(`${root}/tags`, {
       name: "By platform",
       description: "Words",

@@ -6,7 +6,7 @@ import { anEvent, onEveryStore, startService, type TestService } from "../suppor
 const json = { "content-type": "application/json" };
 const tables = ["events", "venues", "organizers", "categories", "tags", "item_texts", "images"] as const;
 
-/** What must not come out again, whatever it stood in. */
+/** Text that must not appear in any response, whatever it was sent in. */
 const alive = /<script|<\/script|onerror\s*=\s*[^&]*alert|javascript:|<iframe|<svg|onload/i;
 const attacks = [
   "Words <script>alert(1)</script> more",
@@ -43,7 +43,7 @@ onEveryStore("bad input", (store) => {
     return Object.keys(answer.body.data.params);
   };
 
-  it("never runs: script in each text field of each resource, by every role", async () => {
+  it("never executes: script in each text field of each resource, by every role", async () => {
     const nested = { custom_fields: true, tickets: true, categories: true, tags: true };
     for (const resource of resources)
       for (const name of Object.keys(resource.fields))
@@ -65,7 +65,7 @@ onEveryStore("bad input", (store) => {
           assert.ok([201, 400].includes(answer.status), `${resource.name}.${name} ${answer.text}`);
           if (answer.status === 400) continue;
           const read = await service.admin.get(`/${resource.name}/${answer.body.id}?context=edit`);
-          // These are plain text, not HTML: data for search engines, and the name that another system gives.
+          // Plain text, not HTML: structured data for search engines, and the identifier of another system.
           const { json_ld: _, external_id: __, ...shown } = read.body;
           const texts = JSON.stringify(shown).replaceAll('\\"', '"');
           assert.doesNotMatch(texts, alive, `${resource.name}.${name}: ${attack}`);
@@ -83,7 +83,7 @@ onEveryStore("bad input", (store) => {
     assert.deepEqual(await totals(), earlier);
   });
 
-  it("of a thousand categories or links is refused, naming the field", async () => {
+  it("with a thousand categories or links is rejected, naming the field", async () => {
     const many = Array.from({ length: 1000 }, (_, index) => `Category ${index}`);
     const ids = Array.from({ length: 1000 }, (_, index) => index + 1);
 
@@ -93,7 +93,7 @@ onEveryStore("bad input", (store) => {
     assert.deepEqual(await refusedBy({ tickets: ids.map(() => ({ name: "x" })) }), ["tickets"]);
   });
 
-  it("that is a list or an object where there is none is refused, for every field", async () => {
+  it("with an array or object in place of a scalar is rejected, for every field", async () => {
     const lists = new Set(["categories", "tags", "venue", "organizer", "cost", "tickets", "custom_fields"]);
     for (const resource of resources)
       for (const name of Object.keys(resource.fields))
@@ -110,7 +110,7 @@ onEveryStore("bad input", (store) => {
       assert.deepEqual(await refusedBy({ [name]: [[1]] }), [name]);
   });
 
-  it("nested without end is refused, with and without a key", async () => {
+  it("with excessive nesting is rejected, with and without an idempotency key", async () => {
     const deep = (open: string, close: string) => `${open.repeat(50_000)}1${close.repeat(50_000)}`;
     for (const body of [`{"venue":${deep('{"venue":', "}")}}`, `{"tags":${deep("[", "]")}}`])
       for (const headers of [json, { ...json, "idempotency-key": `deep ${body.slice(2, 5)}` }]) {
@@ -120,7 +120,7 @@ onEveryStore("bad input", (store) => {
       }
   });
 
-  it("of ids beyond 2^53, of zero, negative or broken ids is refused", async () => {
+  it("with ids beyond 2^53, zero, negative or malformed ids is rejected", async () => {
     const ids = ["9007199254740993", 9_007_199_254_740_994, "99999999999999999999", -1, "1.5", 1e300, "1e3x"];
     for (const id of ids) {
       assert.deepEqual(await refusedBy({ author: id }), ["author"], String(id));
@@ -141,21 +141,21 @@ onEveryStore("bad input", (store) => {
       assert.equal((await service.admin.put(path, {})).body.code, "rest-event-not-found");
   });
 
-  it("of negative, mixed or endless prices is refused", async () => {
+  it("with negative, mixed or unbounded prices is rejected", async () => {
     for (const cost of [-5, "-5", "$-5", ["1", -1], "5€ - $6", { a: 1 }, true, [[5]]])
       assert.deepEqual(await refusedBy({ cost }), ["cost"], JSON.stringify(cost));
     for (const price of [-1, "-1", "1e9", Number.MAX_VALUE, "free"])
       assert.deepEqual(await refusedBy({ tickets: [{ name: "x", price }] }), ["tickets"], String(price));
   });
 
-  it("of days, years and zones that do not exist is refused", async () => {
+  it("with nonexistent days, years and zones is rejected", async () => {
     for (const start_date of ["2031-02-29", "2100-02-29", "0000-01-01", "10000-01-01", "2030-00-10"])
       assert.deepEqual(await refusedBy({ start_date, end_date: "9999-12-31" }), ["start_date"], start_date);
     for (const timezone of ["Europe/Nowhere", "UTC+99", "UTCfoo", " ", "../../etc/passwd"])
       assert.deepEqual(await refusedBy({ timezone }), ["timezone"], timezone);
   });
 
-  it("of addresses, e-mail and coordinates that are none is refused", async () => {
+  it("with invalid URLs, e-mail addresses and coordinates is rejected", async () => {
     for (const website of [
       "example.com",
       "javascript:alert(1)",
@@ -172,7 +172,7 @@ onEveryStore("bad input", (store) => {
       assert.deepEqual(await refusedBy({ geo_lat, geo_lng: 0 }, "venues"), ["geo_lat"], String(geo_lat));
   });
 
-  it("of characters that a store cannot hold is refused or mended, never an error", async () => {
+  it("with characters that a store cannot hold is rejected or cleaned, never an error", async () => {
     for (const resource of resources)
       for (const name of Object.keys(resource.fields))
         for (const value of [
@@ -192,7 +192,7 @@ onEveryStore("bad input", (store) => {
     assert.ok((await service.admin.put("/events/by-slug/a%00b", {})).status < 500);
   });
 
-  it("of names: blank, too long for a term, of nothing but tags", async () => {
+  it("with names that are blank, too long for a term, or nothing but tags is rejected", async () => {
     const long = "ü".repeat(201);
     for (const collection of ["categories", "tags"])
       for (const name of ["", "  ", "0", "<b></b>", long, 5, ["x"]])
@@ -208,7 +208,7 @@ onEveryStore("bad input", (store) => {
     assert.ok(event.body.slug.length <= 200);
   });
 
-  it("is named all at once, at creation and in an update, and nothing of it is stored", async () => {
+  it("is reported all at once, on create and update, and nothing of it is stored", async () => {
     const wrong = {
       title: "",
       timezone: "Nowhere",
@@ -243,7 +243,7 @@ onEveryStore("bad input", (store) => {
     assert.deepEqual([await totals(), (await service.admin.get(`/events/${id}`)).body], earlier);
   });
 
-  it("of a category as its own parent or in a loop is refused on parent", async () => {
+  it("with a category as its own ancestor is rejected on parent", async () => {
     const make = async (fields: object) =>
       (await service.admin.post("/categories", { ...least("categories"), ...fields })).body.id as number;
     const top = await make({});
@@ -258,7 +258,7 @@ onEveryStore("bad input", (store) => {
     }
   });
 
-  it("of a parent for a tag has a code of its own; null is none", async () => {
+  it("with a parent for a tag has a code of its own; null is accepted", async () => {
     const { id } = (await service.admin.post("/tags", least("tags"))).body;
 
     for (const parent of [0, 1, "", id])

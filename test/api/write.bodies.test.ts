@@ -18,7 +18,7 @@ onEveryStore("the body of a write", (store) => {
     return (await service.admin.post("/tags", { name: `Tag ${number}` })).body.id as number;
   };
 
-  it("is JSON, also with a charset and as a kind of JSON", async () => {
+  it("is JSON, also with a charset and with a +json type", async () => {
     for (const type of [
       "application/json",
       "application/json; charset=utf-8",
@@ -62,7 +62,7 @@ onEveryStore("the body of a write", (store) => {
     }
   });
 
-  it("is a form when it has no type", async () => {
+  it("is a form when it has no content type", async () => {
     const { id } = await newEvent();
     const bytes = new TextEncoder().encode("title=Untyped");
 
@@ -97,7 +97,7 @@ onEveryStore("the body of a write", (store) => {
     assert.equal(created.body.venue.venue, "Hall of parts");
   });
 
-  it("may be multipart that is cut off or has no boundary without anybody waiting for the rest", async () => {
+  it("is rejected without delay when it is multipart that is truncated or has no boundary", async () => {
     const type = "multipart/form-data; boundary=cut";
     const part = '--cut\r\nContent-Disposition: form-data; name="title"\r\n\r\nCut';
 
@@ -108,7 +108,7 @@ onEveryStore("the body of a write", (store) => {
     assert.equal(bare.body.code, "rest_missing_callback_param");
   });
 
-  it("is joined by the query string, which it beats", async () => {
+  it("is merged with the query string, which it overrides", async () => {
     const { id } = await newEvent();
 
     const joined = await service.admin.put(`/events/${id}?title=Query&excerpt=Query`, { title: "Body" });
@@ -119,7 +119,7 @@ onEveryStore("the body of a write", (store) => {
     assert.equal(alone.body.title, "Query alone");
   });
 
-  it("does not choose the item: the path does", async () => {
+  it("does not select the item: the path does", async () => {
     const [meant, other] = [await newEvent(), await newEvent()];
 
     const byBody = await service.admin.put(`/events/${meant.id}`, { id: other.id, title: "Meant" });
@@ -131,7 +131,7 @@ onEveryStore("the body of a write", (store) => {
     assert.equal(left.body.title, other.title);
   });
 
-  it("renames by its slug on both routes to an item", async () => {
+  it("changes the slug on both routes to an item", async () => {
     const { id, slug } = await newEvent();
     const other = await newEvent();
 
@@ -155,7 +155,7 @@ onEveryStore("the body of a write", (store) => {
     assert.equal(answer.body.title, title);
   });
 
-  it("counts as empty when it is a list, a text, a number or nothing in JSON", async () => {
+  it("counts as empty when it is a JSON array, string, number or null", async () => {
     for (const body of ["[]", '[{"title":"x"}]', '"title"', "7", "null", "true"]) {
       const answer = await service.admin.send("POST", "/events", body, json);
 
@@ -165,7 +165,7 @@ onEveryStore("the body of a write", (store) => {
     }
   });
 
-  it("is refused as malformed JSON or as invalid UTF-8, each with its code", async () => {
+  it("is rejected as malformed JSON or as invalid UTF-8, each with its code", async () => {
     for (const body of ["{", '{"title":}', "{'title':1}", '{"title":"x"} more', "undefined"]) {
       const answer = await service.admin.send("POST", "/events", body, json);
 
@@ -191,7 +191,7 @@ onEveryStore("the body of a write", (store) => {
     assert.equal(inForm.body.title, "Four");
   });
 
-  it("cannot reach the prototype of anything", async () => {
+  it("cannot pollute prototypes", async () => {
     const { id } = await newEvent();
     const keys = '"__proto__":{"featured":true,"title":"P"},"constructor":{"prototype":{"featured":true}}';
     const bodies: [string, Record<string, string>][] = [
@@ -211,7 +211,7 @@ onEveryStore("the body of a write", (store) => {
     assert.equal(plain.featured, false);
   });
 
-  it("is refused when it is too large, with 413", async () => {
+  it("is rejected with 413 when it is too large", async () => {
     const title = "x".repeat(10 * 1024 * 1024);
 
     const asJson = await service.admin.post("/events", anEvent({ title }));
@@ -223,7 +223,7 @@ onEveryStore("the body of a write", (store) => {
     }
   });
 
-  it("is answered 201 with the address of the new item, 200 for a change and a removal", async () => {
+  it("gets 201 with the URL of the new item, 200 for an update and a delete", async () => {
     const bodies: Record<string, object> = {
       events: anEvent(),
       venues: { venue: "A located venue" },
@@ -251,7 +251,7 @@ onEveryStore("the body of a write", (store) => {
     }
   });
 
-  it("may be sent by POST for another method", async () => {
+  it("may be sent by POST with a method override", async () => {
     const { id } = await newEvent();
 
     const updated = await service.admin.post(`/events/${id}?_method=PATCH`, { title: "Patched" });

@@ -8,18 +8,18 @@ const SHARED = 20;
 const SECONDS = process.env.LONG_TESTS === "1" ? 30 : 2;
 const fields = ["address", "city", "country", "province", "state", "zip", "phone", "stateprovince"] as const;
 
-/** What the writers were told. */
+/** The responses that the writers received. */
 interface Log {
   statuses: Map<number, number>;
-  /** Items that were made, and whether they were removed again. */
+  /** Created items, and whether they were trashed. */
   made: Map<number, "there" | "trash">;
   /** Successful increments by event. */
   increments: Map<number, number>;
-  /** The last value that was acknowledged, by venue and field. */
+  /** The last acknowledged value, by venue and field. */
   lines: Map<string, string>;
 }
 
-onEveryStore("two hundred writers at once", (store) => {
+onEveryStore("two hundred concurrent writers", (store) => {
   let service: TestService;
   let events: number[];
   let venues: number[];
@@ -38,7 +38,7 @@ onEveryStore("two hundred writers at once", (store) => {
     return answer;
   }
 
-  /** Adds one to the number in an event, again and again until nobody came in between. */
+  /** Increments the number in an event with If-Match, retried until there is no conflict. */
   async function increment(log: Log, id: number, end: number) {
     while (Date.now() < end) {
       const read = await noted(log, service.admin.get(`/events/${id}`));
@@ -58,7 +58,7 @@ onEveryStore("two hundred writers at once", (store) => {
     if (answer.status === 200) log.lines.set(`${id} ${field}`, value);
   }
 
-  /** Makes an event with a title that everybody uses, linked to what everybody links; sometimes removes it. */
+  /** Creates an event with a shared title and shared relations; sometimes trashes it. */
   async function make(log: Log, writer: number, turn: number) {
     const body = anEvent({
       title: `Same title ${turn % 3}`,
@@ -96,7 +96,7 @@ onEveryStore("two hundred writers at once", (store) => {
     return rows;
   };
 
-  it(`lose nothing, break nothing and make no slug twice in ${SECONDS} s`, {
+  it(`lose no update, get no error and create no duplicate slug in ${SECONDS} s`, {
     timeout: 240_000,
   }, async (test) => {
     const log: Log = { statuses: new Map(), made: new Map(), increments: new Map(), lines: new Map() };

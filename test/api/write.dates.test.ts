@@ -21,7 +21,7 @@ onEveryStore("the dates of an event", (store) => {
     return answer.status === 201 ? answer.body.start_date : answer.status;
   };
 
-  it("are read in each accepted form", async () => {
+  it("are parsed in each accepted form", async () => {
     const forms: Record<string, string> = {
       "2030-06-01 10:00:00": "2030-06-01 10:00:00",
       "2030-06-01T10:00": "2030-06-01 10:00:00",
@@ -45,7 +45,7 @@ onEveryStore("the dates of an event", (store) => {
     for (const [sent, stored] of Object.entries(forms)) assert.equal(await startOf(sent), stored, sent);
   });
 
-  it("with an offset, or in unix seconds, are instants and come to the zone of the event", async () => {
+  it("with an offset, or in unix seconds, are instants and are converted to the zone of the event", async () => {
     const instant = Date.UTC(2030, 5, 1, 14) / 1000;
 
     for (const sent of [
@@ -60,7 +60,7 @@ onEveryStore("the dates of an event", (store) => {
     }
   });
 
-  it("are refused when there is no such day or time", async () => {
+  it("are rejected when there is no such day or time", async () => {
     const bad = ["2030-02-30", "2031-02-29", "2030-13-01", "2030-06-01 25:00", "0000-01-01", "10000-01-01"];
 
     for (const sent of [...bad, "0", 0, "", "foo", "1893456000.5", 1.5, [], {}, true, "2030-06-31"])
@@ -69,7 +69,7 @@ onEveryStore("the dates of an event", (store) => {
     assert.equal(await startOf("0001-01-01"), "0001-01-01 00:00:00");
   });
 
-  it("of a whole day run from its first to its last second in the zone of the event", async () => {
+  it("of all-day events span from the first to the last second in the zone of the event", async () => {
     const spring = await create({ all_day: true, start_date: "2030-03-10", end_date: "2030-03-10" });
     const days = await create({
       all_day: true,
@@ -92,7 +92,7 @@ onEveryStore("the dates of an event", (store) => {
     ]);
   });
 
-  it("of a whole day stay one when other things change, and follow all_day", async () => {
+  it("of all-day events stay so when other fields change, and follow all_day", async () => {
     const { id } = (await create({ all_day: true, start_date: "2030-05-01", end_date: "2030-05-02" })).body;
 
     const renamed = await service.admin.put(`/events/${id}`, { title: "Renamed" });
@@ -137,7 +137,7 @@ onEveryStore("the dates of an event", (store) => {
     }
   });
 
-  it("are refused in a zone that does not exist", async () => {
+  it("are rejected in a zone that does not exist", async () => {
     for (const timezone of ["UTC+99", "UTC+15", "UTC-13", "UTCfoo", "Mars/Olympus", "local", 5, [], {}]) {
       const answer = await create({ timezone });
 
@@ -146,7 +146,7 @@ onEveryStore("the dates of an event", (store) => {
     }
   });
 
-  it("move forward in a gap of the clock and take the first pass of an overlap", async () => {
+  it("move forward in a DST gap and take the first pass of an overlap", async () => {
     const gap = await create({ start_date: "2030-03-10 02:30", end_date: "2030-03-10 05:00" });
     const fold = await create({ start_date: "2030-11-03 01:30", end_date: "2030-11-03 05:00" });
 
@@ -158,7 +158,7 @@ onEveryStore("the dates of an event", (store) => {
     assert.equal(fold.body.timezone_abbr, "EDT");
   });
 
-  it("keep the wall clock when only the zone changes", async () => {
+  it("keep the wall time when only the zone changes", async () => {
     const { id } = (await create({ start_date: "2030-06-01 10:00", end_date: "2030-06-01 12:00" })).body;
 
     const answer = await service.admin.put(`/events/${id}`, { timezone: "Asia/Tokyo" });
@@ -175,7 +175,7 @@ onEveryStore("the dates of an event", (store) => {
     }
   });
 
-  it("change one alone, then the order is checked", async () => {
+  it("may change one at a time, after which their order is checked", async () => {
     const { id } = (await create({ start_date: "2030-06-01 10:00", end_date: "2030-06-01 12:00" })).body;
     const put = (body: object) => service.admin.put(`/events/${id}`, body);
 
@@ -193,7 +193,7 @@ onEveryStore("the dates of an event", (store) => {
     assert.equal(equal.status, 200);
   });
 
-  it("are in the same order in the clock of the world as on the wall", async () => {
+  it("are rejected when the end precedes the start in UTC, though not on the wall clock", async () => {
     const answer = await create({
       start_date: "2030-06-01T10:00:00-04:00",
       end_date: "2030-06-01T15:00:00+02:00",
@@ -203,7 +203,7 @@ onEveryStore("the dates of an event", (store) => {
     assert.deepEqual(Object.keys(answer.body.data.params), ["end_date"]);
   });
 
-  it("of relative words count from the clock of the event's zone", async () => {
+  it("that are relative count from the clock of the event's zone", async () => {
     service.clock.now = NOON + 6 * 3600;
 
     const start = await startOf("tomorrow 9am", { timezone: "Asia/Tokyo" });

@@ -4,7 +4,7 @@ import { resources } from "../../src/resources/index.ts";
 import { type Body, makeSamples, type Samples, shownOf } from "../support/samples.ts";
 import { onEveryStore, startService, type TestService } from "../support/service.ts";
 
-/** Tags know `parent` only to refuse it. */
+/** Tags accept `parent` only to reject it. */
 const exempt: Record<string, string[]> = { tags: ["parent"] };
 
 onEveryStore("writing every field", (store) => {
@@ -28,7 +28,7 @@ onEveryStore("writing every field", (store) => {
         return body;
       }
 
-      /** The fields whose answers differ between two bodies. */
+      /** The fields that differ between two response bodies. */
       const changed = (a: Body, b: Body) =>
         fields.filter(
           (name) => JSON.stringify(shownOf(a, name) ?? null) !== JSON.stringify(shownOf(b, name) ?? null),
@@ -45,7 +45,7 @@ onEveryStore("writing every field", (store) => {
         assert.deepEqual(Object.keys(samples[resource.name] ?? {}).sort(), [...fields].sort());
       });
 
-      it("stores each at creation and shows it, in the answer and when it is read", async () => {
+      it("stores each on create and shows it, in the response and when it is read", async () => {
         const body = await read();
 
         for (const name of fields) {
@@ -56,7 +56,7 @@ onEveryStore("writing every field", (store) => {
         assert.deepEqual(created, body);
       });
 
-      it("changes nothing when each is sent again as it is", async () => {
+      it("changes nothing when each is sent again unchanged", async () => {
         const earlier = await read();
 
         for (const name of fields) {
@@ -67,7 +67,7 @@ onEveryStore("writing every field", (store) => {
         }
       });
 
-      it("empties each that can be empty and leaves the others, then takes it again", async () => {
+      it("clears each that can be empty and keeps the others, then sets it again", async () => {
         const earlier = await read();
 
         for (const name of fields)
@@ -84,7 +84,7 @@ onEveryStore("writing every field", (store) => {
           }
       });
 
-      it("refuses to empty those that cannot be, and names them", async () => {
+      it("rejects empty values of required fields, and names them", async () => {
         const earlier = await read();
 
         for (const name of fields)
@@ -98,7 +98,7 @@ onEveryStore("writing every field", (store) => {
         assert.deepEqual(await read(), earlier);
       });
 
-      it("keeps what is not sent, whichever of POST, PUT, PATCH it is, by id and by slug", async () => {
+      it("keeps fields that are not sent, with POST, PUT and PATCH, by id and by slug", async () => {
         const earlier = await read();
         const title = fields[0] ?? "";
         const bySlug = `/${resource.name}/by-slug/${of("slug").send}?context=edit`;
@@ -118,7 +118,7 @@ onEveryStore("writing every field", (store) => {
           }
       });
 
-      it("counts null at creation as not sent, or as missing where it is required", async () => {
+      it("treats null on create as not sent, or as missing where it is required", async () => {
         const nothing = Object.fromEntries(fields.map((name) => [name, null]));
         const required = fields.filter((name) => resource.fields[name]?.required);
         const needed = Object.fromEntries(required.map((name) => [name, of(name).send]));

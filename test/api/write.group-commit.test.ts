@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { before, describe, it } from "node:test";
 import { anEvent, onEveryStore, type Reply, startService, type TestService } from "../support/service.ts";
 
-/** More than share one commit. */
+/** More writes than fit in one commit. */
 const CROWD = 20;
 
-onEveryStore("writes that come together", (store) => {
+onEveryStore("concurrent writes", (store) => {
   let service: TestService;
   before(async () => {
     service = await startService(store);
@@ -14,7 +14,7 @@ onEveryStore("writes that come together", (store) => {
   const together = <T>(send: (number: number) => Promise<T>) =>
     Promise.all(Array.from({ length: CROWD }, (_, number) => send(number)));
 
-  /** What an answer says of an item, apart from what only reads show and what others may have changed since. */
+  /** The properties of a response that do not depend on other writes, and that a create shows, too. */
   function told({ headers, body }: Reply) {
     const text = JSON.stringify(body, (name, value) => (/^(json_ld|count)$/.test(name) ? undefined : value));
     const version = /^"(\d+-\d+)\./.exec(headers.get("etag") ?? "")?.[1];
@@ -40,7 +40,7 @@ onEveryStore("writes that come together", (store) => {
 
   for (const [name, item] of Object.entries(kinds))
     describe(name, () => {
-      it("are answered with what was written", async () => {
+      it("return the written items", async () => {
         const made = await together((number) => service.admin.post(`/${name}`, item(number)));
         for (const answer of made) {
           assert.equal(answer.status, 201);
@@ -59,7 +59,7 @@ onEveryStore("writes that come together", (store) => {
       });
     });
 
-  it("have numbers that nobody else has, also when some fail half-way", async () => {
+  it("have unique ids, also when some of them fail", async () => {
     const broken = anEvent({ venue: { venue: "Nowhere" }, tags: ["x"], start_date: "no date" });
     const answers = await together((number) =>
       service.admin.post("/events", number % 3 === 1 ? broken : anEvent({ title: `Part ${number}` })),

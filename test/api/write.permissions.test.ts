@@ -10,7 +10,7 @@ const terms = ["categories", "tags"] as const;
 const statuses = ["publish", "future", "draft", "pending", "private", "trash"] as const;
 type Status = (typeof statuses)[number];
 
-/** Which statuses a caller may change and remove, of their own items and of others'. */
+/** Which statuses a caller may update and delete, of their own items and of others'. */
 const mayWrite: Record<Who, { own: readonly Status[]; others: readonly Status[] }> = {
   administrator: { own: statuses, others: statuses },
   editor: { own: statuses, others: statuses },
@@ -29,7 +29,7 @@ const mayCreate: Record<string, readonly Who[]> = {
   tags: ["administrator", "editor"],
 };
 
-/** What is stored for a status that is asked for; a number is the refusal. */
+/** The stored status for a requested one; a number is the status of the error. */
 const stored: Record<"publisher" | "contributor", Record<string, string | number>> = {
   publisher: {
     "": "publish",
@@ -74,7 +74,7 @@ onEveryStore("permissions", (store) => {
     return { name, ...fields };
   }
 
-  /** An item of a status, of the caller or of somebody else. */
+  /** An item of a status, owned by the caller or by somebody else. */
   async function itemOf(collection: string, status: Status, author: number | undefined) {
     const fields = { status, author, ...(status === "future" && { date: "2031-01-01" }) };
     const answer = await service.admin.post(`/${collection}`, bodyOf(collection, fields));
@@ -118,7 +118,7 @@ onEveryStore("permissions", (store) => {
   for (const collection of posts)
     describe(`for ${collection}`, () => {
       for (const who of callers)
-        it(`hold for what ${who} changes and removes, by id and by slug`, async () => {
+        it(`apply to updates and deletes by ${who}, by id and by slug`, async () => {
           const own = cases.filter((one) => one.who === who);
           const ways = own.flatMap((one) => [
             { ...one, by: "id" },
@@ -128,7 +128,7 @@ onEveryStore("permissions", (store) => {
           await Promise.all(ways.map((way) => changeAndRemove(collection, way)));
         });
 
-      it("hold for what is created, and decide what status it has", async () => {
+      it("apply to creates, and determine the stored status", async () => {
         for (const who of callers)
           for (const status of ["", ...statuses]) {
             const allowed = mayCreate[collection]?.includes(who);
@@ -144,7 +144,7 @@ onEveryStore("permissions", (store) => {
           }
       });
 
-      it("let nobody without edit-others give an item to another or make one in their name", async () => {
+      it("prevent users without edit-others from assigning an item to another author", async () => {
         for (const who of ["administrator", "editor", "author", "contributor"] as const) {
           const { id } = (await as(who).post(`/${collection}`, bodyOf(collection, { status: "draft" }))).body;
           const status = who === "administrator" || who === "editor" ? 200 : 403;
@@ -161,7 +161,7 @@ onEveryStore("permissions", (store) => {
     });
 
   for (const collection of terms)
-    it(`hold for ${collection}: created, changed, removed`, async () => {
+    it(`apply to ${collection}: create, update, delete`, async () => {
       for (const who of callers) {
         const { id } = (await service.admin.post(`/${collection}`, bodyOf(collection))).body;
         const allowed = mayCreate[collection]?.includes(who);
@@ -175,7 +175,7 @@ onEveryStore("permissions", (store) => {
       }
     });
 
-  it("ask for the right before anything else is looked at", async () => {
+  it("are checked before anything else", async () => {
     for (const collection of [...posts, ...terms])
       for (const who of ["anonymous", "subscriber"] as const)
         for (const [method, path] of [
@@ -190,7 +190,7 @@ onEveryStore("permissions", (store) => {
         }
   });
 
-  it("keep sticky, featured and hide_from_listings for those who may publish", async () => {
+  it("reserve sticky, featured and hide_from_listings for those who may publish", async () => {
     const { id } = (await service.as.contributor.post("/events", anEvent())).body;
     for (const flag of ["sticky", "featured", "hide_from_listings"]) {
       const byContributor = await service.as.contributor.put(`/events/${id}`, { [flag]: true });
@@ -205,7 +205,7 @@ onEveryStore("permissions", (store) => {
     }
   });
 
-  it("answer what is not there by kind and address to those who may write", async () => {
+  it("give those who may write the not-found code of each type and route", async () => {
     const { id } = (await service.admin.post("/venues", bodyOf("venues"))).body;
     const expected: [string, number, string][] = [
       ["/events/999999", 404, "rest-event-not-found"],

@@ -16,7 +16,7 @@ onEveryStore("the publication date", (store) => {
   const due = (now: number) => dueWork(service, now);
   const ahead = "2030-05-02 08:00:00";
 
-  it("is the moment of the creation, and stays through updates", async () => {
+  it("is the time of creation, and is kept by updates", async () => {
     const created = await create({});
     service.clock.now = NOON + 100;
     const updated = await service.admin.put(`/events/${created.body.id}`, { title: "Later" });
@@ -31,7 +31,7 @@ onEveryStore("the publication date", (store) => {
     assert.equal(updated.body.modified_utc, "2030-05-01 12:01:40");
   });
 
-  it("is site wall clock, or UTC, whatever the zone of the event; an offset is honoured", async () => {
+  it("is wall time of the site, or UTC, whatever the zone of the event; an offset is honoured", async () => {
     const forms: [object, string][] = [
       [{ date: "2030-01-02 03:04:05", timezone: "Asia/Tokyo" }, "2030-01-02 08:04:05"],
       [{ date_utc: "2030-01-02 03:04:05", timezone: "Asia/Tokyo" }, "2030-01-02 03:04:05"],
@@ -52,7 +52,7 @@ onEveryStore("the publication date", (store) => {
       }
   });
 
-  it("ahead makes future of publish, also when an update sends only the date; draft and private stay", async () => {
+  it("in the future turns publish into future, also when an update sends only the date; draft and private stay", async () => {
     const { id } = (await create({})).body;
     const put = async (fields: object) => (await service.admin.put(`/events/${id}`, fields)).body.status;
 
@@ -65,7 +65,7 @@ onEveryStore("the publication date", (store) => {
     assert.equal(await put({ date: "2030-04-01" }), "publish");
   });
 
-  it("of future that is past, or missing, makes publish", async () => {
+  it("in the past, or a missing one, turns future into publish", async () => {
     assert.equal((await create({ status: "future" })).body.status, "publish");
     assert.equal((await create({ status: "future", date: "2030-04-01" })).body.status, "publish");
   });
@@ -75,7 +75,7 @@ onEveryStore("the publication date", (store) => {
       assert.equal((await create({ status, date: ahead }, service.as.contributor)).body.status, "pending");
   });
 
-  it("keeps an item from others until its time comes, then publishes it and counts it", async () => {
+  it("hides an item from others until it is reached, then publishes and counts it", async () => {
     const tag = (await service.admin.post("/tags", { name: "Counted later" })).body.id as number;
     const { id } = (await create({ date: ahead, tags: [tag] })).body;
     const count = async () => (await service.anonymous.get(`/tags/${tag}`)).body.count;
@@ -95,7 +95,7 @@ onEveryStore("the publication date", (store) => {
     assert.equal(await due(NOON + DAY), false);
   });
 
-  it("is acted on after the service was down, for venues and organizers too", async () => {
+  it("is processed after a downtime, for venues and organizers too", async () => {
     const venue = (await service.admin.post("/venues", { venue: "Later hall", date: ahead })).body;
     const organizer = (await service.admin.post("/organizers", { organizer: "Later crew", date: ahead }))
       .body;
@@ -107,7 +107,7 @@ onEveryStore("the publication date", (store) => {
     assert.equal((await service.anonymous.get(`/organizers/${organizer.id}`)).body.status, "publish");
   });
 
-  it("publishes exactly once, however many nodes look at the same time", async () => {
+  it("publishes exactly once, however many nodes process it at the same time", async () => {
     const tag = (await service.admin.post("/tags", { name: "Counted once" })).body.id as number;
     const ids: number[] = [];
     for (let turn = 0; turn < 5; turn += 1) ids.push((await create({ date: ahead, tags: [tag] })).body.id);

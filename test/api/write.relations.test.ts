@@ -24,7 +24,7 @@ onEveryStore("the relations of an event", (store) => {
     return found;
   };
 
-  it("link terms by id, by text of an id, by slug, by name in any letter case, each once", async () => {
+  it("link terms by id, by numeric string, by slug, by name in any letter case, each once", async () => {
     for (const field of ["categories", "tags"]) {
       const term = await make(field, { name: `Émile's ${field}`, slug: `emile-${field}` });
       const forms = [term.id, String(term.id), term.slug, `émile's ${field}`, ` ÉMILE'S ${field} `];
@@ -40,7 +40,7 @@ onEveryStore("the relations of an event", (store) => {
     }
   });
 
-  it("make a term of an unknown name, in the order of names, and link it the next time", async () => {
+  it("create a term for an unknown name, in the order of names, and link it the next time", async () => {
     const first = await send({ categories: ["Zither", "Accordion"], tags: "dusk,dawn" });
     const second = await send({ categories: ["accordion", "zither"] });
 
@@ -55,7 +55,7 @@ onEveryStore("the relations of an event", (store) => {
     assert.deepEqual(ids(second.body.categories), ids(first.body.categories));
   });
 
-  it("take a name for what it says, not for the slug it resembles", async () => {
+  it("match a name literally, not by the slug it resembles", async () => {
     const plain = await make("tags", { name: "Rock Roll" });
 
     const answer = await send({ tags: ["Rock & Roll"] });
@@ -76,7 +76,7 @@ onEveryStore("the relations of an event", (store) => {
     assert.deepEqual(ids(other.body.tags), [accented.id]);
   });
 
-  it("refuse an unknown, foreign, negative or huge id, naming the field", async () => {
+  it("reject an unknown, foreign, negative or huge id, naming the field", async () => {
     const category = await make("categories", { name: "Foreign" });
     const tag = await make("tags", { name: "Domestic" });
     const bad = [999_999, -tag.id, "999999", 2 ** 53 + 2, "99999999999999999999", 1.5, true, {}, [[tag.id]]];
@@ -89,7 +89,7 @@ onEveryStore("the relations of an event", (store) => {
     }
   });
 
-  it("refuse a name that is too long or nothing but markup, naming the field of the event", async () => {
+  it("reject a name that is too long or nothing but markup, naming the field of the event", async () => {
     for (const name of ["n".repeat(201), "<b></b>", "<script>x</script>"]) {
       const answer = await send({ categories: [name] });
 
@@ -98,7 +98,7 @@ onEveryStore("the relations of an event", (store) => {
     }
   });
 
-  it("need the right to make terms for an unknown name, and none for a known one", async () => {
+  it("require the right to create terms for an unknown name, and none for a known one", async () => {
     await make("categories", { name: "Known to all" });
     const tag = await make("tags", { name: "Known to all" });
     const known = { categories: ["known to all"], tags: [tag.slug] };
@@ -119,7 +119,7 @@ onEveryStore("the relations of an event", (store) => {
     }
   });
 
-  it("take venues and organizers by id, by object with an id, by data, alone or in a list, in order", async () => {
+  it("accept venues and organizers by id, by object with an id, by data, alone or in a list, in order", async () => {
     for (const field of ["venue", "organizer"]) {
       const collection = `${field}s`;
       const a = await make(collection, { [field]: `A ${field}` });
@@ -147,7 +147,7 @@ onEveryStore("the relations of an event", (store) => {
     }
   });
 
-  it("make new venues and organizers with all their fields, in the same write", async () => {
+  it("create new venues and organizers with all their fields, in the same write", async () => {
     const answer = await send({
       venue: [{ venue: "New hall", city: "Basel", show_map: false }, { venue: "New yard" }],
       organizer: [{ organizer: "New crew", email: "crew@example.org" }],
@@ -163,7 +163,7 @@ onEveryStore("the relations of an event", (store) => {
     assert.equal(answer.body.organizer[0].email, "crew@example.org");
   });
 
-  it("publish a nested item for those who may, even of a draft, and draft it for contributors", async () => {
+  it("publish a nested item for those who may, even of a draft, and save it as draft for contributors", async () => {
     const byAuthor = await send({ status: "draft", venue: { venue: "Nested public" } }, service.as.author);
     const byContributor = await send({ venue: { venue: "Nested draft" } }, service.as.contributor);
 
@@ -171,7 +171,7 @@ onEveryStore("the relations of an event", (store) => {
     assert.equal(byContributor.body.venue.status, "draft");
   });
 
-  it("leave a linked draft a draft, unseen by others", async () => {
+  it("keep a linked draft a draft, invisible to others", async () => {
     const venue = await make("venues", { venue: "Draft hall", status: "draft" });
 
     const created = await send({ venue: venue.id });
@@ -183,7 +183,7 @@ onEveryStore("the relations of an event", (store) => {
     assert.equal(kept.body.status, "draft");
   });
 
-  it("refuse what is no venue or organizer, what is in the trash, what the caller may not see", async () => {
+  it("reject ids of other types, trashed items, and items that the caller may not read", async () => {
     const venue = await make("venues", { venue: "Trashed hall" });
     const hidden = await make("venues", { venue: "Hidden hall", status: "private" });
     await service.admin.delete(`/venues/${venue.id}`);
@@ -199,7 +199,7 @@ onEveryStore("the relations of an event", (store) => {
     assert.equal((await send({ venue: hidden.id }, service.as.editor)).status, 201);
   });
 
-  it("are replaced as a set by what is sent and stay when nothing is", async () => {
+  it("are replaced as a set when sent, and kept otherwise", async () => {
     const [one, two] = [await make("tags", { name: "One" }), await make("tags", { name: "Two" })];
     const a = await make("organizers", { organizer: "A" });
     const b = await make("organizers", { organizer: "B" });
@@ -214,7 +214,7 @@ onEveryStore("the relations of an event", (store) => {
     }
   });
 
-  it("leave nothing behind when the event is refused: one write is one transaction", async () => {
+  it("are rolled back when the event is rejected: one write is one transaction", async () => {
     const earlier = await totals();
     const fresh = { venue: { venue: "Ghost hall" }, categories: ["Ghosts"], tags: ["ghost"] };
     const { id } = (await send({})).body;
@@ -237,7 +237,7 @@ onEveryStore("the relations of an event", (store) => {
     assert.deepEqual(await totals(), { ...earlier, events: (earlier.events ?? 0) + 1 });
   });
 
-  it("are looked up and made in the language of the event", async () => {
+  it("are looked up and created in the language of the event", async () => {
     const english = await make("tags", { name: "Musik" });
 
     const french = await service.admin.post("/events?wpml_language=fr", anEvent({ tags: ["Musik"] }));
@@ -251,7 +251,7 @@ onEveryStore("the relations of an event", (store) => {
     assert.equal(answer.body.venue.lang, "fr");
   });
 
-  it("are shown by the answer to a create as a read shows them", async () => {
+  it("are shown in the response to a create as in a read", async () => {
     const venue = await make("venues", { venue: "Both halls", website: "https://hall.example" });
     const salle = await make("venues?wpml_language=fr", { venue: "Salle", translation_of: venue.id });
     const crew = await make("organizers", { organizer: "Crew & sons" });

@@ -8,7 +8,7 @@ import { anEvent, NOON, onEveryStore, startService, type TestService } from "../
 const statuses = ["publish", "publish", "draft", "private", "future", "trash"];
 const languages = ["en", "fr"];
 
-onEveryStore("the counts of terms", (store) => {
+onEveryStore("term counts", (store) => {
   const rounds = seededRandom(`write.term-counts (${store})`);
   let service: TestService;
   before(async () => {

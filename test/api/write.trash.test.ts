@@ -10,7 +10,7 @@ const kinds = [
   { collection: "organizers", singular: "organizer", name: "organizer" },
 ];
 
-onEveryStore("removing", (store) => {
+onEveryStore("a delete", (store) => {
   let service: TestService;
   let number = 0;
   before(async () => {
@@ -34,7 +34,7 @@ onEveryStore("removing", (store) => {
   }
   const ids = (items: { id: number }[]) => items.map(({ id }) => id);
 
-  it("moves to the trash and shows the item as it then is; again it is gone", async () => {
+  it("moves the item to the trash and returns it with that status; a second delete is 410", async () => {
     for (const { collection, singular } of kinds)
       for (const by of ["id", "slug"]) {
         const item = await make(collection);
@@ -56,7 +56,7 @@ onEveryStore("removing", (store) => {
       }
   });
 
-  it("shows nobody a trashed event; a trashed venue or organizer only those who may edit it", async () => {
+  it("hides a trashed event from everybody, a trashed venue or organizer from all but its editors", async () => {
     for (const { collection } of kinds) {
       const { id } = await make(collection);
       await service.admin.delete(`/${collection}/${id}`);
@@ -70,7 +70,7 @@ onEveryStore("removing", (store) => {
     }
   });
 
-  it("keeps what the event was linked to, and asks for the right before it says what is in the trash", async () => {
+  it("keeps the relations of the event, and checks the right before it reveals a trashed item", async () => {
     const tag = await make("tags");
     const venue = await make("venues");
     const { id } = await make("events", { tags: [tag.id], venue: venue.id });
@@ -84,7 +84,7 @@ onEveryStore("removing", (store) => {
     assert.deepEqual([byNobody.status, byAuthor.status], [401, 403]);
   });
 
-  it("is undone by a status; without one an update leaves the item in the trash", async () => {
+  it("is undone by a status; an update without one leaves the item in the trash", async () => {
     for (const { collection, name } of kinds) {
       const item = await make(collection);
       await service.admin.delete(`/${collection}/${item.id}`);
@@ -99,7 +99,7 @@ onEveryStore("removing", (store) => {
     }
   });
 
-  it("frees the slug; who comes back finds it taken and gets another", async () => {
+  it("frees the slug; a restored item whose slug is taken gets another", async () => {
     for (const { collection, name } of kinds) {
       const first = await make(collection);
       await service.admin.delete(`/${collection}/${first.id}`);
@@ -112,7 +112,7 @@ onEveryStore("removing", (store) => {
     }
   });
 
-  it("is also the status trash of an update, with all that belongs to it", async () => {
+  it("is the same as an update with status trash", async () => {
     const organizer = await make("organizers");
     const event = await make("events", { organizer: organizer.id });
 
@@ -123,7 +123,7 @@ onEveryStore("removing", (store) => {
     assert.deepEqual(left.body.organizer, []);
   });
 
-  it("for good, with force, leaves nothing, in or out of the trash", async () => {
+  it("with force is permanent, in or out of the trash", async () => {
     for (const { collection } of kinds)
       for (const inTrash of [false, true]) {
         const { id } = await make(collection);
@@ -142,7 +142,7 @@ onEveryStore("removing", (store) => {
       }
   });
 
-  it("empties the trash after TRASH_DAYS, not a second earlier, and never with 0", async () => {
+  it("becomes permanent after TRASH_DAYS, not a second earlier, and never with 0", async () => {
     const made: { collection: string; id: number }[] = [];
     for (const { collection } of kinds) made.push({ collection, ...(await make(collection)) });
     for (const { collection, id } of made) await service.admin.delete(`/${collection}/${id}`);
@@ -188,7 +188,7 @@ onEveryStore("removing", (store) => {
     }
   });
 
-  it("of a term is at once: the answer is what it was, events lose it, again it is unknown", async () => {
+  it("of a term is permanent: it returns the term, unlinks it from events, and is an error the second time", async () => {
     for (const collection of ["categories", "tags"]) {
       const [gone, kept] = [await make(collection), await make(collection)];
       const event = await make("events", { [collection]: [gone.id, kept.id] });
@@ -217,7 +217,7 @@ onEveryStore("removing", (store) => {
     assert.equal(atTop.body.parent, 0);
   });
 
-  it("of a series for good leaves its occurrences on their own", async () => {
+  it("of a series with force makes its occurrences independent", async () => {
     const series = await make("events");
     const occurrence = await make("events", { post_parent: series.id });
 

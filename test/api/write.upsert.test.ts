@@ -4,7 +4,7 @@ import { anEvent, onEveryStore, startService, type TestService } from "../suppor
 
 const kinds = { events: "title", venues: "venue", organizers: "organizer", categories: "name", tags: "name" };
 
-onEveryStore("a write by the id of another system", (store) => {
+onEveryStore("an upsert by external_id", (store) => {
   let service: TestService;
   before(async () => {
     service = await startService(store);
@@ -13,7 +13,7 @@ onEveryStore("a write by the id of another system", (store) => {
   const least = (collection: string, name: string) =>
     collection === "events" ? anEvent({ title: name }) : { [kinds[collection as "tags"]]: name };
 
-  it("makes the item, then changes it, then changes nothing", async () => {
+  it("creates the item, then updates it, then changes nothing", async () => {
     for (const [collection, name] of Object.entries(kinds)) {
       const path = `/${collection}/by-external-id/feed%3A42%2F${collection}`;
       const body = least(collection, "From a feed");
@@ -36,7 +36,7 @@ onEveryStore("a write by the id of another system", (store) => {
     }
   });
 
-  it("makes a translation of it in another language: the id belongs to the group", async () => {
+  it("creates a translation in another language: the id belongs to the group", async () => {
     const body = anEvent({ title: "In English" });
     const path = "/events/by-external-id/many-languages";
     const english = await service.admin.put(path, body);
@@ -53,7 +53,7 @@ onEveryStore("a write by the id of another system", (store) => {
     assert.equal(unchanged.body.title, "In English");
   });
 
-  it("is refused where the id is taken by another item of the kind, and free for other kinds", async () => {
+  it("is rejected where the id is taken by another item of the type, and free for other types", async () => {
     await service.admin.put("/events/by-external-id/taken", anEvent());
     const { id } = (await service.admin.post("/events", anEvent())).body;
 
@@ -68,7 +68,7 @@ onEveryStore("a write by the id of another system", (store) => {
     assert.equal(otherKind.status, 201);
   });
 
-  it("asks for the same rights as any other write", async () => {
+  it("requires the same rights as any other write", async () => {
     const path = "/events/by-external-id/rights";
     await service.admin.put(path, anEvent());
 
@@ -88,7 +88,7 @@ onEveryStore("a write by the id of another system", (store) => {
     assert.deepEqual([again.status, again.body.id, again.body.status], [200, id, "trash"]);
   });
 
-  it("with If-Match makes nothing: what is expected must be there", async () => {
+  it("with If-Match creates nothing: the item must exist", async () => {
     const path = "/tags/by-external-id/expected";
 
     const absent = await service.admin.put(path, { name: "Expected" }, { "if-match": "*" });
@@ -101,7 +101,7 @@ onEveryStore("a write by the id of another system", (store) => {
     assert.deepEqual([created.status, changed.status, late.status], [201, 200, 412]);
   });
 
-  it("makes one item of many requests at the same time", async () => {
+  it("creates one item from many concurrent requests", async () => {
     const body = anEvent();
 
     const answers = await Promise.all(
@@ -112,7 +112,7 @@ onEveryStore("a write by the id of another system", (store) => {
     assert.deepEqual(answers.map(({ status }) => status).sort(), [...Array(9).fill(200), 201]);
   });
 
-  it("is refused for an id that is blank or too long", async () => {
+  it("is rejected for an id that is blank or too long", async () => {
     for (const id of ["%20", "x".repeat(201)])
       assert.equal((await service.admin.put(`/events/by-external-id/${id}`, anEvent())).status, 400);
   });

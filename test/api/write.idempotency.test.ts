@@ -11,7 +11,7 @@ import {
 
 const kinds = { events: "title", venues: "venue", organizers: "organizer", categories: "name", tags: "name" };
 
-onEveryStore("repeating a write", (store) => {
+onEveryStore("a repeated write", (store) => {
   let service: TestService;
   let number = 0;
   before(async () => {
@@ -32,7 +32,7 @@ onEveryStore("repeating a write", (store) => {
         .execute()
     ).length;
 
-  it("with a key answers as before and changes nothing, for every collection", async () => {
+  it("with an idempotency key gets the first response and changes nothing, for every collection", async () => {
     for (const collection of Object.keys(kinds)) {
       const body = bodyOf(collection);
       const first = await service.admin.post(`/${collection}`, body, key(`create ${collection}`));
@@ -50,7 +50,7 @@ onEveryStore("repeating a write", (store) => {
     }
   });
 
-  it("with a key answers as before even when the item has changed since, also for updates by POST", async () => {
+  it("with an idempotency key gets the first response even when the item has changed since, also for updates by POST", async () => {
     const created = await service.admin.post("/events", anEvent(), key("kept"));
     const path = `/events/${created.body.id}`;
     const first = await service.admin.post(path, { title: "First" }, key("update"));
@@ -63,7 +63,7 @@ onEveryStore("repeating a write", (store) => {
     assert.equal(now.body.title, "Second");
   });
 
-  it("with a key and another body, path or language is a conflict", async () => {
+  it("with an idempotency key and another body, path or language is a conflict", async () => {
     const body = anEvent();
     await service.admin.post("/events", body, key("conflict"));
 
@@ -77,7 +77,7 @@ onEveryStore("repeating a write", (store) => {
     }
   });
 
-  it("with a key is another write for another caller, and after a day", async () => {
+  it("with an idempotency key is another write for another caller, and after a day", async () => {
     const body = anEvent();
     const first = await service.admin.post("/events", body, key("shared"));
     const byOther = await service.as.editor.post("/events", body, key("shared"));
@@ -92,7 +92,7 @@ onEveryStore("repeating a write", (store) => {
     assert.notEqual(tooLate.body.id, first.body.id);
   });
 
-  it("with a key at the same time makes one item", async () => {
+  it("with an idempotency key creates one item under concurrency", async () => {
     const body = anEvent({ venue: { venue: "Concurrent hall" } });
 
     const answers = await Promise.all(
@@ -103,7 +103,7 @@ onEveryStore("repeating a write", (store) => {
     assert.equal(new Set(answers.map((answer) => answer.body.id)).size, 1);
   });
 
-  it("with a key does not remember a refusal, and refuses a broken key", async () => {
+  it("with an idempotency key does not replay an error, and rejects a malformed key", async () => {
     const refused = await service.admin.post("/events", { title: "No dates" }, key("refused"));
     const corrected = await service.admin.post("/events", anEvent(), key("refused"));
     const broken = await service.admin.post("/events", anEvent(), key("k".repeat(256)));
@@ -111,7 +111,7 @@ onEveryStore("repeating a write", (store) => {
     assert.deepEqual([refused.status, corrected.status, broken.status], [400, 201, 400]);
   });
 
-  it("with If-Match changes only the state that the client has seen", async () => {
+  it("with If-Match changes only the version that the client has read", async () => {
     for (const collection of Object.keys(kinds)) {
       const created = await service.admin.post(`/${collection}`, bodyOf(collection));
       const path = `/${collection}/${created.body.id}`;
@@ -137,7 +137,7 @@ onEveryStore("repeating a write", (store) => {
     }
   });
 
-  it("with If-Match takes the tag of a repeated answer", async () => {
+  it("with If-Match accepts the ETag of a replayed response", async () => {
     const body = anEvent();
     await service.admin.post("/events", body, key("tagged"));
     const again = await service.admin.post("/events", body, key("tagged"));
@@ -147,7 +147,7 @@ onEveryStore("repeating a write", (store) => {
     assert.equal(updated.status, 200);
   });
 
-  it("of a venue or organizer with the same name and nothing that differs means the one that is there", async () => {
+  it("of a venue or organizer with the same name and no different field returns the existing one", async () => {
     for (const [collection, name] of [
       ["venues", "venue"],
       ["organizers", "organizer"],
@@ -177,7 +177,7 @@ onEveryStore("repeating a write", (store) => {
     }
   });
 
-  it("of a name does not find what is in the trash or what the caller may not read", async () => {
+  it("of a name ignores trashed items and those that the caller may not read", async () => {
     const hidden = await service.admin.post("/venues", { venue: "Secret den", status: "private" });
     const trashed = await service.admin.post("/venues", { venue: "Old den" });
     await service.admin.delete(`/venues/${trashed.body.id}`);
@@ -191,7 +191,7 @@ onEveryStore("repeating a write", (store) => {
     assert.notEqual(anew.body.id, trashed.body.id);
   });
 
-  it("of a term under the same parent is refused with the id of the one that is there", async () => {
+  it("of a term under the same parent is rejected with the id of the existing one", async () => {
     const parent = (await service.admin.post("/categories", { name: "Above" })).body.id;
     for (const collection of ["categories", "tags"]) {
       const first = await service.admin.post(`/${collection}`, { name: "Twice & more" });

@@ -3,7 +3,7 @@ import { before, it } from "node:test";
 import { anItem, collections, make } from "../support/languages.ts";
 import { anEvent, onEveryStore, startService, type TestService } from "../support/service.ts";
 
-/** Titles as people write them, the slug that each language makes of them, and searches that find them. */
+/** Real-world titles, the slug that each language derives from them, and searches that find them. */
 const titles: [language: string, title: string, slug: string, searches: string[]][] = [
   ["de", "Große Straßenfest-Nacht", "grosse-strassenfest-nacht", ["STRASSENFEST", "straßenfest", "große"]],
   ["de", "Übung für Ärzte", "uebung-fuer-aerzte", ["übung", "UBUNG", "ärzte", "arzte"]],
@@ -15,7 +15,7 @@ const titles: [language: string, title: string, slug: string, searches: string[]
   ["en", "Straße", "strase", ["STRASSE", "straße"]],
 ];
 
-onEveryStore("letters of the languages", (store) => {
+onEveryStore("accents and case", (store) => {
   let service: TestService;
   before(async () => {
     service = await startService(store);
@@ -28,7 +28,7 @@ onEveryStore("letters of the languages", (store) => {
   };
 
   for (const [language, title, slug, searches] of titles)
-    it(`make the slug ${slug} of “${title}” and find it without accents and case`, async () => {
+    it(`derive the slug ${slug} from “${title}” and are ignored by search`, async () => {
       for (const { name, bySlug } of collections) {
         const { id, slug: made } = await make(service.admin, name, language, anItem(name, title));
         const query = `wpml_language=${language}${bySlug ? "" : "&hide_empty=false"}`;
@@ -44,7 +44,7 @@ onEveryStore("letters of the languages", (store) => {
       }
     });
 
-  it("count accents and case as nothing in texts and excluded words too", async () => {
+  it("are ignored in phrases and excluded words too", async () => {
     const fields = anEvent({ title: "Soirée", description: "Un <b>thé</b> glacé, s’il vous plaît" });
     const { id } = await make(service.admin, "events", "fr", fields);
     const search = async (text: string) =>
@@ -56,7 +56,7 @@ onEveryStore("letters of the languages", (store) => {
     assert.deepEqual(await search("soirée -GLACÉ"), []);
   });
 
-  it("do not take part of a letter for another", async () => {
+  it("do not match a part of a letter", async () => {
     const { id } = await make(service.admin, "events", "es", anEvent({ title: "100% año_nuevo" }));
     const search = async (text: string) =>
       found(`/events?wpml_language=es&search=${encodeURIComponent(text)}`);
@@ -66,7 +66,7 @@ onEveryStore("letters of the languages", (store) => {
     assert.deepEqual(await search("100_"), []);
   });
 
-  it("order names alike on both stores", async () => {
+  it("collate names the same on both stores", async () => {
     const names = ["Zebra", "éclair", "Œuvre", "Apfel", "Ñandú", "zèle", "öl", "nacht", "Étoile"];
     for (const name of names) await make(service.admin, "categories", "fr", { name: `Ordre ${name}` });
 
@@ -80,7 +80,7 @@ onEveryStore("letters of the languages", (store) => {
     );
   });
 
-  it("tell names of terms apart by accents, not by case", async () => {
+  it("distinguish names of terms by accents, not by case", async () => {
     await make(service.admin, "tags", "fr", { name: "pêche" });
 
     const accent = await service.admin.post("/tags?wpml_language=fr", { name: "péché" });
