@@ -5,7 +5,7 @@ import { describe, it } from "node:test";
 import { ConfigError, readConfig, settings } from "../src/config.ts";
 
 /** The error message for a set of settings. */
-function refusalOf(environment: Record<string, string>): string {
+function errorOf(environment: Record<string, string>): string {
   try {
     readConfig(environment);
   } catch (error) {
@@ -97,14 +97,14 @@ describe("settings", () => {
   }))
     it(`reject a wrong ${name}`, () => {
       for (const value of values) {
-        const message = refusalOf({ [name]: value });
+        const message = errorOf({ [name]: value });
         assert.match(message, new RegExp(`^ {2}${name} `, "m"));
         assert.ok(message.includes(JSON.stringify(value)), message);
       }
     });
 
   it("report all errors in one message", () => {
-    const message = refusalOf({ PORT: "x", LANGUAGES: "xx", WORKERS: "0", LOG_LEVEL: "loud", HOST: "::1" });
+    const message = errorOf({ PORT: "x", LANGUAGES: "xx", WORKERS: "0", LOG_LEVEL: "loud", HOST: "::1" });
 
     const named = [...message.matchAll(/^ {2}([A-Z_]+) /gm)].map(([, name]) => name);
     assert.deepEqual(named, ["PORT", "LANGUAGES", "LOG_LEVEL", "WORKERS"]);
@@ -114,11 +114,11 @@ describe("settings", () => {
     for (const HOST of ["127.0.0.1", "127.1.2.3", "::1", "localhost"])
       assert.equal(readConfig({ AUTH: "open", HOST }).AUTH, "open");
     for (const HOST of ["0.0.0.0", "::", "192.168.1.5", "calendar.example", "127.0.0.1.example"])
-      assert.match(refusalOf({ AUTH: "open", HOST }), /AUTH is open, so HOST must be a loopback address/);
+      assert.match(errorOf({ AUTH: "open", HOST }), /AUTH is open, so HOST must be a loopback address/);
   });
 
   it("report AUTH=open on a public address together with the other errors", () => {
-    const message = refusalOf({ AUTH: "open", HOST: "0.0.0.0", PORT: "x" });
+    const message = errorOf({ AUTH: "open", HOST: "0.0.0.0", PORT: "x" });
 
     assert.match(message, /PORT must be/);
     assert.match(message, /AUTH is open/);

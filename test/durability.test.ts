@@ -36,11 +36,11 @@ async function createUntilTheEnd(service: ServiceProcess, acknowledged: Map<numb
   const client = async () => {
     while (!isOver) {
       const event = anEvent();
-      const reply = await service
+      const response = await service
         .client()
         .post("/events", event)
         .catch(() => null);
-      if (reply?.status === 201) acknowledged.set(reply.body.id, String(event.title));
+      if (response?.status === 201) acknowledged.set(response.body.id, String(event.title));
     }
   };
   await Promise.all(Array.from({ length: CLIENTS }, client));

@@ -26,10 +26,10 @@ onEveryStore("an error", (store) => {
   const json = { "content-type": "application/json" };
 
   it("for malformed JSON is 400 rest_invalid_json", async () => {
-    const reply = await service.admin.send("POST", "/events", `{"title": "Half`, json);
+    const response = await service.admin.send("POST", "/events", `{"title": "Half`, json);
 
-    isFailure(reply, "rest_invalid_json", 400);
-    assert.equal(reply.body.data.json_error_code, 4);
+    isFailure(response, "rest_invalid_json", 400);
+    assert.equal(response.body.data.json_error_code, 4);
   });
 
   it("for JSON that is not UTF-8 is 400 rest_invalid_json", async () => {
@@ -71,33 +71,36 @@ onEveryStore("an error", (store) => {
       ["DELETE", "/events"],
       ["PATCH", "//healthz"],
     ] as const) {
-      const reply = await service.admin.send(method, path);
-      isFailure(reply, "rest_no_route", 404);
-      assert.deepEqual(reply.body.data, { status: 404 });
+      const response = await service.admin.send(method, path);
+      isFailure(response, "rest_no_route", 404);
+      assert.deepEqual(response.body.data, { status: 404 });
     }
   });
 
   it("names the invalid parameters", async () => {
-    const reply = await service.admin.post("/events", anEvent({ start_date: "never", website: "ftp://x" }));
+    const response = await service.admin.post(
+      "/events",
+      anEvent({ start_date: "never", website: "ftp://x" }),
+    );
 
-    isFailure(reply, "rest_invalid_param", 400);
-    assert.deepEqual(Object.keys(reply.body.data.params).sort(), ["start_date", "website"]);
-    assert.ok(Object.values(reply.body.data.params).every((reason) => typeof reason === "string"));
-    assert.ok("details" in reply.body.data);
+    isFailure(response, "rest_invalid_param", 400);
+    assert.deepEqual(Object.keys(response.body.data.params).sort(), ["start_date", "website"]);
+    assert.ok(Object.values(response.body.data.params).every((reason) => typeof reason === "string"));
+    assert.ok("details" in response.body.data);
   });
 
   it("is in the language of the request", async () => {
-    const replies = await Promise.all(
+    const responses = await Promise.all(
       Object.keys(catalogues).map((lang) => service.anonymous.get(`/events/999999?wpml_language=${lang}`)),
     );
 
-    assert.equal(new Set(replies.map(({ body }) => body.message)).size, replies.length);
+    assert.equal(new Set(responses.map(({ body }) => body.message)).size, responses.length);
   });
 
   it("must not be stored by caches", async () => {
-    const reply = await service.anonymous.get("/events/999999");
+    const response = await service.anonymous.get("/events/999999");
 
-    assert.match(reply.headers.get("cache-control") ?? "", /no-store/);
+    assert.match(response.headers.get("cache-control") ?? "", /no-store/);
   });
 });
 
@@ -109,13 +112,13 @@ onEveryStore("an unexpected error", (store) => {
   });
 
   it("returns its request id and no details to the client", async () => {
-    for (const reply of [
+    for (const response of [
       await service.anonymous.get("/venues"),
       await service.admin.post("/events", anEvent()),
     ]) {
-      isFailure(reply, "internal_server_error", 500);
-      assert.deepEqual(reply.body.data, { status: 500, request: reply.headers.get("x-request-id") });
-      assert.equal(reply.body.message, catalogues.en?.internal_server_error);
+      isFailure(response, "internal_server_error", 500);
+      assert.deepEqual(response.body.data, { status: 500, request: response.headers.get("x-request-id") });
+      assert.equal(response.body.message, catalogues.en?.internal_server_error);
     }
   });
 
@@ -138,7 +141,7 @@ onEveryStore("every kind of response", (store) => {
     const { admin, anonymous } = service;
     const created = await admin.post("/events", anEvent());
     const tag = { "if-none-match": (await anonymous.get("/events")).headers.get("etag") ?? "" };
-    const answers: Record<string, Reply> = {
+    const responses: Record<string, Reply> = {
       created,
       list: await anonymous.get("/events"),
       "not modified": await anonymous.get("/events", tag),
@@ -150,13 +153,13 @@ onEveryStore("every kind of response", (store) => {
       health: await anonymous.get("//healthz"),
     };
 
-    for (const [kind, { headers }] of Object.entries(answers)) {
+    for (const [kind, { headers }] of Object.entries(responses)) {
       assert.equal(headers.get("x-content-type-options"), "nosniff", kind);
       assert.equal(headers.get("x-frame-options"), "DENY", kind);
       assert.match(headers.get("content-security-policy") ?? "", /default-src/, kind);
       assert.ok(headers.get("referrer-policy"), kind);
     }
-    const ids = Object.values(answers).map(({ headers }) => headers.get("x-request-id"));
+    const ids = Object.values(responses).map(({ headers }) => headers.get("x-request-id"));
     assert.equal(new Set(ids).size, ids.length);
   });
 

@@ -26,8 +26,8 @@ describe("the log", () => {
   }
 
   it("has one line for a request: method, route, status, time and request id", async () => {
-    const reply = await service.client().post("/events", anEvent());
-    const [line = {}, ...others] = await linesOf(reply);
+    const response = await service.client().post("/events", anEvent());
+    const [line = {}, ...others] = await linesOf(response);
 
     assert.deepEqual(others, []);
     assert.equal(line.method, "POST");
@@ -52,15 +52,15 @@ describe("the log", () => {
   it("contains no credentials", async () => {
     const secret = "tell-nobody";
     const authorization = `Basic ${btoa(`admin:${secret}`)}`;
-    const replies = await Promise.all([
+    const responses = await Promise.all([
       service.client(authorization).get("/events"),
       service.client().get(`/events?password=${secret}`),
       service.client().post("/events", anEvent({ password: secret })),
       service.client().get("/events", { cookie: `session=${secret}`, "x-wp-nonce": secret }),
     ]);
-    for (const reply of replies) await linesOf(reply);
+    for (const response of responses) await linesOf(response);
 
-    assert.deepEqual(replies.map(({ status }) => status).slice(0, 3), [401, 200, 201]);
+    assert.deepEqual(responses.map(({ status }) => status).slice(0, 3), [401, 200, 201]);
     assert.ok(!service.output().includes(secret));
     assert.ok(!service.output().includes(authorization.slice(6)));
   });
@@ -73,11 +73,11 @@ describe("the log", () => {
     await store.write((db) => sql`alter table tags rename to lost_tags`.execute(db));
     await store.close();
 
-    const reply = await service.client().get("/tags");
-    const lines = await linesOf(reply);
+    const response = await service.client().get("/tags");
+    const lines = await linesOf(response);
 
-    assert.equal(reply.status, 500);
-    assert.doesNotMatch(reply.text, /no such table/);
+    assert.equal(response.status, 500);
+    assert.doesNotMatch(response.text, /no such table/);
     const failure = lines.find(({ err }) => err !== undefined) as { err: { message: string; stack: string } };
     assert.match(failure.err.message, /no such table: tags/);
     assert.match(failure.err.stack, /\n\s+at /);

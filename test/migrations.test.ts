@@ -178,14 +178,14 @@ describe("the text index on a PostgreSQL server without the extension", {
   skip: !postgresIsWanted,
 }, () => {
   /** Opens a new store on a server where CREATE EXTENSION fails with this SQLSTATE. */
-  const openRefused = async (state: string) => {
+  const openWithoutExtension = async (state: string) => {
     const databaseUrl = await testDatabase();
     const owner = new Client({ connectionString: databaseUrl });
     await owner.connect();
     await owner.query(`
-      create function refuse() returns event_trigger language plpgsql as
-        $$ begin raise 'refused' using errcode = '${state}'; end $$;
-      create event trigger refusal on ddl_command_start when tag in ('CREATE EXTENSION') execute function refuse()`);
+      create function fail() returns event_trigger language plpgsql as
+        $$ begin raise 'failed on purpose' using errcode = '${state}'; end $$;
+      create event trigger failure on ddl_command_start when tag in ('CREATE EXTENSION') execute function fail()`);
     await owner.end();
     return openStore({ file: "", databaseUrl });
   };
@@ -193,7 +193,7 @@ describe("the text index on a PostgreSQL server without the extension", {
   // Not available, not permitted, without the operator class, without its files.
   for (const state of ["0A000", "42501", "42704", "58P01"])
     it(`is left out after ${state}`, async () => {
-      const store = await openRefused(state);
+      const store = await openWithoutExtension(state);
 
       const schema = await schemaOf(store, "postgres");
 
@@ -203,7 +203,7 @@ describe("the text index on a PostgreSQL server without the extension", {
     });
 
   it("is not left out silently after another error", async () => {
-    await assert.rejects(openRefused("53100"), /refused/);
+    await assert.rejects(openWithoutExtension("53100"), /failed on purpose/);
   });
 });
 

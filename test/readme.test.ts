@@ -9,7 +9,7 @@ import { cleanUp, emptyStore, type ServiceProcess, startProcess } from "./suppor
 const readme = readFileSync("README.md", "utf8");
 
 /** The base URL in the README, and the application password that it prints. */
-const ADDRESS = "http://127.0.0.1:3000";
+const BASE_URL = "http://127.0.0.1:3000";
 const PASSWORD = "abcd efgh ijkl mnop qrst uvwx";
 
 /** The compiled command line beside the compiled tests. */
@@ -18,7 +18,7 @@ const cli = fileURLToPath(new URL("../src/cli/index.js", import.meta.url));
 /** A command of the README and the output below it. */
 interface Example {
   command: string;
-  answer: string;
+  response: string;
 }
 
 describe("the README", () => {
@@ -35,13 +35,13 @@ describe("the README", () => {
     const examples = examplesOf(readme);
     const password = /application password +(.+)$/m.exec(service.output())?.[1] ?? "";
 
-    const answers = await runAll(
-      examples.map(({ command }) => command.replaceAll(ADDRESS, service.origin).replace(PASSWORD, password)),
+    const responses = await runAll(
+      examples.map(({ command }) => command.replaceAll(BASE_URL, service.origin).replace(PASSWORD, password)),
     );
 
     assert.ok(examples.length >= 8, "the examples were found");
-    examples.forEach(({ command, answer }, at) => {
-      assert.match((answers[at] ?? "").replaceAll(service.origin, ADDRESS), patternOf(answer), command);
+    examples.forEach(({ command, response }, at) => {
+      assert.match((responses[at] ?? "").replaceAll(service.origin, BASE_URL), patternOf(response), command);
     });
   });
 
@@ -64,20 +64,20 @@ function examplesOf(text: string): Example[] {
   return blocks
     .flatMap((block) => block.split(/^\$ /m).slice(1))
     .map((entry) => {
-      const [, command = "", answer = ""] = /^(.*\n(?: +.*\n)*)([\s\S]*)$/.exec(entry) ?? [];
-      return { command: command.trim(), answer: answer.trim() };
+      const [, command = "", response = ""] = /^(.*\n(?: +.*\n)*)([\s\S]*)$/.exec(entry) ?? [];
+      return { command: command.trim(), response: response.trim() };
     });
 }
 
 /** An output in which `…` matches anything. */
-const patternOf = (answer: string): RegExp =>
-  new RegExp(`^${answer.split("…").map(escaped).join("[\\s\\S]*")}$`);
+const patternOf = (response: string): RegExp =>
+  new RegExp(`^${response.split("…").map(escaped).join("[\\s\\S]*")}$`);
 
 const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 
 /** Runs the commands one after the other in one shell, which ends at the first failure; returns the output of each. */
 async function runAll(commands: string[], env: Record<string, string> = {}): Promise<string[]> {
-  const mark = "-- the next answer --";
+  const mark = "-- the next response --";
   const script = commands.map((command) => `${command}\necho '${mark}'`).join("\n");
   const { stdout } = await promisify(execFile)("bash", ["-ec", script], {
     env: { PATH: process.env.PATH, TZ: "UTC", ...env },
@@ -85,5 +85,5 @@ async function runAll(commands: string[], env: Record<string, string> = {}): Pro
   return stdout
     .replaceAll("\r\n", "\n")
     .split(mark)
-    .map((answer) => answer.trim());
+    .map((response) => response.trim());
 }

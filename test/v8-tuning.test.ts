@@ -24,11 +24,11 @@ const natives = runInThisContext(`({
 };
 const collect = runInNewContext("gc") as () => void;
 
-const answer = () => new ServerResponse(new IncomingMessage(new Socket()));
+const response = () => new ServerResponse(new IncomingMessage(new Socket()));
 
 /** Whether code that was optimized for responses survives garbage collections at a time when there are none. */
 async function outlivesCollections(task: (it: ServerResponse) => unknown): Promise<boolean> {
-  natives.compile(task, answer);
+  natives.compile(task, response);
   assert.ok(natives.isCompiled(task));
   for (let count = 0; count < 6; count++) {
     await sleep(10);

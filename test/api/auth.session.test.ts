@@ -13,20 +13,20 @@ onEveryStore("the browser session", (store) => {
   });
 
   async function logIn(login = "author") {
-    const answer = await service.anonymous.post(path, { login, password: `pw-${login}` });
-    const cookie = (answer.headers.get("set-cookie") ?? "").split(";")[0] ?? "";
-    return { answer, cookie, nonce: String(answer.body?.nonce) };
+    const response = await service.anonymous.post(path, { login, password: `pw-${login}` });
+    const cookie = (response.headers.get("set-cookie") ?? "").split(";")[0] ?? "";
+    return { response, cookie, nonce: String(response.body?.nonce) };
   }
 
   it("starts with the login password: a cookie for the browser and a nonce for its page", async () => {
-    const { answer, cookie, nonce } = await logIn();
+    const { response, cookie, nonce } = await logIn();
 
-    assert.equal(answer.status, 200);
-    assert.deepEqual(answer.body.user.roles, ["author"]);
-    assert.equal(answer.headers.get("x-wp-nonce"), nonce);
-    assert.match(answer.headers.get("cache-control") ?? "", /no-store/);
+    assert.equal(response.status, 200);
+    assert.deepEqual(response.body.user.roles, ["author"]);
+    assert.equal(response.headers.get("x-wp-nonce"), nonce);
+    assert.match(response.headers.get("cache-control") ?? "", /no-store/);
     assert.equal(
-      answer.headers.get("set-cookie"),
+      response.headers.get("set-cookie"),
       `${cookie}; Max-Age=${SESSION_SECONDS}; Path=/; HttpOnly; SameSite=Lax`,
     );
   });
@@ -58,9 +58,9 @@ onEveryStore("the browser session", (store) => {
     const byQuery = await service.anonymous.post(`/events?_wpnonce=${nonce}`, anEvent(), { cookie });
     const byBody = await service.anonymous.post("/events", anEvent({ _wpnonce: nonce }), { cookie });
 
-    for (const answer of [byHeader, byQuery, byBody]) {
-      assert.equal(answer.status, 201);
-      assert.equal(answer.headers.get("x-wp-nonce"), nonce);
+    for (const response of [byHeader, byQuery, byBody]) {
+      assert.equal(response.status, 201);
+      assert.equal(response.headers.get("x-wp-nonce"), nonce);
     }
   });
 
@@ -85,18 +85,18 @@ onEveryStore("the browser session", (store) => {
         for (const method of ["GET", "POST", "DELETE"]) {
           const headers = { "x-wp-nonce": nonce, ...(sent !== undefined && { cookie: sent }) };
 
-          const answer = await service.anonymous.send(method, "/events/1", undefined, headers);
+          const response = await service.anonymous.send(method, "/events/1", undefined, headers);
 
-          assert.equal(answer.status, 403);
-          assert.equal(answer.body.code, "rest_cookie_invalid_nonce");
+          assert.equal(response.status, 403);
+          assert.equal(response.body.code, "rest_cookie_invalid_nonce");
         }
   });
 
   it("is overridden by Basic credentials, even with a wrong nonce", async () => {
-    const answer = await service.as.editor.get("//wp-json/wp/v2/users/me", { "x-wp-nonce": "wrong" });
+    const response = await service.as.editor.get("//wp-json/wp/v2/users/me", { "x-wp-nonce": "wrong" });
 
-    assert.equal(answer.status, 200);
-    assert.deepEqual(answer.body.roles, ["editor"]);
+    assert.equal(response.status, 200);
+    assert.deepEqual(response.body.roles, ["editor"]);
   });
 
   it("returns the current user and a nonce; without a session it is 401", async () => {
@@ -161,8 +161,8 @@ onEveryStore("the browser session", (store) => {
   it("has a Secure cookie where the site uses https", async () => {
     const secure = await startService(store, { BASE_URL: "https://calendar.test" });
 
-    const answer = await secure.anonymous.post(path, { login: "author", password: "pw-author" });
+    const response = await secure.anonymous.post(path, { login: "author", password: "pw-author" });
 
-    assert.match(answer.headers.get("set-cookie") ?? "", /; Secure;/);
+    assert.match(response.headers.get("set-cookie") ?? "", /; Secure;/);
   });
 });

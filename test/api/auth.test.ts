@@ -33,11 +33,11 @@ onEveryStore("authentication", (store) => {
     const letters = password.replaceAll(" ", "");
 
     for (const form of [password, letters, [...letters].join(" ")]) {
-      const answer = await basic("ada", form).get(me);
+      const response = await basic("ada", form).get(me);
 
-      assert.equal(answer.status, 200);
-      assert.equal(answer.body.name, "ada");
-      assert.deepEqual(answer.body.roles, ["editor"]);
+      assert.equal(response.status, 200);
+      assert.equal(response.body.name, "ada");
+      assert.deepEqual(response.body.roles, ["editor"]);
     }
   });
 
@@ -56,18 +56,18 @@ onEveryStore("authentication", (store) => {
   it("rejects the login password as an application password", async () => {
     await person("cyd");
 
-    const answer = await basic("cyd", "login of cyd").get("/events");
+    const response = await basic("cyd", "login of cyd").get("/events");
 
-    assert.equal(answer.status, 401);
-    assert.equal(answer.body.code, "incorrect_password");
+    assert.equal(response.status, 401);
+    assert.equal(response.body.code, "incorrect_password");
   });
 
   it("accepts the e-mail address in place of the login name", async () => {
     const password = await person("dan", { email: "dan@example.org" });
 
-    const answer = await basic("dan@example.org", password).get(me);
+    const response = await basic("dan@example.org", password).get(me);
 
-    assert.equal(answer.body.name, "dan");
+    assert.equal(response.body.name, "dan");
   });
 
   it("returns 401 with the same code for wrong and unknown credentials, also on reads", async () => {
@@ -80,11 +80,11 @@ onEveryStore("authentication", (store) => {
     ] as const;
 
     for (const [login, password] of wrong) {
-      const answer = await basic(login, password).get("/events");
+      const response = await basic(login, password).get("/events");
 
-      assert.equal(answer.status, 401, login);
-      assert.equal(answer.body.code, "incorrect_password", login);
-      assert.equal(answer.headers.get("www-authenticate"), null);
+      assert.equal(response.status, 401, login);
+      assert.equal(response.body.code, "incorrect_password", login);
+      assert.equal(response.headers.get("www-authenticate"), null);
     }
     await basic("administrator", "pw-administrator").get(me);
   });
@@ -103,9 +103,9 @@ onEveryStore("authentication", (store) => {
     for (const text of ["a\0b:c", "no colon", "\xff\xfe:x", `${"x".repeat(5000)}:y`]) {
       const header = `Basic ${Buffer.from(text, "latin1").toString("base64")}`;
 
-      const answer = await client(service.origin, service.api, header).get("/events");
+      const response = await client(service.origin, service.api, header).get("/events");
 
-      assert.equal(answer.status, 401, JSON.stringify(text.slice(0, 20)));
+      assert.equal(response.status, 401, JSON.stringify(text.slice(0, 20)));
     }
     await basic("administrator", "pw-administrator").get("/events");
   });

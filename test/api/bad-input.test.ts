@@ -29,13 +29,13 @@ onEveryStore("bad input", (store) => {
   /** Sends a query and checks that it succeeds or is rejected with the names of parameters that were sent. */
   const tried = async (collection: string, query: string, caller = service.anonymous) => {
     const { status, body } = await caller.get(`/${collection}?${query}`);
-    const told = query.length > 200 ? `${query.slice(0, 200)}…` : query;
-    assert.ok([200, 400, 404, 414].includes(status), `${status} for ${collection}?${told}`);
+    const shown = query.length > 200 ? `${query.slice(0, 200)}…` : query;
+    assert.ok([200, 400, 404, 414].includes(status), `${status} for ${collection}?${shown}`);
     if (status !== 400) return { status, params: [] };
     const params = Object.keys(body.data.params);
     const sent = [...new URLSearchParams(query).keys()].map((name) => name.replace(/\[.*/s, ""));
-    assert.ok(params.length > 0, told);
-    for (const name of params) assert.ok(sent.includes(name), `${name} refused in ${told}`);
+    assert.ok(params.length > 0, shown);
+    for (const name of params) assert.ok(sent.includes(name), `${name} rejected in ${shown}`);
     return { status, params };
   };
 
@@ -75,8 +75,8 @@ onEveryStore("bad input", (store) => {
         }
         const body = '{"search":"\\ud800"}';
         const json = { "content-type": "application/json" };
-        const reply = await service.anonymous.send("POST", `/${collection}?_method=GET`, body, json);
-        assert.deepEqual([reply.status, reply.body.total], [200, 0]);
+        const response = await service.anonymous.send("POST", `/${collection}?_method=GET`, body, json);
+        assert.deepEqual([response.status, response.body.total], [200, 0]);
       });
 
       it("rejects a search of 100 kB, and of one character too many", async () => {
@@ -117,15 +117,18 @@ onEveryStore("bad input", (store) => {
         ];
         for (const value of values)
           for (const name of [...parametersOf(collection), "_fields", "order", "orderby", "fallback"]) {
-            const reply = await service.anonymous.send("POST", `/${collection}?_method=GET`, {
+            const response = await service.anonymous.send("POST", `/${collection}?_method=GET`, {
               [name]: value,
             });
-            assert.ok([200, 400, 404].includes(reply.status), `${reply.status} ${name} ${reply.text}`);
+            assert.ok(
+              [200, 400, 404].includes(response.status),
+              `${response.status} ${name} ${response.text}`,
+            );
           }
         const deep = `{"a":${"[".repeat(50_000)}${"]".repeat(50_000)}}`;
         const json = { "content-type": "application/json" };
-        const reply = await service.anonymous.send("POST", `/${collection}?_method=GET`, deep, json);
-        assert.equal(reply.status, 200);
+        const response = await service.anonymous.send("POST", `/${collection}?_method=GET`, deep, json);
+        assert.equal(response.status, 200);
       });
     });
 

@@ -32,9 +32,9 @@ onEveryPath("date filters of the event list", (start) => {
   });
 
   const found = async (query: string) => {
-    const reply = await service.anonymous.get(`/events?per_page=50&${query}`);
-    assert.equal(reply.status, 200, reply.text);
-    return names(reply);
+    const response = await service.anonymous.get(`/events?per_page=50&${query}`);
+    assert.equal(response.status, 200, response.text);
+    return names(response);
   };
   const june = ["whole day", "morning", "tokyo", "evening", "two days"];
 

@@ -41,7 +41,7 @@ onEveryPath("the event list", (start) => {
 
   const found = async (query: string, caller = service.anonymous) =>
     names(await caller.get(`/events?per_page=50&${query}`));
-  const refused = async (query: string, caller = service.anonymous) => {
+  const invalidParams = async (query: string, caller = service.anonymous) => {
     const { status, body } = await caller.get(`/events?${query}`);
     assert.equal(status, 400, query);
     assert.equal(body.code, "rest_invalid_param");
@@ -80,8 +80,12 @@ onEveryPath("the event list", (start) => {
 
     it("rejects names, negative numbers and unknown terms", async () => {
       for (const wrong of ["Food & Drink", `-${ids.food}`, "nope", "99999", "0", "", ",", "food,nope"]) {
-        assert.deepEqual(await refused(`categories=${encodeURIComponent(wrong)}`), ["categories"], wrong);
-        assert.deepEqual(await refused(`tags=${encodeURIComponent(wrong)}`), ["tags"], wrong);
+        assert.deepEqual(
+          await invalidParams(`categories=${encodeURIComponent(wrong)}`),
+          ["categories"],
+          wrong,
+        );
+        assert.deepEqual(await invalidParams(`tags=${encodeURIComponent(wrong)}`), ["tags"], wrong);
       }
     });
   });
@@ -108,7 +112,11 @@ onEveryPath("the event list", (start) => {
 
     it("rejects ids of other types, also among valid ones", async () => {
       for (const wrong of ["foo", "0", "99999", `${ids.hall},foo`, String(ids.gala), ""])
-        assert.deepEqual(await refused(`venue=${wrong}&organizer=${wrong}`), ["venue", "organizer"], wrong);
+        assert.deepEqual(
+          await invalidParams(`venue=${wrong}&organizer=${wrong}`),
+          ["venue", "organizer"],
+          wrong,
+        );
     });
   });
 
@@ -125,7 +133,10 @@ onEveryPath("the event list", (start) => {
 
     it("rejects other words for yes and no", async () => {
       for (const wrong of ["yes", "on", "2", "", "constructor", "__proto__"])
-        assert.deepEqual(await refused(`featured=${wrong}&ticketed=${wrong}`), ["featured", "ticketed"]);
+        assert.deepEqual(await invalidParams(`featured=${wrong}&ticketed=${wrong}`), [
+          "featured",
+          "ticketed",
+        ]);
     });
   });
 
@@ -138,7 +149,7 @@ onEveryPath("the event list", (start) => {
 
     it("rejects an include that is no list of ids", async () => {
       for (const wrong of ["foo", "0", "-1", "", "1.5"])
-        assert.deepEqual(await refused(`include=${wrong}`), ["include"], wrong);
+        assert.deepEqual(await invalidParams(`include=${wrong}`), ["include"], wrong);
     });
 
     it("shows the events of a series", async () => {
@@ -147,7 +158,7 @@ onEveryPath("the event list", (start) => {
 
     it("rejects a series that is no event, or that the caller may not read", async () => {
       for (const wrong of ["0", "", "15.5", "99999", ids.hall, ids.draft])
-        assert.deepEqual(await refused(`post_parent=${wrong}`), ["post_parent"], String(wrong));
+        assert.deepEqual(await invalidParams(`post_parent=${wrong}`), ["post_parent"], String(wrong));
     });
 
     it("shows the requested statuses", async () => {
@@ -166,14 +177,21 @@ onEveryPath("the event list", (start) => {
       assert.deepEqual(await found("modified_after=2030-05-01T12:30:00Z"), ["picnic"]);
       assert.deepEqual(await found("modified_after=2030-05-01 08:30:00"), ["picnic"]);
       assert.deepEqual(await found("modified_after=2030-05-01T13:00:00Z"), []);
-      assert.deepEqual(await refused("modified_after=garbage"), ["modified_after"]);
+      assert.deepEqual(await invalidParams("modified_after=garbage"), ["modified_after"]);
     });
   });
 
   it("names every invalid parameter, in declaration order", async () => {
     const query = "ticketed=x&page=0&tags=nope&venue=foo&start_date=garbage&geoloc_lat=91";
 
-    assert.deepEqual(await refused(query), ["page", "start_date", "tags", "venue", "geoloc_lat", "ticketed"]);
+    assert.deepEqual(await invalidParams(query), [
+      "page",
+      "start_date",
+      "tags",
+      "venue",
+      "geoloc_lat",
+      "ticketed",
+    ]);
   });
 
   it("leaves out other languages, and falls back only where no translation is visible", async () => {
@@ -188,6 +206,6 @@ onEveryPath("the event list", (start) => {
     assert.deepEqual(await found("wpml_language=fr&fallback=default"), filled);
     assert.equal((await found("wpml_language=all")).length, 7);
     assert.equal((await anonymous.get("/events?wpml_language=xx")).status, 400);
-    assert.deepEqual(await refused("fallback=foo"), ["fallback"]);
+    assert.deepEqual(await invalidParams("fallback=foo"), ["fallback"]);
   });
 });

@@ -50,8 +50,8 @@ onEveryPath("pages of the event list", (start) => {
   it("has its properties in the documented order", async () => {
     const { body } = await service.anonymous.get("/events?per_page=5&page=2");
 
-    const members = ["events", "rest_url", "next_rest_url", "previous_rest_url", "total", "total_pages"];
-    assert.deepEqual(Object.keys(body), members);
+    const properties = ["events", "rest_url", "next_rest_url", "previous_rest_url", "total", "total_pages"];
+    assert.deepEqual(Object.keys(body), properties);
   });
 
   it("links through all pages, with every item exactly once and every parameter kept", async () => {
@@ -83,10 +83,10 @@ onEveryPath("pages of the event list", (start) => {
   it("keeps parameters that came in a JSON body", async () => {
     const body = { per_page: 5, featured: false, page: 2 };
 
-    const reply = await service.anonymous.send("POST", "/events?_method=GET", body);
-    const next = await service.anonymous.get(pathOf(reply.body.next_rest_url));
+    const response = await service.anonymous.send("POST", "/events?_method=GET", body);
+    const next = await service.anonymous.get(pathOf(response.body.next_rest_url));
 
-    assert.equal(reply.body.events.length, 5);
+    assert.equal(response.body.events.length, 5);
     assert.deepEqual([next.body.events.length, next.body.total], [1, 11]);
   });
 

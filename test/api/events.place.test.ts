@@ -27,9 +27,9 @@ onEveryPath("geographic event filters", (start) => {
   });
 
   const found = async (query: string, caller = service.anonymous) => {
-    const reply = await caller.get(`/events?per_page=50&orderby=distance&${query}`);
-    assert.equal(reply.status, 200, reply.text);
-    return names(reply);
+    const response = await caller.get(`/events?per_page=50&orderby=distance&${query}`);
+    assert.equal(response.status, 200, response.text);
+    return names(response);
   };
   const placed = [
     ...["Fiji", "West of the line", "Far west of it", "Pole", "Over the pole"],
@@ -91,18 +91,20 @@ onEveryPath("geographic event filters", (start) => {
   });
 
   it("require both coordinates, within their bounds", async () => {
-    const refused = async (query: string) => {
+    const invalidParams = async (query: string) => {
       const { status, body } = await service.anonymous.get(`/events?${query}`);
       assert.equal(status, 400, query);
       return Object.keys(body.data.params);
     };
 
-    assert.deepEqual(await refused("geoloc_lat=1"), ["geoloc_lat"]);
-    assert.deepEqual(await refused("geoloc_lng=1"), ["geoloc_lng"]);
-    assert.deepEqual(await refused("geoloc_lat=90.1&geoloc_lng=-180.1"), ["geoloc_lat", "geoloc_lng"]);
-    assert.deepEqual(await refused("geoloc_lat=abc&geoloc_lng=NaN"), ["geoloc_lat", "geoloc_lng"]);
+    assert.deepEqual(await invalidParams("geoloc_lat=1"), ["geoloc_lat"]);
+    assert.deepEqual(await invalidParams("geoloc_lng=1"), ["geoloc_lng"]);
+    assert.deepEqual(await invalidParams("geoloc_lat=90.1&geoloc_lng=-180.1"), ["geoloc_lat", "geoloc_lng"]);
+    assert.deepEqual(await invalidParams("geoloc_lat=abc&geoloc_lng=NaN"), ["geoloc_lat", "geoloc_lng"]);
     for (const radius of ["0", "-1", "x", "1e9", ""])
-      assert.deepEqual(await refused(`geoloc_lat=1&geoloc_lng=1&geoloc_radius=${radius}`), ["geoloc_radius"]);
-    assert.deepEqual(await refused("geoloc=yes"), ["geoloc"]);
+      assert.deepEqual(await invalidParams(`geoloc_lat=1&geoloc_lng=1&geoloc_radius=${radius}`), [
+        "geoloc_radius",
+      ]);
+    assert.deepEqual(await invalidParams("geoloc=yes"), ["geoloc"]);
   });
 });

@@ -18,9 +18,9 @@ onEveryPath("event search", (start) => {
   });
 
   const found = async (search: string) => {
-    const reply = await service.anonymous.get(`/events?per_page=50&search=${encodeURIComponent(search)}`);
-    assert.equal(reply.status, 200, reply.text);
-    return names(reply).sort();
+    const response = await service.anonymous.get(`/events?per_page=50&search=${encodeURIComponent(search)}`);
+    assert.equal(response.status, 200, response.text);
+    return names(response).sort();
   };
 
   it("searches title, excerpt and description, and nothing else", async () => {
@@ -89,8 +89,8 @@ onEveryPath("event search", (start) => {
   });
 
   it("searches a text in its own language only", async () => {
-    const reply = await service.anonymous.get("/events?search=jazz&wpml_language=fr");
+    const response = await service.anonymous.get("/events?search=jazz&wpml_language=fr");
 
-    assert.equal(reply.body.total, 0);
+    assert.equal(response.body.total, 0);
   });
 });

@@ -54,9 +54,9 @@ onEveryStore("ids", (store) => {
 
   it("are not consumed by a rejected write", async () => {
     const before = await idOf("/events", anEvent());
-    const refused = await service.admin.post("/events", anEvent({ venue: 987_654 }));
+    const rejected = await service.admin.post("/events", anEvent({ venue: 987_654 }));
 
-    assert.equal(refused.status, 400);
+    assert.equal(rejected.status, 400);
     assert.equal(await idOf("/events", anEvent()), before + 1);
   });
 });

@@ -20,7 +20,7 @@ onEveryStore("the language of a request", (store) => {
       const [json, text] = [{ wpml_language: "it" }, "wpml_language=it"];
       const { admin, anonymous } = service;
 
-      const answers = [
+      const responses = [
         anonymous.get(`/${name}?wpml_language=it`),
         anonymous.get(`/${name}/${id}/translations?wpml_language=it`),
         admin.post(`/${name}?wpml_language=it`, fields),
@@ -38,7 +38,7 @@ onEveryStore("the language of a request", (store) => {
         ]),
       ];
 
-      for (const { status, body } of await Promise.all(answers)) {
+      for (const { status, body } of await Promise.all(responses)) {
         assert.equal(status, 400);
         assert.equal(body.code, "rest_invalid_param");
         assert.deepEqual(Object.keys(body.data.params), ["wpml_language"]);
@@ -61,9 +61,9 @@ onEveryStore("the language of a request", (store) => {
       ] as const)
         for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
           const path = method === "POST" ? `/${name}` : `/${name}/1`;
-          const answer = await client.send(method, `${path}?wpml_language=it`);
-          assert.equal(answer.status, status, `${method} ${path}`);
-          assert.equal(answer.body.code, "rest_forbidden");
+          const response = await client.send(method, `${path}?wpml_language=it`);
+          assert.equal(response.status, status, `${method} ${path}`);
+          assert.equal(response.body.code, "rest_forbidden");
         }
   });
 
@@ -71,8 +71,8 @@ onEveryStore("the language of a request", (store) => {
     for (const value of ["FR", "fr-CH", "fr,de", "0", "%20fr"])
       assert.equal((await service.anonymous.get(`/events?wpml_language=${value}`)).status, 400, value);
     for (const value of [0, false, ["fr"], { code: "fr" }]) {
-      const answer = await service.admin.post("/events", anEvent({ wpml_language: value }));
-      assert.equal(answer.status, 400, JSON.stringify(value));
+      const response = await service.admin.post("/events", anEvent({ wpml_language: value }));
+      assert.equal(response.status, 400, JSON.stringify(value));
     }
     assert.equal((await service.anonymous.get("/events?wpml_language[]=fr")).status, 400);
   });
@@ -106,9 +106,9 @@ onEveryStore("the language of a request", (store) => {
     assert.equal((await service.anonymous.get("//fr/wp-json/")).status, 200);
     assert.equal((await service.anonymous.get("//de/wp-json/tribe/events/v1/events")).status, 200);
     for (const path of [root("it"), root("xx"), root("fr/de"), "//wp-json/fr/svc/events/v1"]) {
-      const answer = await service.anonymous.get(`${path}/events`);
-      assert.equal(answer.status, 404, path);
-      assert.equal(answer.body.code, "rest_no_route");
+      const response = await service.anonymous.get(`${path}/events`);
+      assert.equal(response.status, 404, path);
+      assert.equal(response.body.code, "rest_no_route");
     }
   });
 
@@ -121,9 +121,9 @@ onEveryStore("the language of a request", (store) => {
 
   it("cannot be all for a new item", async () => {
     for (const { name } of collections) {
-      const answer = await service.admin.post(`/${name}?wpml_language=all`, anItem(name, `All ${name}`));
-      assert.equal(answer.status, 400);
-      assert.deepEqual(Object.keys(answer.body.data.params), ["wpml_language"]);
+      const response = await service.admin.post(`/${name}?wpml_language=all`, anItem(name, `All ${name}`));
+      assert.equal(response.status, 400);
+      assert.deepEqual(Object.keys(response.body.data.params), ["wpml_language"]);
     }
   });
 
@@ -146,14 +146,14 @@ onEveryStore("the language of a request", (store) => {
       );
       assert.ok(alias.body.rest_url.startsWith(`${site}/de/wp-json/tribe/events/v1/${name}/`));
       const [segmented] = bySegment.body[name];
-      const [asked] = byParameter.body[name];
+      const [requested] = byParameter.body[name];
       const own = ({ rest_url, urls }: { rest_url?: string; urls?: { self: string } }) =>
         rest_url ?? urls?.self;
       assert.equal(own(segmented), `${site}/de/${path}/${name}/${segmented.id}`);
-      assert.equal(own(asked), `${site}/${path}/${name}/${asked.id}?wpml_language=de`);
+      assert.equal(own(requested), `${site}/${path}/${name}/${requested.id}?wpml_language=de`);
       if (!bySlug) {
         assert.equal(segmented.urls.collection, `${site}/de/${path}/${name}`);
-        assert.equal(asked.urls.collection, `${site}/${path}/${name}?wpml_language=de`);
+        assert.equal(requested.urls.collection, `${site}/${path}/${name}?wpml_language=de`);
       }
     });
 
@@ -215,12 +215,12 @@ onEveryStore("with ACCEPT_LANGUAGE, the language of a request", (store) => {
 
   it("adds Accept-Language to Vary on every response, errors included", async () => {
     for (const path of ["/events", "/languages", "/events/999999", "/nothing", "/events?wpml_language=it"]) {
-      const answer = await service.anonymous.get(path, { "accept-language": "fr" });
-      const vary = (answer.headers.get("vary") ?? "").toLowerCase().split(/\s*,\s*/);
+      const response = await service.anonymous.get(path, { "accept-language": "fr" });
+      const vary = (response.headers.get("vary") ?? "").toLowerCase().split(/\s*,\s*/);
 
       assert.ok(vary.includes("accept-language"), path);
       assert.ok(vary.includes("origin"), path);
-      assert.equal(answer.headers.get("content-language"), "fr", path);
+      assert.equal(response.headers.get("content-language"), "fr", path);
     }
   });
 

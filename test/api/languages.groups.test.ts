@@ -45,14 +45,14 @@ onEveryStore("a translation group", (store) => {
         ["fr", fr.id, fr.id],
         ["en", fr.id, en.id],
       ]) {
-        const answer = await service.admin.post(`/${name}?wpml_language=${language}`, {
+        const response = await service.admin.post(`/${name}?wpml_language=${language}`, {
           ...anItem(name, `Again ${name}`),
           translation_of: source,
         });
 
-        assert.equal(answer.status, 409);
-        assert.equal(answer.body.code, "rest-translation-exists");
-        assert.equal(answer.body.data.id, there);
+        assert.equal(response.status, 409);
+        assert.equal(response.body.code, "rest-translation-exists");
+        assert.equal(response.body.data.id, there);
       }
     });
 
@@ -62,11 +62,11 @@ onEveryStore("a translation group", (store) => {
 
       for (const translation_of of wrong) {
         const fields = { ...anItem(name, `Lost ${name}`), translation_of };
-        const answer = await service.admin.post(`/${name}?wpml_language=fr`, fields);
+        const response = await service.admin.post(`/${name}?wpml_language=fr`, fields);
 
-        assert.equal(answer.status, 400, String(translation_of));
-        assert.equal(answer.body.code, "rest_invalid_param");
-        assert.deepEqual(Object.keys(answer.body.data.params), ["translation_of"]);
+        assert.equal(response.status, 400, String(translation_of));
+        assert.equal(response.body.code, "rest_invalid_param");
+        assert.deepEqual(Object.keys(response.body.data.params), ["translation_of"]);
       }
     });
 
@@ -178,13 +178,13 @@ onEveryStore("a translation group", (store) => {
   it("is updated atomically", async () => {
     const { en, fr } = await makeGroup(service.admin, "events", { en: "Whole", fr: "Entier" });
 
-    const refused = await service.admin.put(`/events/${fr.id}`, {
+    const rejected = await service.admin.put(`/events/${fr.id}`, {
       cost: "7",
       external_id: "z",
       venue: 999_999,
     });
 
-    assert.equal(refused.status, 400);
+    assert.equal(rejected.status, 400);
     for (const { id } of [en, fr]) {
       const shown = await read(`/events/${id}`);
       assert.equal(shown.cost, "");
@@ -228,9 +228,9 @@ onEveryStore("a translation group", (store) => {
     });
 
     assert.deepEqual([own.status, same.status], [200, 200]);
-    for (const refused of [moved, rehoused, removed, joined]) {
-      assert.equal(refused.status, 403);
-      assert.equal(refused.body.code, "rest_forbidden");
+    for (const rejected of [moved, rehoused, removed, joined]) {
+      assert.equal(rejected.status, 403);
+      assert.equal(rejected.body.code, "rest_forbidden");
     }
     assert.equal((await read(`/events/${en.id}`)).start_date, en.start_date);
     assert.equal((await read(path)).venue.venue, "Barn");
@@ -242,9 +242,9 @@ onEveryStore("a translation group", (store) => {
     const owner = client(service.origin, service.api, `Basic ${btoa(`owner:${password}`)}`);
     const { en, fr } = await makeGroup(owner, "events", { en: "Mine", fr: "Le mien" });
 
-    const answer = await owner.put(`/events/${fr.id}`, { cost: "3" });
+    const response = await owner.put(`/events/${fr.id}`, { cost: "3" });
 
-    assert.equal(answer.status, 200);
+    assert.equal(response.status, 200);
     assert.equal((await read(`/events/${en.id}`)).cost, "$3");
   });
 });

@@ -86,10 +86,10 @@ onEveryStore("lists in several languages", (store) => {
   });
 
   it("reject any other fallback than default", async () => {
-    const answer = await service.anonymous.get("/events?fallback=fr");
+    const response = await service.anonymous.get("/events?fallback=fr");
 
-    assert.equal(answer.status, 400);
-    assert.deepEqual(Object.keys(answer.body.data.params), ["fallback"]);
+    assert.equal(response.status, 400);
+    assert.deepEqual(Object.keys(response.body.data.params), ["fallback"]);
   });
 
   it("paginate a language with totals of its own", async () => {

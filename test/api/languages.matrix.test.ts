@@ -96,12 +96,12 @@ onEveryStore("every operation in every language", (store) => {
 
         for (const language of languages) {
           const path = `/${name}/${items.fr?.body.id}`;
-          const answer = await ask(service.anonymous, { method: "GET", path, language });
+          const response = await ask(service.anonymous, { method: "GET", path, language });
 
-          assert.equal(answer.status, 200);
-          assert.equal(answer.body.lang, "fr");
-          assert.equal(answer.body[label], items.fr?.body[label]);
-          assert.equal(answer.headers.get("content-language"), "fr");
+          assert.equal(response.status, 200);
+          assert.equal(response.body.lang, "fr");
+          assert.equal(response.body[label], items.fr?.body[label]);
+          assert.equal(response.headers.get("content-language"), "fr");
         }
       });
 
@@ -111,11 +111,11 @@ onEveryStore("every operation in every language", (store) => {
         for (const language of languages) {
           const path = `/${name}/${items.de?.body.id}`;
           const fields = { [label]: `Neu ${made} ${language}` };
-          const answer = await ask(service.admin, { method: "PUT", path, language, fields });
+          const response = await ask(service.admin, { method: "PUT", path, language, fields });
 
-          assert.equal(answer.status, 200);
-          assert.equal(answer.body.lang, "de");
-          assert.equal(answer.body[label], fields[label]);
+          assert.equal(response.status, 200);
+          assert.equal(response.body.lang, "de");
+          assert.equal(response.body[label], fields[label]);
         }
         assert.equal(await nameOf("en"), items.en?.body[label]);
 
@@ -129,10 +129,10 @@ onEveryStore("every operation in every language", (store) => {
         const items = await inWord(search);
         const path = `/${name}/${items.es?.body.id}`;
 
-        const answer = await ask(service.admin, { method: "DELETE", path, language: "fr" });
+        const response = await ask(service.admin, { method: "DELETE", path, language: "fr" });
 
-        assert.equal(answer.status, 200);
-        assert.equal(answer.body.lang, "es");
+        assert.equal(response.status, 200);
+        assert.equal(response.body.lang, "es");
         for (const language of languages) {
           const list = await ask(service.anonymous, { method: "GET", path: listPath(search), language });
           assert.equal(list.body.total, language === "es" ? 0 : 1);

@@ -19,7 +19,7 @@ onEveryStore("messages of the service", (store) => {
       const query = `wpml_language=${language}`;
       const missing = { code: "rest_missing_callback_param", params: ["title", "start_date", "end_date"] };
 
-      const answers = [
+      const responses = [
         await admin.post(`/events?${query}`),
         await admin.post("/events", { wpml_language: language }),
         await admin.send("POST", "/events", query, form),
@@ -27,7 +27,7 @@ onEveryStore("messages of the service", (store) => {
       ];
       const unknown = await anonymous.get(`${root(language)}/events/999999`);
 
-      for (const { body, headers } of answers) {
+      for (const { body, headers } of responses) {
         assert.equal(body.code, missing.code);
         assert.equal(
           body.message,
@@ -39,13 +39,13 @@ onEveryStore("messages of the service", (store) => {
     });
 
     it(`explain in ${language} why each parameter is invalid`, async () => {
-      const answer = await service.admin.post("/events", {
+      const response = await service.admin.post("/events", {
         ...anEvent({ end_date: "soon", timezone: "Moon/Base", website: "ftp://x" }),
         wpml_language: language,
       });
 
-      assert.equal(answer.status, 400);
-      assert.deepEqual(answer.body.data.params, {
+      assert.equal(response.status, 400);
+      assert.deepEqual(response.body.data.params, {
         end_date: translate(language, "param_date", "end_date"),
         timezone: translate(language, "param_zone", "timezone"),
         website: translate(language, "param_url", "website"),
@@ -83,21 +83,21 @@ onEveryStore("messages of the service", (store) => {
 
     it(`keep codes and names of parameters unchanged in ${language}`, async () => {
       for (const { name } of collections) {
-        const answer = await service.anonymous.get(`/${name}?per_page=x&wpml_language=${language}`);
+        const response = await service.anonymous.get(`/${name}?per_page=x&wpml_language=${language}`);
 
-        assert.equal(answer.body.code, "rest_invalid_param");
-        assert.deepEqual(Object.keys(answer.body.data.params), ["per_page"]);
-        assert.equal(answer.body.message, translate(language, "rest_invalid_param", "per_page"));
+        assert.equal(response.body.code, "rest_invalid_param");
+        assert.deepEqual(Object.keys(response.body.data.params), ["per_page"]);
+        assert.equal(response.body.message, translate(language, "rest_invalid_param", "per_page"));
       }
     });
   }
 
   it("are in the language of the segment when the parameter names no active one", async () => {
-    const answer = await service.anonymous.get(`${root("de")}/events?wpml_language=it`);
+    const response = await service.anonymous.get(`${root("de")}/events?wpml_language=it`);
 
-    assert.equal(answer.body.data.params.wpml_language, translate("de", "param_language", "wpml_language"));
+    assert.equal(response.body.data.params.wpml_language, translate("de", "param_language", "wpml_language"));
     assert.equal(
-      answer.body.data.details.wpml_language.message,
+      response.body.data.details.wpml_language.message,
       translate("de", "param_language", "wpml_language"),
     );
   });

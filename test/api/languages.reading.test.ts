@@ -40,10 +40,10 @@ onEveryStore("reading an item that has translations", (store) => {
         de: `Benannt ${name}`,
       });
 
-      const answer = await service.anonymous.get(`/${name}/${fr.id}`);
+      const response = await service.anonymous.get(`/${name}/${fr.id}`);
 
       assert.deepEqual(
-        answer.body.translations,
+        response.body.translations,
         Object.fromEntries(
           [en, de].map(({ id, slug, lang, url }) => [
             lang,
@@ -53,26 +53,26 @@ onEveryStore("reading an item that has translations", (store) => {
       );
       assert.match(fr.url, /^http:\/\/calendar\.test\/fr\//);
       assert.doesNotMatch(en.url, /\/en\//);
-      const link = answer.headers.get("link") ?? "";
+      const link = response.headers.get("link") ?? "";
       assert.ok(link.includes(`<${en.url}>; rel="alternate"; hreflang="en"`));
       assert.ok(link.includes(`<${de.url}>; rel="alternate"; hreflang="de"`));
       assert.ok(link.includes('rel="https://api.w.org/"'));
       assert.ok(!link.includes('hreflang="fr"'));
-      assert.equal(answer.headers.get("content-language"), "fr");
+      assert.equal(response.headers.get("content-language"), "fr");
     });
 
     it(`returns the group of ${name}, one item per language in the order of the languages`, async () => {
       const names = { es: `Grupo ${name}`, de: `Gruppe ${name}`, en: `Group ${name}` };
       const { es, de, en } = await makeGroup(service.admin, name, names);
 
-      const answer = await service.anonymous.get(`/${name}/${es.id}/translations`);
+      const response = await service.anonymous.get(`/${name}/${es.id}/translations`);
 
-      assert.equal(answer.status, 200);
+      assert.equal(response.status, 200);
       assert.deepEqual(
-        answer.body.map((item: Record<string, unknown>) => [item.id, item.lang, item[label]]),
+        response.body.map((item: Record<string, unknown>) => [item.id, item.lang, item[label]]),
         [en, de, es].map((item) => [item.id, item.lang, item[label]]),
       );
-      assert.deepEqual(Object.keys(answer.body[0].translations), ["de", "es"]);
+      assert.deepEqual(Object.keys(response.body[0].translations), ["de", "es"]);
     });
 
     if (!bySlug) continue;
@@ -83,13 +83,13 @@ onEveryStore("reading an item that has translations", (store) => {
       await service.admin.put(`/${name}/${fr.id}`, { status: "draft" });
       const path = `/${name}/${en.id}`;
 
-      const answer = await service.anonymous.get(path);
+      const response = await service.anonymous.get(path);
       const resolved = await service.anonymous.get(`${path}?wpml_language=fr&resolve=translation`);
       const group = await service.anonymous.get(`${path}/translations`);
       const editor = await service.as.editor.get(path);
 
-      assert.deepEqual(answer.body.translations, {});
-      assert.doesNotMatch(answer.headers.get("link") ?? "", /hreflang/);
+      assert.deepEqual(response.body.translations, {});
+      assert.doesNotMatch(response.headers.get("link") ?? "", /hreflang/);
       assert.equal(resolved.body.code, "rest-translation-not-found");
       assert.deepEqual(group.body.map(idIn), [en.id]);
       assert.deepEqual(Object.keys(editor.body.translations), ["fr"]);
@@ -176,10 +176,10 @@ onEveryStore("reading an item that has translations", (store) => {
     await make(service.admin, "venues", "es", { venue: "Boceto", status: "draft" });
     await make(service.admin, "tags", "es", { name: "nuevo" });
 
-    const answer = await service.anonymous.get("/languages?wpml_language=fr");
+    const response = await service.anonymous.get("/languages?wpml_language=fr");
 
     assert.deepEqual(
-      answer.body.map(({ counts: _, ...language }: { counts: object }) => language),
+      response.body.map(({ counts: _, ...language }: { counts: object }) => language),
       [
         { code: "en", name: "anglais", native_name: "English", default: true },
         { code: "fr", name: "français", native_name: "Français", default: false },
@@ -187,10 +187,10 @@ onEveryStore("reading an item that has translations", (store) => {
         { code: "es", name: "espagnol", native_name: "Español", default: false },
       ],
     );
-    const spanish = answer.body[3].counts;
+    const spanish = response.body[3].counts;
     assert.deepEqual(spanish, { ...seen[3], events: seen[3].events + 1, tags: seen[3].tags + 1 });
     assert.equal((await counts(service.admin))[3].venues, bySight[3].venues + 1);
-    assert.equal(answer.headers.get("content-language"), "fr");
+    assert.equal(response.headers.get("content-language"), "fr");
   });
 });
 

@@ -113,7 +113,7 @@ onEveryStore("terms and linked items in several languages", (store) => {
     const { en, fr } = await makeGroup(service.admin, "categories", { en: "Ring", fr: "Anneau" });
     const child = await make(service.admin, "categories", "en", { name: "Gem", parent: en.id });
 
-    const answers = [
+    const responses = [
       await service.admin.put(`/categories/${fr.id}`, { parent: en.id }),
       await service.admin.put(`/categories/${fr.id}`, { parent: child.id }),
       await service.admin.post("/categories?wpml_language=de", {
@@ -123,7 +123,7 @@ onEveryStore("terms and linked items in several languages", (store) => {
       }),
     ];
 
-    for (const { status, body } of answers) {
+    for (const { status, body } of responses) {
       assert.equal(status, 400);
       assert.deepEqual(Object.keys(body.data.params), ["parent"]);
     }

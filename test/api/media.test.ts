@@ -34,9 +34,9 @@ onEveryStore("media", (store) => {
       ...more,
     });
   const upload = async (width = 40, height = 30) => {
-    const answer = await send(await pngOf(width, height), "picture.png", "image/png");
-    assert.equal(answer.status, 201, answer.text);
-    return answer.body;
+    const response = await send(await pngOf(width, height), "picture.png", "image/png");
+    assert.equal(response.status, 201, response.text);
+    return response.body;
   };
   /** The URL of a file on the test's own port. */
   const here = (url: string) => url.replace("http://calendar.test/", "//");
@@ -122,10 +122,10 @@ onEveryStore("media", (store) => {
     const earlier = await files();
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
     for (const bytes of [Buffer.from("hello"), svg, Buffer.alloc(0), (await pngOf(9, 9)).subarray(0, 40)]) {
-      const answer = await send(bytes, "picture.png", "image/png");
+      const response = await send(bytes, "picture.png", "image/png");
 
-      assert.equal(answer.status, 400, answer.text);
-      assert.equal(answer.body.code, "rest_upload_unknown");
+      assert.equal(response.status, 400, response.text);
+      assert.equal(response.body.code, "rest_upload_unknown");
     }
     const large = await send(Buffer.alloc(11 * 1024 * 1024), "large.png", "image/png");
     assert.equal(large.status, 413);
@@ -152,11 +152,11 @@ onEveryStore("media", (store) => {
 
     for (const [collection, body] of Object.entries(names))
       for (const image of [id, String(id)]) {
-        const answer = await service.as.contributor.post(`/${collection}`, { ...body, image });
+        const response = await service.as.contributor.post(`/${collection}`, { ...body, image });
 
-        assert.equal(answer.status, 201, answer.text);
-        assert.equal(answer.body.image.id, id);
-        assert.equal(answer.body.image.extension, "png");
+        assert.equal(response.status, 201, response.text);
+        assert.equal(response.body.image.id, id);
+        assert.equal(response.body.image.extension, "png");
       }
   });
 
@@ -189,11 +189,11 @@ onEveryStore("media", (store) => {
       "http://user:pass@127.0.0.1/",
     ];
     for (const image of bad) {
-      const answer = await service.admin.post("/events", anEvent({ image, cost: -1 }));
+      const response = await service.admin.post("/events", anEvent({ image, cost: -1 }));
       const nested = await service.admin.post("/events", anEvent({ venue: { venue: "Hall", image } }));
 
-      assert.equal(answer.status, 400, image);
-      assert.deepEqual(Object.keys(answer.body.data.params).sort(), ["cost", "image"], image);
+      assert.equal(response.status, 400, image);
+      assert.deepEqual(Object.keys(response.body.data.params).sort(), ["cost", "image"], image);
       assert.deepEqual(Object.keys(nested.body.data.params), ["venue"], image);
     }
   });
@@ -201,9 +201,9 @@ onEveryStore("media", (store) => {
   it("checks the right to the item before it fetches anything", async () => {
     const { id } = (await service.admin.post("/events", anEvent())).body;
 
-    const answer = await service.as.author.put(`/events/${id}`, { image: "http://127.0.0.1:1/x.png" });
+    const response = await service.as.author.put(`/events/${id}`, { image: "http://127.0.0.1:1/x.png" });
 
-    assert.equal(answer.status, 403);
+    assert.equal(response.status, 403);
   });
 
   it("is deleted with the permanent deletion of its last user", async () => {

@@ -11,14 +11,14 @@ onEveryStore("an image", (store) => {
       "content-type": "image/png",
       "content-disposition": 'attachment; filename="poster.png"',
     };
-    const reply = await service.admin.send(
+    const response = await service.admin.send(
       "POST",
       "//wp-json/wp/v2/media",
       await pngOf(width, height),
       headers,
     );
-    assert.equal(reply.status, 201, reply.text);
-    return reply.body.id;
+    assert.equal(response.status, 201, response.text);
+    return response.body.id;
   };
   before(async () => {
     service = await startService(store);

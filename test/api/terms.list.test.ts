@@ -26,12 +26,12 @@ for (const collection of ["categories", "tags"] as const)
 
     const list = (query: string, caller = service.anonymous) => caller.get(`/${collection}?${query}`);
     const found = async (query: string, caller = service.anonymous) => {
-      const reply = await list(query, caller);
-      assert.equal(reply.status, 200, reply.text);
-      assert.equal(reply.body.total, names(reply).length);
-      return names(reply);
+      const response = await list(query, caller);
+      assert.equal(response.status, 200, response.text);
+      assert.equal(response.body.total, names(response).length);
+      return names(response);
     };
-    const refused = async (query: string) => {
+    const invalidParams = async (query: string) => {
       const { status, body } = await list(query);
       assert.deepEqual([status, body.code], [400, "rest_invalid_param"], query);
       return Object.keys(body.data.params);
@@ -43,14 +43,14 @@ for (const collection of ["categories", "tags"] as const)
       assert.deepEqual(await found(""), used);
       assert.deepEqual(await found("hide_empty=TRUE"), used);
       assert.deepEqual(await found("hide_empty=false"), every);
-      assert.deepEqual(await refused("hide_empty=no"), ["hide_empty"]);
+      assert.deepEqual(await invalidParams("hide_empty=no"), ["hide_empty"]);
     });
 
     it("has its properties in the documented order", async () => {
       const { body } = await list("per_page=2&page=2");
 
-      const members = ["rest_url", "total", "total_pages", collection, "previous_rest_url"];
-      assert.deepEqual(Object.keys(body), members);
+      const properties = ["rest_url", "total", "total_pages", collection, "previous_rest_url"];
+      assert.deepEqual(Object.keys(body), properties);
     });
 
     it("has pages whose links keep every parameter", async () => {
@@ -69,14 +69,18 @@ for (const collection of ["categories", "tags"] as const)
       assert.deepEqual(await found("search=_"), ["gamma_ray"]);
       assert.deepEqual(await found("search=alpha+beta"), []);
       assert.deepEqual(await found("search=+"), []);
-      assert.deepEqual(await refused("search="), ["search"]);
+      assert.deepEqual(await invalidParams("search="), ["search"]);
     });
 
     it("excludes and includes by id", async () => {
       assert.deepEqual(await found(`exclude=${ids.beta},%20${ids.Alpha}`), ["École 100%", "gamma_ray"]);
       assert.deepEqual(await found(`include=${ids.beta},${ids.Alpha}`), ["Alpha", "beta"]);
       for (const wrong of ["", "99999", "foo", `${ids.beta},99999`])
-        assert.deepEqual(await refused(`exclude=${wrong}&include=${wrong}`), ["exclude", "include"], wrong);
+        assert.deepEqual(
+          await invalidParams(`exclude=${wrong}&include=${wrong}`),
+          ["exclude", "include"],
+          wrong,
+        );
     });
 
     it("is ordered by orderby", async () => {
@@ -90,7 +94,7 @@ for (const collection of ["categories", "tags"] as const)
       assert.deepEqual(await found("orderby=description"), ["École 100%", "gamma_ray", "beta", "Alpha"]);
       assert.deepEqual(await found(`orderby=include&include=${beta},${Alpha}`), ["beta", "Alpha"]);
       assert.deepEqual(await found("orderby=foo"), used);
-      assert.deepEqual(await refused("order=&orderby="), ["order", "orderby"]);
+      assert.deepEqual(await invalidParams("order=&orderby="), ["order", "orderby"]);
     });
 
     it("shows those of an event; event overrides post", async () => {
@@ -101,14 +105,18 @@ for (const collection of ["categories", "tags"] as const)
 
     it("rejects ids that are no event the caller may read", async () => {
       for (const wrong of ["", "foo", "99999", ids.draft])
-        assert.deepEqual(await refused(`post=${wrong}&event=${wrong}`), ["post", "event"], String(wrong));
+        assert.deepEqual(
+          await invalidParams(`post=${wrong}&event=${wrong}`),
+          ["post", "event"],
+          String(wrong),
+        );
       assert.deepEqual(await found(`event=${ids.draft}&hide_empty=0`, service.as.editor), ["Empty"]);
     });
 
     it("finds one by its slug", async () => {
       assert.deepEqual(await found("slug=ZULU"), ["Alpha"]);
       assert.deepEqual(await found("slug=alpha"), []);
-      assert.deepEqual(await refused("slug="), ["slug"]);
+      assert.deepEqual(await invalidParams("slug="), ["slug"]);
     });
 
     it("shows the requested language, with fallbacks where there is no translation", async () => {
@@ -143,10 +151,10 @@ onEveryStore("the hierarchy of categories", (store) => {
 
   describe("hide_empty", () => {
     it("keeps ancestors of categories in use, and counts the listed ones", async () => {
-      const reply = await list("");
+      const response = await list("");
 
-      assert.deepEqual(names(reply), ["leaf", "middle", "top"]);
-      assert.deepEqual([reply.body.total, reply.headers.get("x-tec-total")], [3, "3"]);
+      assert.deepEqual(names(response), ["leaf", "middle", "top"]);
+      assert.deepEqual([response.body.total, response.headers.get("x-tec-total")], [3, "3"]);
     });
   });
 

@@ -10,7 +10,7 @@ import { waitFor, withTimeout } from "../support/wait.ts";
 const LIST = "/wp-json/svc/events/v1/venues";
 
 /** The raw text received after these lines are sent over one connection; the last request must close it. */
-async function tell({ origin }: TestService, ...requests: string[][]): Promise<string> {
+async function sendRaw({ origin }: TestService, ...requests: string[][]): Promise<string> {
   const socket = connect(Number(new URL(origin).port), "127.0.0.1");
   socket.write(requests.map((lines) => `${lines.join("\r\n")}\r\n\r\n`).join(""));
   return (await socket.toArray()).join("");
@@ -37,10 +37,10 @@ onEveryStore("a cached response", (store) => {
     service = await startService(store);
     await service.admin.post("/venues", { venue: "Hall" });
     const [first, again, old, oldKept] = await Promise.all([
-      tell(service, get("1.1", "Connection: close")),
-      tell(service, get("1.1", "Connection: close")),
-      tell(service, get("1.0")),
-      tell(service, get("1.0", "Connection: keep-alive"), get("1.0")),
+      sendRaw(service, get("1.1", "Connection: close")),
+      sendRaw(service, get("1.1", "Connection: close")),
+      sendRaw(service, get("1.0")),
+      sendRaw(service, get("1.0", "Connection: keep-alive"), get("1.0")),
     ]).then((texts) => texts.map(split));
 
     const differing = new Set(["date", "x-request-id", "connection", "keep-alive"]);
@@ -59,9 +59,9 @@ onEveryStore("a cached response", (store) => {
   });
 
   it("keeps the order of pipelined requests, and has no body for HEAD and 304", async () => {
-    const etag = split(await tell(service, get("1.1", "Connection: close"))).headers.get("etag") ?? "";
+    const etag = split(await sendRaw(service, get("1.1", "Connection: close"))).headers.get("etag") ?? "";
     const head = [`HEAD ${LIST} HTTP/1.1`, "Host: a"];
-    const text = await tell(
+    const text = await sendRaw(
       service,
       head,
       get("1.1", `If-None-Match: ${etag}`),

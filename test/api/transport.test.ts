@@ -155,20 +155,24 @@ onEveryStore("requests", (store) => {
   });
 
   it("get the documented codes for missing items", async () => {
-    const told = async (path: string) => {
+    const errorOf = async (path: string) => {
       const { status, body } = await service.anonymous.get(path);
       return [status, body.code, ...Object.keys(body.data.params ?? {})];
     };
 
     for (const id of ["99999", "0", "99999999999999999999"])
-      assert.deepEqual(await told(`/events/${id}`), [404, "rest-event-not-found"]);
-    assert.deepEqual(await told(`/events/${ids.venue}`), [400, "rest-invalid-event-id"]);
+      assert.deepEqual(await errorOf(`/events/${id}`), [404, "rest-event-not-found"]);
+    assert.deepEqual(await errorOf(`/events/${ids.venue}`), [400, "rest-invalid-event-id"]);
     for (const path of ["events", "venues", "organizers"])
       for (const slug of ["nope", "%00", "a%2Fb", "%25", "%F0%9F%98%80"])
-        assert.deepEqual(await told(`/${path}/by-slug/${slug}`), [400, "rest_invalid_param", "slug"], slug);
+        assert.deepEqual(
+          await errorOf(`/${path}/by-slug/${slug}`),
+          [400, "rest_invalid_param", "slug"],
+          slug,
+        );
     for (const path of ["venues", "organizers", "categories", "tags"])
       for (const id of ["0", "99999", "99999999999999999999"])
-        assert.deepEqual(await told(`/${path}/${id}`), [400, "rest_invalid_param", "id"], path);
+        assert.deepEqual(await errorOf(`/${path}/${id}`), [400, "rest_invalid_param", "id"], path);
   });
 
   describe("the method override", () => {

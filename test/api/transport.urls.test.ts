@@ -35,12 +35,12 @@ onEveryStore("URLs of the API", (store) => {
   it("describe the namespace, by either name", async () => {
     for (const namespace of ["svc/events/v1", "tribe/events/v1"]) {
       const { body } = await service.anonymous.get(`//wp-json/${namespace}/`);
-      const asked = await service.anonymous.get(`/?namespace=${encodeURIComponent(namespace)}`);
+      const byParameter = await service.anonymous.get(`/?namespace=${encodeURIComponent(namespace)}`);
 
       assert.deepEqual(Object.keys(body), ["namespace", "routes", "_links"]);
       assert.equal(body.namespace, namespace);
       assert.equal(body._links.up[0].href, `${site}/wp-json/`);
-      assert.deepEqual(asked.body, body);
+      assert.deepEqual(byParameter.body, body);
       const described = Object.keys(body.routes);
       for (const path of [
         "",

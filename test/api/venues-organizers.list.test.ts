@@ -34,11 +34,11 @@ for (const [collection, field] of [
 
     const list = (query: string, caller = service.anonymous) => caller.get(`/${collection}?${query}`);
     const found = async (query: string, caller = service.anonymous) => {
-      const reply = await list(query, caller);
-      assert.equal(reply.status, 200, reply.text);
-      return names(reply);
+      const response = await list(query, caller);
+      assert.equal(response.status, 200, response.text);
+      return names(response);
     };
-    const refused = async (query: string) => {
+    const invalidParams = async (query: string) => {
       const { status, body } = await list(query);
       assert.deepEqual([status, body.code], [400, "rest_invalid_param"], query);
       return Object.keys(body.data.params);
@@ -89,7 +89,7 @@ for (const [collection, field] of [
         assert.deepEqual(await found("search=_"), ["Delta_100%"]);
         assert.deepEqual(await found("search=+"), []);
         assert.deepEqual(await found("search=0"), newest.slice(0, 1).concat("École Beta", "Alpha"));
-        assert.deepEqual(await refused("search="), ["search"]);
+        assert.deepEqual(await invalidParams("search="), ["search"]);
       });
     });
 
@@ -101,7 +101,7 @@ for (const [collection, field] of [
 
       it("rejects ids that are no event the caller may read", async () => {
         for (const wrong of ["", "foo", "99999", `${ids.past}.5`, ids.Alpha, ids.both, "0"])
-          assert.deepEqual(await refused(`event=${wrong}`), ["event"], String(wrong));
+          assert.deepEqual(await invalidParams(`event=${wrong}`), ["event"], String(wrong));
       });
 
       it("shows those that have events which the caller may read, or have none", async () => {
@@ -133,7 +133,7 @@ for (const [collection, field] of [
     it("shows the requested statuses to users who may see them", async () => {
       assert.deepEqual(await found("status=draft", service.as.editor), ["Hidden"]);
       assert.deepEqual(await found("status=draft", service.as.author), []);
-      assert.deepEqual(await refused("status=draft"), ["status"]);
+      assert.deepEqual(await invalidParams("status=draft"), ["status"]);
     });
 
     it("shows items modified after an instant", async () => {

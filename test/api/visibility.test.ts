@@ -47,7 +47,7 @@ onEveryStore("visibility", (store) => {
   });
 
   /** The paths of an item: by id, and by slug. */
-  const addresses = (name: string) => {
+  const pathsOf = (name: string) => {
     const [collection = "", status] = name.split(" ");
     const slug = name.replaceAll(" ", "-");
     return [
@@ -55,9 +55,9 @@ onEveryStore("visibility", (store) => {
       `/${collection}/by-slug/${slug}${status === "trash" ? "__trashed" : ""}`,
     ];
   };
-  const answers = async (caller: CallerName, name: string) => {
-    const replies = await Promise.all(addresses(name).map((path) => call(caller).get(path)));
-    return replies.map(({ status, body }) => (status === 200 ? 200 : `${status} ${body.code}`));
+  const responses = async (caller: CallerName, name: string) => {
+    const responses = await Promise.all(pathsOf(name).map((path) => call(caller).get(path)));
+    return responses.map(({ status, body }) => (status === 200 ? 200 : `${status} ${body.code}`));
   };
 
   for (const [collection, singular] of [
@@ -72,7 +72,7 @@ onEveryStore("visibility", (store) => {
             for (const owner of ["administrator", ...owners] as const) {
               const may = allowed.includes(caller) || caller === owner;
               const expected = may ? 200 : `403 ${singular}-not-accessible`;
-              const seen = await answers(caller, `${collection} ${status} ${owner}`);
+              const seen = await responses(caller, `${collection} ${status} ${owner}`);
               assert.deepEqual(seen, [expected, expected], `${caller} reads what ${owner} owns`);
             }
         });
@@ -85,7 +85,7 @@ onEveryStore("visibility", (store) => {
           for (const status of Object.keys(readers))
             for (const owner of ["administrator", ...owners] as const) {
               const name = `${collection} ${status} ${owner}`;
-              if ((await answers(caller, name))[0] === 200) readable.push(ids[name] ?? 0);
+              if ((await responses(caller, name))[0] === 200) readable.push(ids[name] ?? 0);
             }
           assert.deepEqual(listed, readable, caller);
           assert.equal(body.total, readable.length, caller);
@@ -108,11 +108,11 @@ onEveryStore("visibility", (store) => {
   it("of trashed events is none, of trashed venues and organizers limited to their editors", async () => {
     for (const caller of callers) {
       const gone = "403 event-no-longer-available";
-      assert.deepEqual(await answers(caller, "events trash author"), [gone, gone]);
+      assert.deepEqual(await responses(caller, "events trash author"), [gone, gone]);
       const may = ["author", "editor", "administrator"].includes(caller);
       for (const singular of ["venue", "organizer"]) {
         const expected = may ? 200 : `403 ${singular}-not-accessible`;
-        assert.deepEqual(await answers(caller, `${singular}s trash author`), [expected, expected], caller);
+        assert.deepEqual(await responses(caller, `${singular}s trash author`), [expected, expected], caller);
       }
     }
   });
@@ -147,8 +147,8 @@ onEveryStore("visibility", (store) => {
       for (const filter of ["venue", "organizer"])
         for (const caller of callers) {
           const may = ["author", "editor", "administrator"].includes(caller);
-          const reply = await call(caller).get(`/events?${filter}=${ids[`${filter}s draft author`]}`);
-          assert.deepEqual(names(reply), may ? ["linked"] : [], `${caller} ${filter}`);
+          const response = await call(caller).get(`/events?${filter}=${ids[`${filter}s draft author`]}`);
+          assert.deepEqual(names(response), may ? ["linked"] : [], `${caller} ${filter}`);
         }
     });
 
@@ -197,8 +197,8 @@ onEveryStore("visibility", (store) => {
       ] as const)
         for (const filter of ["has_events", "only_with_upcoming"])
           for (const caller of callers) {
-            const reply = await call(caller).get(`/${collection}?per_page=50&${filter}=1`);
-            assert.equal(names(reply).includes(name), mayRead(caller), `${caller} ${filter}`);
+            const response = await call(caller).get(`/${collection}?per_page=50&${filter}=1`);
+            assert.equal(names(response).includes(name), mayRead(caller), `${caller} ${filter}`);
           }
     });
 

@@ -36,11 +36,15 @@ onEveryStore("bad input", (store) => {
       found[table] = (await service.store.read.selectFrom(table).selectAll().execute()).length;
     return found;
   };
-  const refusedBy = async (fields: object, collection = "events") => {
-    const answer = await service.admin.post(`/${collection}`, { ...least(collection), ...fields });
-    assert.equal(answer.status, 400, `${JSON.stringify(fields).slice(0, 200)} ${answer.text.slice(0, 300)}`);
-    assert.equal(answer.body.code, "rest_invalid_param", answer.text);
-    return Object.keys(answer.body.data.params);
+  const invalidParams = async (fields: object, collection = "events") => {
+    const response = await service.admin.post(`/${collection}`, { ...least(collection), ...fields });
+    assert.equal(
+      response.status,
+      400,
+      `${JSON.stringify(fields).slice(0, 200)} ${response.text.slice(0, 300)}`,
+    );
+    assert.equal(response.body.code, "rest_invalid_param", response.text);
+    return Object.keys(response.body.data.params);
   };
 
   it("never executes: script in each text field of each resource, by every role", async () => {
@@ -57,14 +61,14 @@ onEveryStore("bad input", (store) => {
                   ? [attack]
                   : attack;
 
-          const answer = await service.admin.post(`/${resource.name}`, {
+          const response = await service.admin.post(`/${resource.name}`, {
             ...least(resource.name),
             [name]: value,
           });
 
-          assert.ok([201, 400].includes(answer.status), `${resource.name}.${name} ${answer.text}`);
-          if (answer.status === 400) continue;
-          const read = await service.admin.get(`/${resource.name}/${answer.body.id}?context=edit`);
+          assert.ok([201, 400].includes(response.status), `${resource.name}.${name} ${response.text}`);
+          if (response.status === 400) continue;
+          const read = await service.admin.get(`/${resource.name}/${response.body.id}?context=edit`);
           // Plain text, not HTML: structured data for search engines, and the identifier of another system.
           const { json_ld: _, external_id: __, ...shown } = read.body;
           const texts = JSON.stringify(shown).replaceAll('\\"', '"');
@@ -77,9 +81,9 @@ onEveryStore("bad input", (store) => {
   it("that is too large is 413 and stores nothing", async () => {
     const earlier = await totals();
 
-    const answer = await service.admin.post("/events", anEvent({ title: "t".repeat(10 * 1024 * 1024) }));
+    const response = await service.admin.post("/events", anEvent({ title: "t".repeat(10 * 1024 * 1024) }));
 
-    assert.equal(answer.status, 413);
+    assert.equal(response.status, 413);
     assert.deepEqual(await totals(), earlier);
   });
 
@@ -87,10 +91,10 @@ onEveryStore("bad input", (store) => {
     const many = Array.from({ length: 1000 }, (_, index) => `Category ${index}`);
     const ids = Array.from({ length: 1000 }, (_, index) => index + 1);
 
-    assert.deepEqual(await refusedBy({ categories: many }), ["categories"]);
-    assert.deepEqual(await refusedBy({ categories: many.join(",") }), ["categories"]);
-    assert.deepEqual(await refusedBy({ organizer: ids, tags: ids }), ["tags", "organizer"]);
-    assert.deepEqual(await refusedBy({ tickets: ids.map(() => ({ name: "x" })) }), ["tickets"]);
+    assert.deepEqual(await invalidParams({ categories: many }), ["categories"]);
+    assert.deepEqual(await invalidParams({ categories: many.join(",") }), ["categories"]);
+    assert.deepEqual(await invalidParams({ organizer: ids, tags: ids }), ["tags", "organizer"]);
+    assert.deepEqual(await invalidParams({ tickets: ids.map(() => ({ name: "x" })) }), ["tickets"]);
   });
 
   it("with an array or object in place of a scalar is rejected, for every field", async () => {
@@ -100,35 +104,35 @@ onEveryStore("bad input", (store) => {
         for (const value of [[["x"]], [[1]], { a: { b: 1 } }, [{ a: [] }]]) {
           const fields = { ...least(resource.name), [name]: value };
 
-          const answer = await service.admin.post(`/${resource.name}`, fields);
+          const response = await service.admin.post(`/${resource.name}`, fields);
 
           const label = `${resource.name}.${name} ${JSON.stringify(value)}`;
-          assert.ok(answer.status < 500, `${label} ${answer.text}`);
-          if (!lists.has(name)) assert.equal(answer.status, 400, label);
+          assert.ok(response.status < 500, `${label} ${response.text}`);
+          if (!lists.has(name)) assert.equal(response.status, 400, label);
         }
     for (const name of ["categories", "tags", "venue", "organizer", "cost", "tickets"])
-      assert.deepEqual(await refusedBy({ [name]: [[1]] }), [name]);
+      assert.deepEqual(await invalidParams({ [name]: [[1]] }), [name]);
   });
 
   it("with excessive nesting is rejected, with and without an idempotency key", async () => {
     const deep = (open: string, close: string) => `${open.repeat(50_000)}1${close.repeat(50_000)}`;
     for (const body of [`{"venue":${deep('{"venue":', "}")}}`, `{"tags":${deep("[", "]")}}`])
       for (const headers of [json, { ...json, "idempotency-key": `deep ${body.slice(2, 5)}` }]) {
-        const answer = await service.admin.send("POST", "/events", body, headers);
+        const response = await service.admin.send("POST", "/events", body, headers);
 
-        assert.equal(answer.status, 400, answer.text.slice(0, 200));
+        assert.equal(response.status, 400, response.text.slice(0, 200));
       }
   });
 
   it("with ids beyond 2^53, zero, negative or malformed ids is rejected", async () => {
     const ids = ["9007199254740993", 9_007_199_254_740_994, "99999999999999999999", -1, "1.5", 1e300, "1e3x"];
     for (const id of ids) {
-      assert.deepEqual(await refusedBy({ author: id }), ["author"], String(id));
-      assert.deepEqual(await refusedBy({ post_parent: id }), ["post_parent"], String(id));
-      assert.deepEqual(await refusedBy({ image: id }), ["image"], String(id));
-      assert.deepEqual(await refusedBy({ venue: id }), ["venue"], String(id));
-      assert.deepEqual(await refusedBy({ translation_of: id }), ["translation_of"], String(id));
-      assert.deepEqual(await refusedBy({ parent: id }, "categories"), ["parent"], String(id));
+      assert.deepEqual(await invalidParams({ author: id }), ["author"], String(id));
+      assert.deepEqual(await invalidParams({ post_parent: id }), ["post_parent"], String(id));
+      assert.deepEqual(await invalidParams({ image: id }), ["image"], String(id));
+      assert.deepEqual(await invalidParams({ venue: id }), ["venue"], String(id));
+      assert.deepEqual(await invalidParams({ translation_of: id }), ["translation_of"], String(id));
+      assert.deepEqual(await invalidParams({ parent: id }, "categories"), ["parent"], String(id));
     }
     const huge = await service.admin.send(
       "POST",
@@ -143,16 +147,20 @@ onEveryStore("bad input", (store) => {
 
   it("with negative, mixed or unbounded prices is rejected", async () => {
     for (const cost of [-5, "-5", "$-5", ["1", -1], "5€ - $6", { a: 1 }, true, [[5]]])
-      assert.deepEqual(await refusedBy({ cost }), ["cost"], JSON.stringify(cost));
+      assert.deepEqual(await invalidParams({ cost }), ["cost"], JSON.stringify(cost));
     for (const price of [-1, "-1", "1e9", Number.MAX_VALUE, "free"])
-      assert.deepEqual(await refusedBy({ tickets: [{ name: "x", price }] }), ["tickets"], String(price));
+      assert.deepEqual(await invalidParams({ tickets: [{ name: "x", price }] }), ["tickets"], String(price));
   });
 
   it("with nonexistent days, years and zones is rejected", async () => {
     for (const start_date of ["2031-02-29", "2100-02-29", "0000-01-01", "10000-01-01", "2030-00-10"])
-      assert.deepEqual(await refusedBy({ start_date, end_date: "9999-12-31" }), ["start_date"], start_date);
+      assert.deepEqual(
+        await invalidParams({ start_date, end_date: "9999-12-31" }),
+        ["start_date"],
+        start_date,
+      );
     for (const timezone of ["Europe/Nowhere", "UTC+99", "UTCfoo", " ", "../../etc/passwd"])
-      assert.deepEqual(await refusedBy({ timezone }), ["timezone"], timezone);
+      assert.deepEqual(await invalidParams({ timezone }), ["timezone"], timezone);
   });
 
   it("with invalid URLs, e-mail addresses and coordinates is rejected", async () => {
@@ -165,11 +173,11 @@ onEveryStore("bad input", (store) => {
       5,
     ])
       for (const collection of ["events", "venues", "organizers"])
-        assert.deepEqual(await refusedBy({ website }, collection), ["website"], String(website));
+        assert.deepEqual(await invalidParams({ website }, collection), ["website"], String(website));
     for (const email of ["nobody", "a@b", "a b@example.org", "<a@example.org>", 5])
-      assert.deepEqual(await refusedBy({ email }, "organizers"), ["email"], String(email));
+      assert.deepEqual(await invalidParams({ email }, "organizers"), ["email"], String(email));
     for (const geo_lat of [91, -90.1, "north", true, "NaN"])
-      assert.deepEqual(await refusedBy({ geo_lat, geo_lng: 0 }, "venues"), ["geo_lat"], String(geo_lat));
+      assert.deepEqual(await invalidParams({ geo_lat, geo_lng: 0 }, "venues"), ["geo_lat"], String(geo_lat));
   });
 
   it("with characters that a store cannot hold is rejected or cleaned, never an error", async () => {
@@ -183,9 +191,12 @@ onEveryStore("bad input", (store) => {
         ]) {
           const fields = { ...least(resource.name), [name]: value };
 
-          const answer = await service.admin.post(`/${resource.name}`, fields);
+          const response = await service.admin.post(`/${resource.name}`, fields);
 
-          assert.ok(answer.status < 500, `${resource.name}.${name} ${JSON.stringify(value)} ${answer.text}`);
+          assert.ok(
+            response.status < 500,
+            `${resource.name}.${name} ${JSON.stringify(value)} ${response.text}`,
+          );
         }
     const path = "/events/by-external-id/a%00b";
     assert.equal((await service.admin.put(path, anEvent())).status, 400);
@@ -196,9 +207,9 @@ onEveryStore("bad input", (store) => {
     const long = "ü".repeat(201);
     for (const collection of ["categories", "tags"])
       for (const name of ["", "  ", "0", "<b></b>", long, 5, ["x"]])
-        assert.deepEqual(await refusedBy({ name }, collection), ["name"], String(name).slice(0, 9));
+        assert.deepEqual(await invalidParams({ name }, collection), ["name"], String(name).slice(0, 9));
     for (const title of ["", "  ", "0", "<b> </b>", 5, false])
-      assert.deepEqual(await refusedBy({ title }), ["title"], String(title));
+      assert.deepEqual(await invalidParams({ title }), ["title"], String(title));
 
     const fits = await service.admin.post("/tags", { name: "ü".repeat(200) });
     const event = await service.admin.post("/events", anEvent({ title: `Long ${"x".repeat(1000)}` }));
@@ -236,9 +247,9 @@ onEveryStore("bad input", (store) => {
     const created = await service.admin.post("/events", anEvent(wrong));
     const updated = await service.admin.put(`/events/${id}`, wrong);
 
-    for (const answer of [created, updated]) {
-      assert.equal(answer.status, 400);
-      assert.deepEqual(Object.keys(answer.body.data.params).sort(), Object.keys(wrong).sort());
+    for (const response of [created, updated]) {
+      assert.equal(response.status, 400);
+      assert.deepEqual(Object.keys(response.body.data.params).sort(), Object.keys(wrong).sort());
     }
     assert.deepEqual([await totals(), (await service.admin.get(`/events/${id}`)).body], earlier);
   });
@@ -251,10 +262,10 @@ onEveryStore("bad input", (store) => {
     const leaf = await make({ parent: middle });
 
     for (const parent of [top, middle, leaf]) {
-      const answer = await service.admin.put(`/categories/${top}`, { parent });
+      const response = await service.admin.put(`/categories/${top}`, { parent });
 
-      assert.equal(answer.status, 400);
-      assert.deepEqual(Object.keys(answer.body.data.params), ["parent"]);
+      assert.equal(response.status, 400);
+      assert.deepEqual(Object.keys(response.body.data.params), ["parent"]);
     }
   });
 

@@ -27,10 +27,10 @@ onEveryStore("the body of a write", (store) => {
     ]) {
       const body = JSON.stringify(anEvent({ title: "Žižkov 🎻" }));
 
-      const answer = await service.admin.send("POST", "/events", body, { "content-type": type });
+      const response = await service.admin.send("POST", "/events", body, { "content-type": type });
 
-      assert.equal(answer.status, 201, type);
-      assert.equal(answer.body.title, "Žižkov 🎻");
+      assert.equal(response.status, 201, type);
+      assert.equal(response.body.title, "Žižkov 🎻");
     }
   });
 
@@ -48,15 +48,15 @@ onEveryStore("the body of a write", (store) => {
     ].join("&");
 
     for (const method of ["POST", "PUT", "PATCH"]) {
-      const answer = await service.admin.send(method, `/events/${id}`, body, form);
+      const response = await service.admin.send(method, `/events/${id}`, body, form);
 
-      assert.equal(answer.status, 200, answer.text);
-      assert.equal(answer.body.title, "By form &amp; more");
-      assert.equal(answer.body.featured, true);
-      assert.deepEqual(answer.body.tags.map((tag: { id: number }) => tag.id).sort(), [...tags].sort());
-      assert.equal(answer.body.venue.city, "Bern");
+      assert.equal(response.status, 200, response.text);
+      assert.equal(response.body.title, "By form &amp; more");
+      assert.equal(response.body.featured, true);
+      assert.deepEqual(response.body.tags.map((tag: { id: number }) => tag.id).sort(), [...tags].sort());
+      assert.equal(response.body.venue.city, "Bern");
       assert.deepEqual(
-        answer.body.organizer.map(({ organizer }: { organizer: string }) => organizer),
+        response.body.organizer.map(({ organizer }: { organizer: string }) => organizer),
         ["First former", "Second former"],
       );
     }
@@ -66,9 +66,9 @@ onEveryStore("the body of a write", (store) => {
     const { id } = await newEvent();
     const bytes = new TextEncoder().encode("title=Untyped");
 
-    const answer = await service.admin.send("PUT", `/events/${id}`, bytes);
+    const response = await service.admin.send("PUT", `/events/${id}`, bytes);
 
-    assert.equal(answer.body.title, "Untyped");
+    assert.equal(response.body.title, "Untyped");
   });
 
   it("is multipart for POST, PUT and PATCH alike", async () => {
@@ -83,10 +83,10 @@ onEveryStore("the body of a write", (store) => {
     for (const method of ["POST", "PUT", "PATCH"]) {
       const change = new FormData();
       change.append("title", `${method} in parts`);
-      const answer = await service.admin.send(method, `/events/${created.body.id}`, change);
+      const response = await service.admin.send(method, `/events/${created.body.id}`, change);
 
-      assert.equal(answer.status, 200, answer.text);
-      assert.equal(answer.body.title, `${method} in parts`);
+      assert.equal(response.status, 200, response.text);
+      assert.equal(response.body.title, `${method} in parts`);
     }
 
     assert.equal(created.status, 201, created.text);
@@ -147,38 +147,38 @@ onEveryStore("the body of a write", (store) => {
   it("is ignored as plain text", async () => {
     const { id, title } = await newEvent();
 
-    const answer = await service.admin.send("PUT", `/events/${id}`, "title=Plain", {
+    const response = await service.admin.send("PUT", `/events/${id}`, "title=Plain", {
       "content-type": "text/plain",
     });
 
-    assert.equal(answer.status, 200);
-    assert.equal(answer.body.title, title);
+    assert.equal(response.status, 200);
+    assert.equal(response.body.title, title);
   });
 
   it("counts as empty when it is a JSON array, string, number or null", async () => {
     for (const body of ["[]", '[{"title":"x"}]', '"title"', "7", "null", "true"]) {
-      const answer = await service.admin.send("POST", "/events", body, json);
+      const response = await service.admin.send("POST", "/events", body, json);
 
-      assert.equal(answer.status, 400, body);
-      assert.equal(answer.body.code, "rest_missing_callback_param", body);
-      assert.deepEqual(answer.body.data.params, ["title", "start_date", "end_date"], body);
+      assert.equal(response.status, 400, body);
+      assert.equal(response.body.code, "rest_missing_callback_param", body);
+      assert.deepEqual(response.body.data.params, ["title", "start_date", "end_date"], body);
     }
   });
 
   it("is rejected as malformed JSON or as invalid UTF-8, each with its code", async () => {
     for (const body of ["{", '{"title":}', "{'title':1}", '{"title":"x"} more', "undefined"]) {
-      const answer = await service.admin.send("POST", "/events", body, json);
+      const response = await service.admin.send("POST", "/events", body, json);
 
-      assert.equal(answer.status, 400, body);
-      assert.equal(answer.body.code, "rest_invalid_json", body);
-      assert.equal(answer.body.data.json_error_code, 4, body);
+      assert.equal(response.status, 400, body);
+      assert.equal(response.body.code, "rest_invalid_json", body);
+      assert.equal(response.body.data.json_error_code, 4, body);
     }
     const bytes = Buffer.concat([Buffer.from('{"title":"'), Buffer.from([0xc3, 0x28]), Buffer.from('"}')]);
 
-    const answer = await service.admin.send("POST", "/events", bytes, json);
+    const response = await service.admin.send("POST", "/events", bytes, json);
 
-    assert.equal(answer.body.code, "rest_invalid_json");
-    assert.equal(answer.body.data.json_error_code, 5);
+    assert.equal(response.body.code, "rest_invalid_json");
+    assert.equal(response.body.data.json_error_code, 5);
   });
 
   it("counts the last of duplicate keys", async () => {
@@ -201,10 +201,10 @@ onEveryStore("the body of a write", (store) => {
     ];
 
     for (const [body, headers] of bodies) {
-      const answer = await service.admin.send("PUT", `/events/${id}`, body, headers);
+      const response = await service.admin.send("PUT", `/events/${id}`, body, headers);
 
-      assert.ok(answer.status < 500, answer.text);
-      if (answer.status === 200) assert.equal(answer.body.featured, false);
+      assert.ok(response.status < 500, response.text);
+      if (response.status === 200) assert.equal(response.body.featured, false);
     }
     assert.equal(({} as { featured?: unknown }).featured, undefined);
     const plain = await newEvent();
@@ -217,9 +217,9 @@ onEveryStore("the body of a write", (store) => {
     const asJson = await service.admin.post("/events", anEvent({ title }));
     const asForm = await service.admin.send("POST", "/events", `title=${title}`, form);
 
-    for (const answer of [asJson, asForm]) {
-      assert.equal(answer.status, 413);
-      assert.equal(answer.body.code, "rest_body_too_large");
+    for (const response of [asJson, asForm]) {
+      assert.equal(response.status, 413);
+      assert.equal(response.body.code, "rest_body_too_large");
     }
   });
 
@@ -246,8 +246,8 @@ onEveryStore("the body of a write", (store) => {
       assert.equal(updated.headers.get("location"), null);
       assert.equal(removed.status, 200);
       assert.equal(removed.body.id, created.body.id);
-      for (const answer of [created, updated, removed])
-        assert.match(answer.headers.get("cache-control") ?? "", /no-store/);
+      for (const response of [created, updated, removed])
+        assert.match(response.headers.get("cache-control") ?? "", /no-store/);
     }
   });
 

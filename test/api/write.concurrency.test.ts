@@ -25,7 +25,7 @@ onEveryStore("two hundred concurrent writers", (store) => {
   let venues: number[];
   before(async () => {
     service = await startService(store);
-    const ids = (answers: Reply[]) => answers.map(({ body }) => body.id as number);
+    const ids = (responses: Reply[]) => responses.map(({ body }) => body.id as number);
     const all = <T>(make: (index: number) => Promise<T>) =>
       Promise.all(Array.from({ length: SHARED }, (_, n) => make(n)));
     events = ids(await all(() => service.admin.post("/events", anEvent({ description: "0" }))));
@@ -33,9 +33,9 @@ onEveryStore("two hundred concurrent writers", (store) => {
   });
 
   async function noted(log: Log, sent: Promise<Reply>): Promise<Reply> {
-    const answer = await sent;
-    log.statuses.set(answer.status, (log.statuses.get(answer.status) ?? 0) + 1);
-    return answer;
+    const response = await sent;
+    log.statuses.set(response.status, (log.statuses.get(response.status) ?? 0) + 1);
+    return response;
   }
 
   /** Increments the number in an event with If-Match, retried until there is no conflict. */
@@ -44,9 +44,12 @@ onEveryStore("two hundred concurrent writers", (store) => {
       const read = await noted(log, service.admin.get(`/events/${id}`));
       const next = Number(String(read.body.description).replace(/\D/g, "")) + 1;
       const tag = { "if-match": read.headers.get("etag") ?? "" };
-      const answer = await noted(log, service.admin.put(`/events/${id}`, { description: String(next) }, tag));
-      if (answer.status === 412) continue;
-      if (answer.status === 200) log.increments.set(id, (log.increments.get(id) ?? 0) + 1);
+      const response = await noted(
+        log,
+        service.admin.put(`/events/${id}`, { description: String(next) }, tag),
+      );
+      if (response.status === 412) continue;
+      if (response.status === 200) log.increments.set(id, (log.increments.get(id) ?? 0) + 1);
       return;
     }
   }
@@ -54,8 +57,8 @@ onEveryStore("two hundred concurrent writers", (store) => {
   /** Writes one field that nobody else writes, of an item that others write too. */
   async function writeLine(log: Log, id: number, field: string, turn: number) {
     const value = `${field} ${turn}`;
-    const answer = await noted(log, service.admin.patch(`/venues/${id}`, { [field]: value }));
-    if (answer.status === 200) log.lines.set(`${id} ${field}`, value);
+    const response = await noted(log, service.admin.patch(`/venues/${id}`, { [field]: value }));
+    if (response.status === 200) log.lines.set(`${id} ${field}`, value);
   }
 
   /** Creates an event with a shared title and shared relations; sometimes trashes it. */
@@ -66,9 +69,9 @@ onEveryStore("two hundred concurrent writers", (store) => {
       venue: { venue: "Made by all" },
       organizer: venues.length % 2 ? [] : [{ organizer: `Crew ${writer % 4}` }],
     });
-    const answer = await noted(log, service.admin.post("/events", body));
-    if (answer.status !== 201) return;
-    const { id } = answer.body;
+    const response = await noted(log, service.admin.post("/events", body));
+    if (response.status !== 201) return;
+    const { id } = response.body;
     log.made.set(id, "there");
     if (turn % 4 !== 0) return;
     const removed = await noted(log, service.admin.delete(`/events/${id}`));

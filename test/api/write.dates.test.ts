@@ -17,8 +17,8 @@ onEveryStore("the dates of an event", (store) => {
     body.utc_end_date,
   ];
   const startOf = async (start_date: unknown, fields: object = {}) => {
-    const answer = await create({ start_date, end_date: "2100-01-01", ...fields });
-    return answer.status === 201 ? answer.body.start_date : answer.status;
+    const response = await create({ start_date, end_date: "2100-01-01", ...fields });
+    return response.status === 201 ? response.body.start_date : response.status;
   };
 
   it("are parsed in each accepted form", async () => {
@@ -125,24 +125,24 @@ onEveryStore("the dates of an event", (store) => {
       "+02:00": "08:00:00",
     };
     for (const [timezone, utc] of Object.entries(zones)) {
-      const answer = await create({
+      const response = await create({
         timezone,
         start_date: "2030-07-01 10:00",
         end_date: "2030-07-01 11:00",
       });
 
-      assert.equal(answer.status, 201, timezone);
-      assert.equal(answer.body.start_date, "2030-07-01 10:00:00", timezone);
-      assert.equal(answer.body.utc_start_date.slice(11), utc, timezone);
+      assert.equal(response.status, 201, timezone);
+      assert.equal(response.body.start_date, "2030-07-01 10:00:00", timezone);
+      assert.equal(response.body.utc_start_date.slice(11), utc, timezone);
     }
   });
 
   it("are rejected in a zone that does not exist", async () => {
     for (const timezone of ["UTC+99", "UTC+15", "UTC-13", "UTCfoo", "Mars/Olympus", "local", 5, [], {}]) {
-      const answer = await create({ timezone });
+      const response = await create({ timezone });
 
-      assert.equal(answer.status, 400, JSON.stringify(timezone));
-      assert.deepEqual(Object.keys(answer.body.data.params), ["timezone"], JSON.stringify(timezone));
+      assert.equal(response.status, 400, JSON.stringify(timezone));
+      assert.deepEqual(Object.keys(response.body.data.params), ["timezone"], JSON.stringify(timezone));
     }
   });
 
@@ -161,10 +161,10 @@ onEveryStore("the dates of an event", (store) => {
   it("keep the wall time when only the zone changes", async () => {
     const { id } = (await create({ start_date: "2030-06-01 10:00", end_date: "2030-06-01 12:00" })).body;
 
-    const answer = await service.admin.put(`/events/${id}`, { timezone: "Asia/Tokyo" });
+    const response = await service.admin.put(`/events/${id}`, { timezone: "Asia/Tokyo" });
     const kept = await service.admin.put(`/events/${id}`, { title: "Kept", timezone: "" });
 
-    for (const one of [answer, kept]) {
+    for (const one of [response, kept]) {
       assert.equal(one.body.timezone, "Asia/Tokyo");
       assert.deepEqual(times(one), [
         "2030-06-01 10:00:00",
@@ -186,21 +186,21 @@ onEveryStore("the dates of an event", (store) => {
 
     assert.equal(later.body.utc_start_date, "2030-06-01 15:00:00");
     assert.equal(longer.body.end_date, "2030-06-02 12:00:00");
-    for (const answer of wrong) {
-      assert.equal(answer.status, 400);
-      assert.deepEqual(Object.keys(answer.body.data.params), ["end_date"]);
+    for (const response of wrong) {
+      assert.equal(response.status, 400);
+      assert.deepEqual(Object.keys(response.body.data.params), ["end_date"]);
     }
     assert.equal(equal.status, 200);
   });
 
   it("are rejected when the end precedes the start in UTC, though not on the wall clock", async () => {
-    const answer = await create({
+    const response = await create({
       start_date: "2030-06-01T10:00:00-04:00",
       end_date: "2030-06-01T15:00:00+02:00",
     });
 
-    assert.equal(answer.status, 400);
-    assert.deepEqual(Object.keys(answer.body.data.params), ["end_date"]);
+    assert.equal(response.status, 400);
+    assert.deepEqual(Object.keys(response.body.data.params), ["end_date"]);
   });
 
   it("that are relative count from the clock of the event's zone", async () => {

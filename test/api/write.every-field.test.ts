@@ -36,9 +36,9 @@ onEveryStore("writing every field", (store) => {
 
       before(async () => {
         whole = Object.fromEntries(fields.map((name) => [name, of(name).send]));
-        const answer = await service.admin.post(`/${resource.name}`, whole);
-        assert.equal(answer.status, 201, answer.text);
-        created = answer.body;
+        const response = await service.admin.post(`/${resource.name}`, whole);
+        assert.equal(response.status, 201, response.text);
+        created = response.body;
       });
 
       it("has a sample of each", () => {
@@ -60,10 +60,10 @@ onEveryStore("writing every field", (store) => {
         const earlier = await read();
 
         for (const name of fields) {
-          const answer = await service.admin.patch(path(created.id), { [name]: of(name).send });
+          const response = await service.admin.patch(path(created.id), { [name]: of(name).send });
 
-          assert.equal(answer.status, 200, `${name}: ${answer.text}`);
-          assert.deepEqual(answer.body, earlier, name);
+          assert.equal(response.status, 200, `${name}: ${response.text}`);
+          assert.deepEqual(response.body, earlier, name);
         }
       });
 
@@ -88,12 +88,12 @@ onEveryStore("writing every field", (store) => {
         const earlier = await read();
 
         for (const name of fields)
-          for (const value of of(name).refuse ?? []) {
-            const answer = await service.admin.patch(path(created.id), { [name]: value });
+          for (const value of of(name).invalid ?? []) {
+            const response = await service.admin.patch(path(created.id), { [name]: value });
 
-            assert.equal(answer.status, 400, `${name}: ${JSON.stringify(value)}`);
-            assert.equal(answer.body.code, "rest_invalid_param");
-            assert.deepEqual(Object.keys(answer.body.data.params), [name]);
+            assert.equal(response.status, 400, `${name}: ${JSON.stringify(value)}`);
+            assert.equal(response.body.code, "rest_invalid_param");
+            assert.deepEqual(Object.keys(response.body.data.params), [name]);
           }
         assert.deepEqual(await read(), earlier);
       });
@@ -102,18 +102,18 @@ onEveryStore("writing every field", (store) => {
         const earlier = await read();
         const title = fields[0] ?? "";
         const bySlug = `/${resource.name}/by-slug/${of("slug").send}?context=edit`;
-        const addresses = resource.isPost ? [path(created.id), bySlug] : [path(created.id)];
+        const paths = resource.isPost ? [path(created.id), bySlug] : [path(created.id)];
 
-        for (const address of addresses)
+        for (const target of paths)
           for (const method of ["POST", "PUT", "PATCH"]) {
-            const empty = await service.admin.send(method, address, {});
-            const answer = await service.admin.send(method, address, { [title]: `${method} it` });
-            const back = await service.admin.send(method, address, { [title]: of(title).send });
+            const empty = await service.admin.send(method, target, {});
+            const response = await service.admin.send(method, target, { [title]: `${method} it` });
+            const back = await service.admin.send(method, target, { [title]: of(title).send });
 
-            assert.equal(answer.status, 200, answer.text);
-            assert.equal(answer.body[title], `${method} it`);
+            assert.equal(response.status, 200, response.text);
+            assert.equal(response.body[title], `${method} it`);
             assert.deepEqual(empty.body, earlier);
-            assert.deepEqual(changed(earlier, answer.body), [title]);
+            assert.deepEqual(changed(earlier, response.body), [title]);
             assert.deepEqual(back.body, earlier);
           }
       });

@@ -19,7 +19,7 @@ onEveryStore("a repeated write", (store) => {
   });
 
   const key = (name: string) => ({ "idempotency-key": name });
-  const etag = (answer: Reply) => ({ "if-match": answer.headers.get("etag") ?? "" });
+  const etag = (response: Reply) => ({ "if-match": response.headers.get("etag") ?? "" });
   const bodyOf = (collection: string) => {
     number += 1;
     return collection === "events" ? anEvent() : { [kinds[collection as "tags"]]: `Once ${number}` };
@@ -71,9 +71,9 @@ onEveryStore("a repeated write", (store) => {
     const elsewhere = await service.admin.post("/venues", body, key("conflict"));
     const french = await service.admin.post("/events?wpml_language=fr", body, key("conflict"));
 
-    for (const answer of [other, elsewhere, french]) {
-      assert.equal(answer.status, 409);
-      assert.equal(answer.body.code, "rest_idempotency_conflict");
+    for (const response of [other, elsewhere, french]) {
+      assert.equal(response.status, 409);
+      assert.equal(response.body.code, "rest_idempotency_conflict");
     }
   });
 
@@ -95,20 +95,20 @@ onEveryStore("a repeated write", (store) => {
   it("with an idempotency key creates one item under concurrency", async () => {
     const body = anEvent({ venue: { venue: "Concurrent hall" } });
 
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, () => service.admin.post("/events", body, key("at once"))),
     );
 
-    assert.deepEqual([...new Set(answers.map(({ status }) => status))], [201]);
-    assert.equal(new Set(answers.map((answer) => answer.body.id)).size, 1);
+    assert.deepEqual([...new Set(responses.map(({ status }) => status))], [201]);
+    assert.equal(new Set(responses.map((response) => response.body.id)).size, 1);
   });
 
   it("with an idempotency key does not replay an error, and rejects a malformed key", async () => {
-    const refused = await service.admin.post("/events", { title: "No dates" }, key("refused"));
-    const corrected = await service.admin.post("/events", anEvent(), key("refused"));
+    const rejected = await service.admin.post("/events", { title: "No dates" }, key("rejected"));
+    const corrected = await service.admin.post("/events", anEvent(), key("rejected"));
     const broken = await service.admin.post("/events", anEvent(), key("k".repeat(256)));
 
-    assert.deepEqual([refused.status, corrected.status, broken.status], [400, 201, 400]);
+    assert.deepEqual([rejected.status, corrected.status, broken.status], [400, 201, 400]);
   });
 
   it("with If-Match changes only the version that the client has read", async () => {
@@ -130,9 +130,9 @@ onEveryStore("a repeated write", (store) => {
         [200, 200, 200, 200],
         collection,
       );
-      for (const answer of [late, lateRemoval, wrong]) {
-        assert.equal(answer.status, 412);
-        assert.equal(answer.body.code, "rest_precondition_failed");
+      for (const response of [late, lateRemoval, wrong]) {
+        assert.equal(response.status, 412);
+        assert.equal(response.body.code, "rest_precondition_failed");
       }
     }
   });
@@ -168,9 +168,9 @@ onEveryStore("a repeated write", (store) => {
         service.admin.post(`/${collection}`, { [name]: "Café Zürich", ...fields });
 
       for (const fields of [...same, { [name]: "  CAFE zurich " }]) {
-        const answer = await send(fields);
-        assert.deepEqual([answer.status, answer.body], [201, first.body], JSON.stringify(fields));
-        assert.equal(answer.headers.get("location"), first.headers.get("location"));
+        const response = await send(fields);
+        assert.deepEqual([response.status, response.body], [201, first.body], JSON.stringify(fields));
+        assert.equal(response.headers.get("location"), first.headers.get("location"));
       }
       for (const fields of other)
         assert.notEqual((await send(fields)).body.id, first.body.id, JSON.stringify(fields));
@@ -184,11 +184,11 @@ onEveryStore("a repeated write", (store) => {
 
     const byAuthor = await service.as.author.post("/venues", { venue: "Secret den" });
     const byEditor = await service.as.editor.post("/venues", { venue: "Secret den" });
-    const anew = await service.admin.post("/venues", { venue: "Old den" });
+    const created = await service.admin.post("/venues", { venue: "Old den" });
 
     assert.notEqual(byAuthor.body.id, hidden.body.id);
     assert.equal(byEditor.body.id, hidden.body.id);
-    assert.notEqual(anew.body.id, trashed.body.id);
+    assert.notEqual(created.body.id, trashed.body.id);
   });
 
   it("of a term under the same parent is rejected with the id of the existing one", async () => {
@@ -202,9 +202,9 @@ onEveryStore("a repeated write", (store) => {
       const taken = await service.admin.put(`/${collection}/${other.body.id}`, { slug: first.body.slug });
       const suffixed = await service.admin.post(`/${collection}`, { name: "Third", slug: first.body.slug });
 
-      for (const answer of [again, renamed]) {
-        assert.deepEqual([answer.status, answer.body.code], [400, "term_exists"]);
-        assert.equal(answer.body.data.term_id, first.body.id);
+      for (const response of [again, renamed]) {
+        assert.deepEqual([response.status, response.body.code], [400, "term_exists"]);
+        assert.equal(response.body.data.term_id, first.body.id);
       }
       assert.deepEqual([taken.status, taken.body.code], [400, "duplicate_term_slug"]);
       assert.equal(suffixed.body.slug, `${first.body.slug}-2`);

@@ -51,7 +51,7 @@ const stored: Record<"publisher" | "contributor", Record<string, string | number
   },
 };
 
-const refusal = (who: Who) => (who === "anonymous" ? 401 : 403);
+const errorStatus = (who: Who) => (who === "anonymous" ? 401 : 403);
 
 onEveryStore("permissions", (store) => {
   let service: TestService;
@@ -77,10 +77,10 @@ onEveryStore("permissions", (store) => {
   /** An item of a status, owned by the caller or by somebody else. */
   async function itemOf(collection: string, status: Status, author: number | undefined) {
     const fields = { status, author, ...(status === "future" && { date: "2031-01-01" }) };
-    const answer = await service.admin.post(`/${collection}`, bodyOf(collection, fields));
-    assert.equal(answer.status, 201, answer.text);
-    assert.equal(answer.body.status, status);
-    return answer.body as { id: number; slug: string; description?: string };
+    const response = await service.admin.post(`/${collection}`, bodyOf(collection, fields));
+    assert.equal(response.status, 201, response.text);
+    assert.equal(response.body.status, status);
+    return response.body as { id: number; slug: string; description?: string };
   }
 
   const cases = callers.flatMap((who) =>
@@ -102,9 +102,9 @@ onEveryStore("permissions", (store) => {
     const removed = await as(who).delete(path);
 
     const label = `${who} ${whose} ${status} by ${by}`;
-    assert.equal(updated.status, allowed ? 200 : refusal(who), `update: ${label} ${updated.text}`);
+    assert.equal(updated.status, allowed ? 200 : errorStatus(who), `update: ${label} ${updated.text}`);
     const gone = status === "trash" ? 410 : 200;
-    assert.equal(removed.status, allowed ? gone : refusal(who), `delete: ${label}`);
+    assert.equal(removed.status, allowed ? gone : errorStatus(who), `delete: ${label}`);
     if (!allowed) assert.equal(updated.body.code, "rest_forbidden");
     const row = await service.store.read
       .selectFrom(collection)
@@ -135,12 +135,12 @@ onEveryStore("permissions", (store) => {
             const rule = stored[who === "contributor" ? "contributor" : "publisher"][status];
             const fields = status === "" ? {} : { status };
 
-            const answer = await as(who).post(`/${collection}`, bodyOf(collection, fields));
+            const response = await as(who).post(`/${collection}`, bodyOf(collection, fields));
 
             const label = `${who} ${status}`;
-            if (!allowed) assert.equal(answer.status, refusal(who), label);
-            else if (typeof rule === "number") assert.equal(answer.status, rule, label);
-            else assert.deepEqual([answer.status, answer.body.status], [201, rule], label);
+            if (!allowed) assert.equal(response.status, errorStatus(who), label);
+            else if (typeof rule === "number") assert.equal(response.status, rule, label);
+            else assert.deepEqual([response.status, response.body.status], [201, rule], label);
           }
       });
 
@@ -170,7 +170,7 @@ onEveryStore("permissions", (store) => {
         const updated = await as(who).patch(`/${collection}/${id}`, { description: "Changed" });
         const removed = await as(who).delete(`/${collection}/${id}`);
 
-        const expected = allowed ? [201, 200, 200] : [refusal(who), refusal(who), refusal(who)];
+        const expected = allowed ? [201, 200, 200] : [errorStatus(who), errorStatus(who), errorStatus(who)];
         assert.deepEqual([created.status, updated.status, removed.status], expected, `${who} ${collection}`);
       }
     });
@@ -183,10 +183,10 @@ onEveryStore("permissions", (store) => {
           ["PUT", "/999999"],
           ["DELETE", "/999999"],
         ] as const) {
-          const answer = await as(who).send(method, `/${collection}${path}`, { status: "nonsense" });
+          const response = await as(who).send(method, `/${collection}${path}`, { status: "nonsense" });
 
-          assert.equal(answer.status, refusal(who), `${who} ${method} ${collection}${path}`);
-          assert.equal(answer.body.code, "rest_forbidden");
+          assert.equal(response.status, errorStatus(who), `${who} ${method} ${collection}${path}`);
+          assert.equal(response.body.code, "rest_forbidden");
         }
   });
 
@@ -223,9 +223,9 @@ onEveryStore("permissions", (store) => {
     ];
     for (const [path, status, code] of expected)
       for (const method of ["PUT", "DELETE"]) {
-        const answer = await service.as.editor.send(method, path, {});
+        const response = await service.as.editor.send(method, path, {});
 
-        assert.deepEqual([answer.status, answer.body.code], [status, code], `${method} ${path}`);
+        assert.deepEqual([response.status, response.body.code], [status, code], `${method} ${path}`);
       }
     for (const method of ["PUT", "PATCH", "DELETE"])
       assert.equal((await service.admin.send(method, "/events", {})).body.code, "rest_no_route");

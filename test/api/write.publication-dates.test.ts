@@ -45,10 +45,10 @@ onEveryStore("the publication date", (store) => {
         const names = { venue: `V ${JSON.stringify(fields)}`, organizer: `O ${JSON.stringify(fields)}` };
         const body = collection === "events" ? anEvent({ ...fields }) : { ...names, ...fields };
 
-        const answer = await service.admin.post(`/${collection}`, body);
+        const response = await service.admin.post(`/${collection}`, body);
 
-        assert.equal(answer.status, 201, answer.text);
-        assert.equal(answer.body.date_utc, expected, `${collection} ${JSON.stringify(fields)}`);
+        assert.equal(response.status, 201, response.text);
+        assert.equal(response.body.date_utc, expected, `${collection} ${JSON.stringify(fields)}`);
       }
   });
 

@@ -11,9 +11,9 @@ onEveryStore("the relations of an event", (store) => {
   });
 
   const make = async (collection: string, body: object): Promise<Named> => {
-    const answer = await service.admin.post(`/${collection}`, body);
-    assert.equal(answer.status, 201, answer.text);
-    return answer.body;
+    const response = await service.admin.post(`/${collection}`, body);
+    assert.equal(response.status, 201, response.text);
+    return response.body;
   };
   const send = (fields: object, as: Client = service.admin) => as.post("/events", anEvent({ ...fields }));
   const ids = (items: Named[]) => items.map(({ id }) => id);
@@ -33,9 +33,9 @@ onEveryStore("the relations of an event", (store) => {
       const single = await send({ [field]: term.slug });
       const commas = await send({ [field]: `${term.slug}, ${term.id}` });
 
-      for (const answer of [all, single, commas]) {
-        assert.equal(answer.status, 201, answer.text);
-        assert.deepEqual(ids(answer.body[field]), [term.id]);
+      for (const response of [all, single, commas]) {
+        assert.equal(response.status, 201, response.text);
+        assert.deepEqual(ids(response.body[field]), [term.id]);
       }
     }
   });
@@ -58,10 +58,10 @@ onEveryStore("the relations of an event", (store) => {
   it("match a name literally, not by the slug it resembles", async () => {
     const plain = await make("tags", { name: "Rock Roll" });
 
-    const answer = await send({ tags: ["Rock & Roll"] });
+    const response = await send({ tags: ["Rock & Roll"] });
 
-    assert.equal(answer.body.tags[0].name, "Rock &amp; Roll");
-    assert.notEqual(answer.body.tags[0].id, plain.id);
+    assert.equal(response.body.tags[0].name, "Rock &amp; Roll");
+    assert.notEqual(response.body.tags[0].id, plain.id);
     assert.equal(plain.slug, "rock-roll");
   });
 
@@ -69,10 +69,10 @@ onEveryStore("the relations of an event", (store) => {
     const accented = await make("tags", { name: "Pâté" });
     const plain = await make("tags", { name: "Pate" });
 
-    const answer = await send({ tags: ["pate"] });
+    const response = await send({ tags: ["pate"] });
     const other = await send({ tags: ["PÂTÉ"] });
 
-    assert.deepEqual(ids(answer.body.tags), [plain.id]);
+    assert.deepEqual(ids(response.body.tags), [plain.id]);
     assert.deepEqual(ids(other.body.tags), [accented.id]);
   });
 
@@ -82,19 +82,19 @@ onEveryStore("the relations of an event", (store) => {
     const bad = [999_999, -tag.id, "999999", 2 ** 53 + 2, "99999999999999999999", 1.5, true, {}, [[tag.id]]];
 
     for (const item of [...bad, category.id]) {
-      const answer = await send({ tags: [item] });
+      const response = await send({ tags: [item] });
 
-      assert.equal(answer.status, 400, JSON.stringify(item));
-      assert.deepEqual(Object.keys(answer.body.data.params), ["tags"], JSON.stringify(item));
+      assert.equal(response.status, 400, JSON.stringify(item));
+      assert.deepEqual(Object.keys(response.body.data.params), ["tags"], JSON.stringify(item));
     }
   });
 
   it("reject a name that is too long or nothing but markup, naming the field of the event", async () => {
     for (const name of ["n".repeat(201), "<b></b>", "<script>x</script>"]) {
-      const answer = await send({ categories: [name] });
+      const response = await send({ categories: [name] });
 
-      assert.equal(answer.status, 400, name.slice(0, 20));
-      assert.deepEqual(Object.keys(answer.body.data.params), ["categories"]);
+      assert.equal(response.status, 400, name.slice(0, 20));
+      assert.deepEqual(Object.keys(response.body.data.params), ["categories"]);
     }
   });
 
@@ -112,10 +112,10 @@ onEveryStore("the relations of an event", (store) => {
     ];
 
     for (const [caller, fields, status] of cases) {
-      const answer = await send(fields, caller);
+      const response = await send(fields, caller);
 
-      assert.equal(answer.status, status, JSON.stringify(fields));
-      if (status === 403) assert.equal(answer.body.code, "rest_forbidden");
+      assert.equal(response.status, status, JSON.stringify(fields));
+      if (status === 403) assert.equal(response.body.code, "rest_forbidden");
     }
   });
 
@@ -136,10 +136,10 @@ onEveryStore("the relations of an event", (store) => {
       ];
 
       for (const [given, expected] of cases) {
-        const answer = await send({ [field]: given });
+        const response = await send({ [field]: given });
 
-        assert.equal(answer.status, 201, answer.text);
-        const shown = [answer.body[field]].flat() as Named[];
+        assert.equal(response.status, 201, response.text);
+        const shown = [response.body[field]].flat() as Named[];
         assert.deepEqual(ids(shown), ids(expected), JSON.stringify(given));
       }
       const unchanged = await service.admin.get(`/${collection}/${a.id}`);
@@ -148,19 +148,19 @@ onEveryStore("the relations of an event", (store) => {
   });
 
   it("create new venues and organizers with all their fields, in the same write", async () => {
-    const answer = await send({
+    const response = await send({
       venue: [{ venue: "New hall", city: "Basel", show_map: false }, { venue: "New yard" }],
       organizer: [{ organizer: "New crew", email: "crew@example.org" }],
     });
 
-    assert.equal(answer.status, 201, answer.text);
+    assert.equal(response.status, 201, response.text);
     assert.deepEqual(
-      answer.body.venue.map(({ venue }: Named) => venue),
+      response.body.venue.map(({ venue }: Named) => venue),
       ["New hall", "New yard"],
     );
-    assert.equal(answer.body.venue[0].city, "Basel");
-    assert.equal(answer.body.venue[0].show_map, false);
-    assert.equal(answer.body.organizer[0].email, "crew@example.org");
+    assert.equal(response.body.venue[0].city, "Basel");
+    assert.equal(response.body.venue[0].show_map, false);
+    assert.equal(response.body.organizer[0].email, "crew@example.org");
   });
 
   it("publish a nested item for those who may, even of a draft, and save it as draft for contributors", async () => {
@@ -190,10 +190,10 @@ onEveryStore("the relations of an event", (store) => {
     const bad = [venue.id, 999_999, -1, "A name", true, [[1]], { city: "Bern" }, { venue: "" }, { id: "x" }];
 
     for (const given of bad) {
-      const answer = await send({ venue: given });
+      const response = await send({ venue: given });
 
-      assert.equal(answer.status, 400, JSON.stringify(given));
-      assert.deepEqual(Object.keys(answer.body.data.params), ["venue"], JSON.stringify(given));
+      assert.equal(response.status, 400, JSON.stringify(given));
+      assert.deepEqual(Object.keys(response.body.data.params), ["venue"], JSON.stringify(given));
     }
     assert.equal((await send({ venue: hidden.id }, service.as.author)).status, 400);
     assert.equal((await send({ venue: hidden.id }, service.as.editor)).status, 201);
@@ -232,8 +232,8 @@ onEveryStore("the relations of an event", (store) => {
 
       assert.deepEqual([created.status, updated.status], [400, 400], JSON.stringify(wrong));
     }
-    const refused = await send({ venue: { venue: "Ghost hall" }, tags: ["ghost"] }, service.as.contributor);
-    assert.equal(refused.status, 403);
+    const rejected = await send({ venue: { venue: "Ghost hall" }, tags: ["ghost"] }, service.as.contributor);
+    assert.equal(rejected.status, 403);
     assert.deepEqual(await totals(), { ...earlier, events: (earlier.events ?? 0) + 1 });
   });
 
@@ -241,14 +241,14 @@ onEveryStore("the relations of an event", (store) => {
     const english = await make("tags", { name: "Musik" });
 
     const french = await service.admin.post("/events?wpml_language=fr", anEvent({ tags: ["Musik"] }));
-    const answer = await service.admin.put(`/events/${french.body.id}?wpml_language=de`, {
+    const response = await service.admin.put(`/events/${french.body.id}?wpml_language=de`, {
       venue: { venue: "Salle" },
     });
 
     assert.equal(french.status, 201);
     assert.equal(french.body.tags[0].lang, "fr");
     assert.notEqual(french.body.tags[0].id, english.id);
-    assert.equal(answer.body.venue.lang, "fr");
+    assert.equal(response.body.venue.lang, "fr");
   });
 
   it("are shown in the response to a create as in a read", async () => {

@@ -46,8 +46,8 @@ onEveryStore("term counts", (store) => {
         const collection = pick(["categories", "tags"]);
         const of = random(3) === 0 ? pick(terms[collection] ?? []) : undefined;
         const body = { name: `T${round}-${random(1e9)}`, ...(of && { translation_of: of }) };
-        const answer = await service.admin.post(`/${collection}?wpml_language=${pick(languages)}`, body);
-        if (answer.status === 201) terms[collection]?.push(answer.body.id);
+        const response = await service.admin.post(`/${collection}?wpml_language=${pick(languages)}`, body);
+        if (response.status === 201) terms[collection]?.push(response.body.id);
       };
       const addEvent = async () => {
         const of = random(4) === 0 ? pick(events) : undefined;

@@ -25,12 +25,12 @@ onEveryStore("a delete", (store) => {
       venues: { venue: name },
       organizers: { organizer: name },
     };
-    const answer = await service.admin.post(`/${collection}`, {
+    const response = await service.admin.post(`/${collection}`, {
       ...(names[collection] ?? { name }),
       ...fields,
     });
-    assert.equal(answer.status, 201, answer.text);
-    return answer.body;
+    assert.equal(response.status, 201, response.text);
+    return response.body;
   }
   const ids = (items: { id: number }[]) => items.map(({ id }) => id);
 
@@ -48,9 +48,9 @@ onEveryStore("a delete", (store) => {
         assert.equal(removed.status, 200);
         assert.deepEqual([removed.body.status, removed.body.slug], ["trash", `${item.slug}__trashed`]);
         assert.match(removed.body.url, /\?post_type=/);
-        for (const answer of [again, bySlug]) {
-          assert.equal(answer.status, 410);
-          assert.equal(answer.body.code, `${singular}-is-in-trash`);
+        for (const response of [again, bySlug]) {
+          assert.equal(response.status, 410);
+          assert.equal(response.body.code, `${singular}-is-in-trash`);
         }
         assert.equal(byOldSlug.body.code, "rest_invalid_param");
       }
@@ -137,8 +137,8 @@ onEveryStore("a delete", (store) => {
         assert.equal(removed.body.id, id);
         const [status, code] =
           collection === "events" ? [404, "rest-event-not-found"] : [400, "rest_invalid_param"];
-        for (const answer of [read, again])
-          assert.deepEqual([answer.status, answer.body.code], [status, code]);
+        for (const response of [read, again])
+          assert.deepEqual([response.status, response.body.code], [status, code]);
       }
   });
 

@@ -61,9 +61,9 @@ onEveryStore("an upsert by external_id", (store) => {
     const updated = await service.admin.put(`/events/${id}`, { external_id: "taken" });
     const otherKind = await service.admin.put("/venues/by-external-id/taken", { venue: "Taken" });
 
-    for (const answer of [created, updated]) {
-      assert.equal(answer.status, 400);
-      assert.deepEqual(Object.keys(answer.body.data.params), ["external_id"]);
+    for (const response of [created, updated]) {
+      assert.equal(response.status, 400);
+      assert.deepEqual(Object.keys(response.body.data.params), ["external_id"]);
     }
     assert.equal(otherKind.status, 201);
   });
@@ -104,12 +104,12 @@ onEveryStore("an upsert by external_id", (store) => {
   it("creates one item from many concurrent requests", async () => {
     const body = anEvent();
 
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, () => service.admin.put("/events/by-external-id/at-once", body)),
     );
 
-    assert.equal(new Set(answers.map((answer) => answer.body.id)).size, 1);
-    assert.deepEqual(answers.map(({ status }) => status).sort(), [...Array(9).fill(200), 201]);
+    assert.equal(new Set(responses.map((response) => response.body.id)).size, 1);
+    assert.deepEqual(responses.map(({ status }) => status).sort(), [...Array(9).fill(200), 201]);
   });
 
   it("is rejected for an id that is blank or too long", async () => {

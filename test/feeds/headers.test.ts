@@ -86,10 +86,10 @@ onEveryStore("feed responses", (store) => {
   it("allow pages of other origins, also with credentials", async () => {
     const headers = { origin: "https://elsewhere.example", "access-control-request-method": "GET" };
     for (const path of [...Object.keys(types), `/events/${id}.ics`]) {
-      const reply = await service.anonymous.send("OPTIONS", path, undefined, headers);
-      assert.equal(reply.status, 200, path);
-      assert.equal(reply.headers.get("access-control-allow-origin"), "*");
-      assert.equal(reply.headers.get("allow"), "GET");
+      const response = await service.anonymous.send("OPTIONS", path, undefined, headers);
+      assert.equal(response.status, 200, path);
+      assert.equal(response.headers.get("access-control-allow-origin"), "*");
+      assert.equal(response.headers.get("allow"), "GET");
     }
   });
 

@@ -94,9 +94,9 @@ describe("the API documentation page", () => {
     await operation.locator("button").click();
 
     await operation.locator("[data-status]", { hasText: "200 OK" }).waitFor();
-    const answer = JSON.parse((await operation.locator("[data-content]").textContent()) ?? "");
+    const response = JSON.parse((await operation.locator("[data-content]").textContent()) ?? "");
     assert.equal(command, `curl '${service.api}/events?per_page=1&search=it%27s+water'`);
-    assert.equal(answer.events[0].title, "Water Music");
+    assert.equal(response.events[0].title, "Water Music");
     assert.match((await operation.locator("[data-headers]").textContent()) ?? "", /^x-tec-total: 1$/m);
   });
 

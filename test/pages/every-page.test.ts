@@ -163,12 +163,15 @@ onEveryStore("every page", (store) => {
 
     assert.equal(files.length, 3);
     for (const file of files) {
-      const reply = await service.anonymous.get(`/${file}`);
+      const response = await service.anonymous.get(`/${file}`);
 
-      assert.equal(reply.status, 200);
+      assert.equal(response.status, 200);
       assert.match(file, /\.[0-9a-f]{12}\.(css|js|svg)$/);
-      assert.equal(reply.headers.get("cache-control"), "public, max-age=31536000, immutable");
-      assert.doesNotMatch(reply.text.replace("http://www.w3.org/2000/svg", ""), /https?:\/\/|@import|url\(/);
+      assert.equal(response.headers.get("cache-control"), "public, max-age=31536000, immutable");
+      assert.doesNotMatch(
+        response.text.replace("http://www.w3.org/2000/svg", ""),
+        /https?:\/\/|@import|url\(/,
+      );
     }
     assert.equal((await service.anonymous.get("//assets/styles.000000000000.css")).status, 404);
   });
@@ -188,9 +191,9 @@ onEveryStore("every page", (store) => {
     assert.equal(page.headers.get("cache-control"), "private, no-store");
     assert.equal(french.status, 404);
     assert.match(french.text, /<html lang="fr">/);
-    for (const reply of [api, noRoute, noLanguage, program]) {
-      assert.equal(reply.status, 404);
-      assert.match(reply.headers.get("content-type") ?? "", /json/);
+    for (const response of [api, noRoute, noLanguage, program]) {
+      assert.equal(response.status, 404);
+      assert.match(response.headers.get("content-type") ?? "", /json/);
     }
     assert.equal(program.body.code, "rest_no_route");
   });

@@ -61,16 +61,16 @@ onEveryStore("visibility on pages", (store) => {
       if (status === "trash") await service.admin.delete(`/events/${event.id}`);
 
       for (const [who, expected] of Object.entries(page)) {
-        const reply = await open(client(who as Who), `/event/${slug}/`);
-        assert.equal(reply.status, expected, `${who} at the page`);
-        assert.equal(/Secret/.test(reply.text), expected === 200, `${who} at the page`);
+        const response = await open(client(who as Who), `/event/${slug}/`);
+        assert.equal(response.status, expected, `${who} at the page`);
+        assert.equal(/Secret/.test(response.text), expected === 200, `${who} at the page`);
       }
       for (const [who, expected] of Object.entries(byId)) {
-        const reply = await open(client(who as Who), `/?post_type=tribe_events&p=${event.id}`);
-        assert.equal(reply.status, expected, `${who} at the ?p= URL`);
-        assert.equal(/Secret/.test(reply.text), expected === 200, `${who} at the ?p= URL`);
-        if (expected === 200) assert.match(reply.words, /This is a preview/);
-        if (expected === 200) assert.match(reply.text, /<meta name="robots" content="noindex">/);
+        const response = await open(client(who as Who), `/?post_type=tribe_events&p=${event.id}`);
+        assert.equal(response.status, expected, `${who} at the ?p= URL`);
+        assert.equal(/Secret/.test(response.text), expected === 200, `${who} at the ?p= URL`);
+        if (expected === 200) assert.match(response.words, /This is a preview/);
+        if (expected === 200) assert.match(response.text, /<meta name="robots" content="noindex">/);
       }
       const views = [
         "/events/?view=list",

@@ -41,7 +41,7 @@ export function readCalendar(text: string): ReadCalendar {
 /** The calendar at an address, read. */
 export async function getCalendar(client: Client, path: string): Promise<ReadCalendar> {
   const { status, text } = await client.get(path);
-  if (status !== 200) throw new Error(`${path} answers ${status}: ${text}`);
+  if (status !== 200) throw new Error(`${path} responses ${status}: ${text}`);
   return readCalendar(text);
 }
 

@@ -3,7 +3,7 @@ import { runDueTasks } from "../../src/jobs/scheduled-tasks.ts";
 import { systemContext } from "../../src/site.ts";
 import type { TestService } from "./service.ts";
 
-/** Does what a node of the service does by itself at a time; answers whether there was anything to do. */
+/** Does what a node of the service does by itself at a time; responses whether there was anything to do. */
 export function dueWork(
   { store }: TestService,
   now: number,

@@ -32,9 +32,9 @@ export async function make(
   language: string,
   fields: Record<string, unknown>,
 ): Promise<Reply["body"]> {
-  const answer = await client.post(`/${collection}?wpml_language=${language}`, fields);
-  assert.equal(answer.status, 201, answer.text);
-  return answer.body;
+  const response = await client.post(`/${collection}?wpml_language=${language}`, fields);
+  assert.equal(response.status, 201, response.text);
+  return response.body;
 }
 
 /** Makes an item in several languages as one translation group, in that order; its items by language. */

@@ -21,12 +21,12 @@ export function names({ body }: Reply): string[] {
 
 /** Creates an item and gives its id. */
 export async function make(client: Client, path: string, body: Record<string, unknown>): Promise<number> {
-  const reply = await client.post(path, body);
-  assert.equal(reply.status, 201, reply.text);
-  return reply.body.id;
+  const response = await client.post(path, body);
+  assert.equal(response.status, 201, response.text);
+  return response.body.id;
 }
 
-/** A link of an answer as a path that a test client takes. */
+/** A link of a response as a path that a test client takes. */
 export function pathOf(link: string): string {
   const { pathname, search } = new URL(link);
   return `/${pathname}${search}`;
@@ -36,10 +36,10 @@ export function pathOf(link: string): string {
 export async function everyPage(client: Client, path: string): Promise<Reply[]> {
   const pages: Reply[] = [];
   for (let next: string | undefined = path; next !== undefined; ) {
-    const reply: Reply = await client.get(next);
-    assert.equal(reply.status, 200, reply.text);
-    pages.push(reply);
-    const link: string | undefined = reply.body.next_rest_url;
+    const response: Reply = await client.get(next);
+    assert.equal(response.status, 200, response.text);
+    pages.push(response);
+    const link: string | undefined = response.body.next_rest_url;
     next = link && pathOf(link);
   }
   return pages;

@@ -76,7 +76,7 @@ export function contractOf(document: Part) {
     return validate(value) ? "" : ajv.errorsText(validate.errors, { separator: "\n" });
   }
 
-  /** Fails unless an answer is one that its operation declares: status, media type, body, headers. */
+  /** Fails unless a response is one that its operation declares: status, media type, body, headers. */
   function assertDeclared({ id, pointer }: Described, { status, headers, body, text }: Reply): void {
     const { at, part: response } = find(pointerTo(pointer, "responses", status));
     assert.ok(response, `${id} declares ${status}: ${text.slice(0, 300)}`);

@@ -13,8 +13,8 @@ export async function open(
   path: string,
   headers: Record<string, string> = {},
 ): Promise<PageReply> {
-  const reply = await client.get(`/${path}`, { accept: "text/html", ...headers });
-  return { ...reply, words: wordsOf(reply.text) };
+  const response = await client.get(`/${path}`, { accept: "text/html", ...headers });
+  return { ...response, words: wordsOf(response.text) };
 }
 
 /** Opens a page that must be there. */
@@ -49,7 +49,8 @@ export const linksTo = (html: string, words: string): string[] =>
     .map(([, href = ""]) => decoded(href));
 
 /** Where a page leads that is not a page itself. */
-export const locationOf = (reply: Reply): string => `${reply.status} ${reply.headers.get("location")}`;
+export const locationOf = (response: Reply): string =>
+  `${response.status} ${response.headers.get("location")}`;
 
 const entities: Record<string, string> = {
   "&amp;": "&",

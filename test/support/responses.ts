@@ -3,7 +3,7 @@ import type { Reply } from "./service.ts";
 const compared = ["X-TEC-Total", "X-TEC-TotalPages", "Content-Language", "Allow", "Link", "Content-Type"];
 
 /**
- * What must be the same however an answer came about. Tags of lists differ from process to process; those of single
+ * What must be the same however a response came about. Tags of lists differ from process to process; those of single
  * items are what a client sends back as `If-Match`.
  */
 export const essence = ({ status, body, text, headers }: Reply, address: string) => ({

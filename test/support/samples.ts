@@ -14,7 +14,7 @@ export interface Sample {
   /** Fields that are not shown without it. */
   hides?: string[];
   /** Values that an update refuses: the field cannot be empty. */
-  refuse?: unknown[];
+  invalid?: unknown[];
 }
 
 export type Samples = Record<string, Sample>;
@@ -35,15 +35,15 @@ export function shownOf(body: Body, name: string): unknown {
 const text = (send: string, more: Partial<Sample> = {}): Sample => ({ send, clear: ["", null], ...more });
 const html = (words: string, more: Partial<Sample> = {}): Sample =>
   text(words, { shown: `<p>${words}</p>\n`.trim(), ...more });
-const name = (send: string): Sample => ({ send, refuse: ["", "  ", null, "0"] });
+const name = (send: string): Sample => ({ send, invalid: ["", "  ", null, "0"] });
 const flag = (send: boolean): Sample => ({ send, clear: [null], empty: !send });
 
 /** Samples of every writable field of every resource, with the items that they refer to. */
 export async function makeSamples(service: TestService): Promise<Record<string, Samples>> {
   const id = async (path: string, body: unknown) => {
-    const answer = await service.admin.post(path, body);
-    assert.equal(answer.status, 201, answer.text);
-    return answer.body.id as number;
+    const response = await service.admin.post(path, body);
+    assert.equal(response.status, 201, response.text);
+    return response.body.id as number;
   };
   const editor = (await service.as.editor.get("//wp-json/wp/v2/users/me")).body.id as number;
   const picture = await service.admin.post("//wp-json/wp/v2/media", await pngOf(40, 30), {
@@ -61,12 +61,12 @@ export async function makeSamples(service: TestService): Promise<Record<string, 
     organizer: await id("/organizers", { organizer: "Linked" }),
   };
   const post = (slug: string): Samples => ({
-    slug: { send: slug, refuse: ["", null] },
+    slug: { send: slug, invalid: ["", null] },
     external_id: text(`outside-${slug}`),
-    author: { send: editor, shown: String(editor), refuse: ["", null, 0] },
-    date: { send: "2030-01-02 03:04:05", refuse: ["", null] },
-    date_utc: { send: "2030-01-02 08:04:05", refuse: ["", null] },
-    status: { send: "private", refuse: ["", null, "any"] },
+    author: { send: editor, shown: String(editor), invalid: ["", null, 0] },
+    date: { send: "2030-01-02 03:04:05", invalid: ["", null] },
+    date_utc: { send: "2030-01-02 08:04:05", invalid: ["", null] },
+    status: { send: "private", invalid: ["", null, "any"] },
     description: html("Some words."),
     excerpt: html("Fewer words."),
     website: text("https://example.org/?a=1&b=2", { clear: ["", [], null] }),
@@ -75,7 +75,7 @@ export async function makeSamples(service: TestService): Promise<Record<string, 
   const place = ["address", "city", "country", "province", "state", "zip", "phone", "stateprovince"];
   const term = (slug: string): Samples => ({
     name: name("Sampled"),
-    slug: { send: slug, refuse: ["", null] },
+    slug: { send: slug, invalid: ["", null] },
     external_id: text(`outside-${slug}`),
     description: text("Some words.", { empty: "" }),
   });
@@ -112,8 +112,8 @@ function eventSamples(post: Samples, linked: Record<string, number>): Samples {
   return {
     title: name("Sampled"),
     timezone: { send: "Europe/Paris" },
-    start_date: { send: "2030-07-01 00:00:00", refuse: ["", null, "0"] },
-    end_date: { send: "2030-07-02 23:59:59", refuse: ["", null, "0"] },
+    start_date: { send: "2030-07-01 00:00:00", invalid: ["", null, "0"] },
+    end_date: { send: "2030-07-02 23:59:59", invalid: ["", null, "0"] },
     ...post,
     description: { ...post.description, empty: "" } as Sample,
     excerpt: { ...post.excerpt, empty: "" } as Sample,

@@ -20,7 +20,7 @@ export const NOON = Date.UTC(2030, 4, 1, 12) / 1000;
 
 export type StoreName = "sqlite" | "postgres";
 
-/** An answer, read. */
+/** A response, read. */
 export interface Reply {
   status: number;
   headers: Headers;
@@ -79,7 +79,7 @@ async function closeAll(): Promise<void> {
 interface Standing {
   /** Another node on the store of this one. */
   beside?: TestService;
-  /** Keeps nothing ready: every answer is computed anew. */
+  /** Keeps nothing ready: every response is computed anew. */
   isPlain?: boolean;
 }
 
