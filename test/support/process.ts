@@ -61,10 +61,10 @@ export async function emptyStore(store: StoreName): Promise<Record<string, strin
 }
 
 /** Starts the service with these settings alone and waits until it listens; without a `PORT` it gets a free one. */
-export async function startProcess(settings: Record<string, string>): Promise<ServiceProcess> {
+export async function startProcess(settings: Record<string, string>, file = entry): Promise<ServiceProcess> {
   for (let attempt = 1; ; attempt++) {
     const port = Number(settings.PORT ?? (await freePort()));
-    const { child, output, end } = run({ ...settings, PORT: String(port) });
+    const { child, output, end } = run({ ...settings, PORT: String(port) }, file);
     if (await withTimeout("the service to listen", saysThatItListens(child, output))) {
       const origin = `http://127.0.0.1:${port}`;
       const api = `${origin}/${settings.API_ROOT ?? "wp-json"}/svc/events/v1`;
@@ -96,9 +96,9 @@ const logLines = (output: string): Record<string, unknown>[] =>
     .filter((line) => line.startsWith("{"))
     .map((line) => JSON.parse(line));
 
-function run(settings: Record<string, string>) {
+function run(settings: Record<string, string>, file = entry) {
   const env = { PATH: process.env.PATH, TZ: "UTC", ...settings };
-  const child = spawn(process.execPath, [entry], { cwd: tmpdir(), env, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(process.execPath, [file], { cwd: tmpdir(), env, stdio: ["ignore", "pipe", "pipe"] });
   children.add(child);
   let said = "";
   const output = () => said;
