@@ -1,8 +1,8 @@
-// The bare store: inserts the rows of the events that the service has made, one durable transaction each, as fast as
-// it goes. Runs as a process of its own.
+// The bare store: inserts copies of event rows that the service has created, one durable transaction each, as fast as
+// possible. Runs in a process of its own.
 import { sqlite } from "./places.mjs";
 
-const { file, made, after } = JSON.parse(process.argv[2]);
+const { file, source, after } = JSON.parse(process.argv[2]);
 const { DatabaseSync } = await sqlite();
 const db = new DatabaseSync(file);
 db.exec(
@@ -10,7 +10,7 @@ db.exec(
 );
 
 const kinds = ["venues", "organizers", "categories", "tags"];
-const events = rowsMade();
+const events = createdRows();
 const columns = Object.keys(events[0].row);
 const insertEvent = db.prepare(
   `insert into events (${columns.join()}) values (${columns.map(() => "?").join()})`,
@@ -32,9 +32,9 @@ const count = Object.fromEntries(
 const nextId = db.prepare("update sequences set last = last + 1 where name = 'post' returning last");
 const [begin, commit] = [db.prepare("begin immediate"), db.prepare("commit")];
 
-/** The events that the service has made, as they lie in its store. */
-function rowsMade() {
-  const service = new DatabaseSync(made, { readOnly: true });
+/** Event rows that the service has created, with their links. */
+function createdRows() {
+  const service = new DatabaseSync(source, { readOnly: true });
   const links = kinds.map((kind) => [
     kind,
     service.prepare(`select * from event_${kind} where event_id = ? order by position`),

@@ -5,13 +5,13 @@ import { API, startService } from "./service.mjs";
 import { rareWord } from "./words.mjs";
 import { startFloor } from "./workload-kinds.mjs";
 
-/** What workloads share: a calendar that may be changed, and the processes that are started when they are needed. */
+/** Shared by workloads: a calendar that they may change, and processes that are started on first use. */
 export async function openBench(seeded, options) {
   const copy = await openCopy(seeded, options.store);
-  const kept = {};
+  const started = {};
   const once = (name, make) => {
-    kept[name] ??= make();
-    return kept[name];
+    started[name] ??= make();
+    return started[name];
   };
   const bench = {
     ...options,
@@ -28,32 +28,32 @@ export async function openBench(seeded, options) {
         return service;
       }),
     async stopService() {
-      await (await kept.service)?.stop();
-      kept.service = undefined;
+      await (await started.service)?.stop();
+      started.service = undefined;
     },
-    /** The bare server, with these answers. */
-    async bare(answers, otherwise) {
+    /** The bare server, with these responses. */
+    async bare(responses, fallback) {
       const bare = await once("bare", () => startHelper("./bare.mjs"));
-      await bare.ask({ answers, otherwise });
+      await bare.request({ responses, fallback });
       return bare;
     },
     floor: () => once("floor", async () => startFloor(await bench.service(), copy.file)),
-    /** Ids and slugs of things that are there. */
+    /** Ids and slugs of existing items. */
     items: () => once("items", async () => findItems(await bench.service())),
     hotLists: () => once("hotLists", async () => hotLists(await bench.items())),
     async close() {
       await bench.stopService();
-      for (const name of ["bare", "floor"]) await (await kept[name])?.stop();
+      for (const name of ["bare", "floor"]) await (await started[name])?.stop();
       await copy.close();
     },
   };
   return bench;
 }
 
-/** What a service makes ready beside requests is not to be measured with the next. */
-const settled = (service) => quiet(service.pids(), { share: 0.1, window: 500, patience: 900_000 });
+/** Waits until a service is idle, so that its background work does not fall into the next measurement. */
+const settled = (service) => quiet(service.pids(), { share: 0.1, window: 500, timeoutMs: 900_000 });
 
-/** Lets a service make everything ready that it makes ready by itself. The first list begins with it. */
+/** Waits for the read cache to be warm. The first list starts to warm it. */
 async function warmedUp(service) {
   await settled(service);
   await service.get(single.list());
@@ -62,7 +62,7 @@ async function warmedUp(service) {
 
 const read = async (service, path) => {
   const { status, bytes } = await service.get(path);
-  if (status !== 200) throw new Error(`${path} is answered with ${status}: ${bytes}`);
+  if (status !== 200) throw new Error(`${path} returned ${status}: ${bytes}`);
   return JSON.parse(bytes);
 };
 
@@ -81,7 +81,7 @@ async function findItems(service) {
   };
 }
 
-/** What was seeded must come out of the service as if it had been written through it. */
+/** Checks that seeded rows are served as if they had been written through the service. */
 async function validate(service, { events }) {
   const list = await read(service, single.list());
   const shown = list.events[0];
@@ -94,5 +94,5 @@ async function validate(service, { events }) {
   if (!found.events.some(({ id }) => id === shown.id) || found.total > events / 20)
     throw new Error(`A search for ${word} finds ${found.total} events.`);
   const none = await read(service, `${API}/events?search=${rareWord(20_000_000)}`);
-  if (none.total !== 0) throw new Error(`A word that is nowhere is found ${none.total} times.`);
+  if (none.total !== 0) throw new Error(`A word of no event is found ${none.total} times.`);
 }

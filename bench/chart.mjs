@@ -5,7 +5,7 @@ const WIDTH = 420;
 const ROW = 26;
 const TOP = 64;
 
-/** A bar for every ratio to a bare server or floor, with a mark where the target is. */
+/** A bar for every ratio to a bare server or floor, with a mark at the target. */
 export function chart(outcomes, { store, events }) {
   const bars = outcomes.filter(
     ({ result, workload }) => Number.isFinite(result?.ratio) && workload.of !== "ratio",

@@ -1,7 +1,7 @@
 import { below, oneOf } from "./random.mjs";
 import { languages, rareWord, words } from "./words.mjs";
 
-/** How many of each there are; categories are in two levels. */
+/** Number of rows of each type; categories have two levels. */
 export const sizes = { venues: 2000, organizers: 1000, topCategories: 8, categories: 40, tags: 300 };
 
 const capital = (word) => word[0].toUpperCase() + word.slice(1);
@@ -14,14 +14,14 @@ const ascii = (text) =>
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-");
 
-/** Towns around a point in the middle of Europe: name, latitude, longitude. */
+/** Towns around a point in central Europe: name, latitude, longitude. */
 const towns = Array.from({ length: 60 }, (_, number) => ({
   name: capital(rareWord(1_000_000 + number)),
   lat: 43 + ((number * 7) % 60) / 6,
   lng: -1 + ((number * 11) % 60) / 4,
 }));
 
-const post = (id, translation_group, lang, title, fold, author, now) => ({
+const post = (id, translation_group, lang, title, normalizeForSearch, author, now) => ({
   id,
   lang,
   translation_group,
@@ -33,7 +33,7 @@ const post = (id, translation_group, lang, title, fold, author, now) => ({
   author,
   status: "publish",
   title,
-  title_key: fold(title),
+  title_key: normalizeForSearch(title),
   excerpt: "",
   website: "",
   image_id: 0,
@@ -44,20 +44,20 @@ const post = (id, translation_group, lang, title, fold, author, now) => ({
 /** Every tenth venue or organizer has translations. */
 const languagesOf = (number) => (number % 10 === 0 ? languages : languages.slice(0, 1));
 
-function texts(rows, fields, fold) {
+function texts(rows, fields, normalizeForSearch) {
   return rows.flatMap((row) =>
     fields
       .map((field) => ({
         item_id: row.id,
         field,
-        text: field === "title" ? row.title_key : fold(row[field]),
+        text: field === "title" ? row.title_key : normalizeForSearch(row[field]),
       }))
       .filter(({ text }) => text !== ""),
   );
 }
 
-/** Venues, with the folded texts that search looks at. */
-export function makeVenues(next, ids, { fold, pointOf, author, now }) {
+/** Venues, with their normalized search texts. */
+export function makeVenues(next, ids, { normalizeForSearch, pointOf, author, now }) {
   const kinds = { en: "Hall", fr: "Salle", de: "Halle", es: "Sala" };
   const rows = [];
   for (let number = 0; number < sizes.venues; number++) {
@@ -76,7 +76,7 @@ export function makeVenues(next, ids, { fold, pointOf, author, now }) {
           translation_group,
           lang,
           `${capital(rareWord(2_000_000 + number))} ${kinds[lang]}`,
-          fold,
+          normalizeForSearch,
           author,
           now,
         ),
@@ -100,12 +100,16 @@ export function makeVenues(next, ids, { fold, pointOf, author, now }) {
     }
   }
   const found = ["title", "description", "excerpt", "address", "city", "province", "state", "zip", "phone"];
-  const derived = rows.map((row) => ({ item_id: row.id, field: "stateprovince", text: fold(row.province) }));
-  return { rows, texts: [...texts(rows, found, fold), ...derived] };
+  const derived = rows.map((row) => ({
+    item_id: row.id,
+    field: "stateprovince",
+    text: normalizeForSearch(row.province),
+  }));
+  return { rows, texts: [...texts(rows, found, normalizeForSearch), ...derived] };
 }
 
-/** Organizers, with the folded texts that search looks at. */
-export function makeOrganizers(_next, ids, { fold, author, now }) {
+/** Organizers, with their normalized search texts. */
+export function makeOrganizers(_next, ids, { normalizeForSearch, author, now }) {
   const kinds = { en: "Society", fr: "Société", de: "Verein", es: "Sociedad" };
   const rows = [];
   for (let number = 0; number < sizes.organizers; number++) {
@@ -119,7 +123,7 @@ export function makeOrganizers(_next, ids, { fold, author, now }) {
           translation_group,
           lang,
           `${capital(rareWord(4_000_000 + number))} ${kinds[lang]}`,
-          fold,
+          normalizeForSearch,
           author,
           now,
         ),
@@ -130,11 +134,11 @@ export function makeOrganizers(_next, ids, { fold, author, now }) {
     }
   }
   const found = ["title", "description", "excerpt", "phone", "email", "website"];
-  return { rows, texts: texts(rows, found, fold) };
+  return { rows, texts: texts(rows, found, normalizeForSearch) };
 }
 
 /** Categories or tags in every language; `count` is filled in when the events are known. */
-export function makeTerms(table, ids, { fold, now }) {
+export function makeTerms(table, ids, { normalizeForSearch, now }) {
   const rows = [];
   const groups = [];
   for (let number = 0; number < sizes[table]; number++) {
@@ -154,7 +158,7 @@ export function makeTerms(table, ids, { fold, now }) {
         modified: now,
         version: 1,
         name,
-        name_key: fold(name),
+        name_key: normalizeForSearch(name),
         count: 0,
         ...(table === "categories" && { parent_group }),
       });
@@ -163,7 +167,7 @@ export function makeTerms(table, ids, { fold, now }) {
   return { rows, groups };
 }
 
-/** The items of each group by language: what an event of that language is linked with. */
+/** The items of each translation group by language, for the links of events of that language. */
 export function itemsByGroup(rows) {
   const groups = new Map();
   for (const { translation_group, lang, id } of rows) {

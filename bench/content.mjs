@@ -2,7 +2,7 @@ import { itemsByGroup, makeOrganizers, makeTerms, makeVenues } from "./content-l
 import { below, oneOf, random, zipf } from "./random.mjs";
 import { languages, rareWord, withWord, words } from "./words.mjs";
 
-/** Raise it when seeded content changes, so that nothing is taken from an older cache. */
+/** Increment it when seeded content changes, so that older caches are not used. */
 export const CONTENT_VERSION = 1;
 
 const DAY = 86_400;
@@ -10,14 +10,14 @@ const CHUNK = 2000;
 export const SITE_ZONE = "Europe/Paris";
 const zones = [...Array(9).fill(SITE_ZONE), "Europe/London", "America/New_York", "Asia/Tokyo"];
 
-/** How many events a rare word stands in, on average, however many events there are. */
+/** Average number of events that contain a rare word, however many events there are. */
 export const EVENTS_PER_RARE_WORD = 10;
 
 /**
- * The whole content of a calendar, always the same for the same parameters: tables of rows, those of events in
- * chunks. `rules` are the service's own: fold, toWall, dayStart, dayEnd, pointOf. `isPlain`: everything in English.
+ * The content of a calendar, deterministic for the same parameters: tables of rows, those of events in chunks.
+ * `rules` are functions of the service (see `parts.mjs`). `isMonolingual`: everything in English.
  */
-export function* makeContent({ events, now, author, rules, isPlain }) {
+export function* makeContent({ events, now, author, rules, isMonolingual }) {
   const next = random(20_260_101);
   const last = { post: 0, term: 0 };
   const ids = {
@@ -44,7 +44,7 @@ export function* makeContent({ events, now, author, rules, isPlain }) {
     categories: linkable(categories.rows),
     tags: linkable(tags.rows),
   };
-  yield* makeEvents({ events, next, ids, parts, linked, counts, isPlain });
+  yield* makeEvents({ events, next, ids, parts, linked, counts, isMonolingual });
   const counted = (rows) =>
     rows.map((row) => ({ ...row, count: counts.get(`${row.translation_group} ${row.lang}`) ?? 0 }));
   yield { categories: counted(categories.rows), tags: counted(tags.rows) };
@@ -56,8 +56,10 @@ function linkable(rows) {
   return { groups: [...groups.keys()], items: groups, rank: zipf(groups.size) };
 }
 
-function* makeEvents({ events, next, ids, parts, linked, counts, isPlain }) {
-  const texts = Object.fromEntries(languages.map((lang) => [lang, textPool(next, lang, parts.fold)]));
+function* makeEvents({ events, next, ids, parts, linked, counts, isMonolingual }) {
+  const texts = Object.fromEntries(
+    languages.map((lang) => [lang, textPool(next, lang, parts.normalizeForSearch)]),
+  );
   const rareWords = Math.max(1, Math.floor(events / EVENTS_PER_RARE_WORD));
   let chunk = emptyChunk();
   for (let made = 0, group = 0; made < events; group++) {
@@ -65,7 +67,7 @@ function* makeEvents({ events, next, ids, parts, linked, counts, isPlain }) {
     const links = linksOf(next, linked);
     const rare = rareWord(below(next, rareWords));
     let translation_group = 0;
-    for (const lang of (isPlain ? ["en"] : languagesOf(next)).slice(0, events - made)) {
+    for (const lang of (isMonolingual ? ["en"] : languagesOf(next)).slice(0, events - made)) {
       const id = ids.post();
       translation_group ||= id;
       made += 1;
@@ -97,14 +99,14 @@ const emptyChunk = () => ({
 
 const statuses = [...Array(96).fill("publish"), "draft", "pending", "private", "draft"];
 
-/** One language most often, up to four. */
+/** Mostly one language, up to four. */
 function languagesOf(next) {
   const count = [1, 1, 1, 1, 1, 2, 2, 3, 3, 4][below(next, 10)];
   if (count === 1) return [next() < 0.55 ? "en" : languages[1 + below(next, 3)]];
   return languages.slice(0, count);
 }
 
-/** What the translations of an event have in common. */
+/** Fields that the translations of an event share. */
 function sharedColumns(next, group, { author, now, toWall, dayStart, dayEnd }) {
   const timezone = oneOf(next, zones);
   const all_day = next() < 0.06 ? 1 : 0;
@@ -148,7 +150,7 @@ function sharedColumns(next, group, { author, now, toWall, dayStart, dayEnd }) {
   };
 }
 
-/** An hour to four; some whole days; now and then weeks. */
+/** One to four hours; some all-day events; a few that last for weeks. */
 function duration(next, allDay) {
   if (allDay) return below(next, 3) * DAY;
   if (next() < 0.01) return (5 + below(next, 25)) * DAY;
@@ -158,8 +160,8 @@ function duration(next, allDay) {
 const costOf = (price) =>
   JSON.stringify({ values: [String(price)], symbol: "€", code: "EUR", position: "prefix", text: "" });
 
-/** Sentences and titles of a language, with their folded forms: folding a sum of texts is the sum of their folds. */
-function textPool(next, lang, fold) {
+/** Sentences and titles of a language with their normalized forms; normalization distributes over concatenation. */
+function textPool(next, lang, normalizeForSearch) {
   const [common, ...usual] = words[lang];
   const rank = zipf(usual.length);
   const word = () => usual[rank(next)];
@@ -167,34 +169,34 @@ function textPool(next, lang, fold) {
     const text = [...Array.from({ length: 11 + below(next, 8) }, word), ...more].join(" ");
     return `${text[0].toUpperCase()}${text.slice(1)}.`;
   };
-  const pair = (text) => ({ text, folded: fold(text) });
+  const pair = (text) => ({ text, normalized: normalizeForSearch(text) });
   return {
     sentences: Array.from({ length: 4000 }, () => pair(sentence())),
     withCommon: Array.from({ length: 1000 }, () => pair(sentence(common))),
     titles: Array.from({ length: 400 }, () => {
       const text = `${word()} ${word()} ${withWord[lang]}`;
       const title = pair(text[0].toUpperCase() + text.slice(1));
-      return { ...title, slug: title.folded.replaceAll(" ", "-") };
+      return { ...title, slug: title.normalized.replaceAll(" ", "-") };
     }),
   };
 }
 
-/** What is written in one language: about 600 bytes of description. */
+/** Fields of one language: about 600 bytes of description. */
 function written(next, { sentences, withCommon, titles }, lang, rare, group) {
   const title = oneOf(next, titles);
   const said = Array.from({ length: 5 + below(next, 3) }, () => oneOf(next, sentences));
   said.push(oneOf(next, next() < 1 / 3 ? withCommon : sentences));
-  const excerpt = next() < 0.3 ? said[0] : { text: "", folded: "" };
+  const excerpt = next() < 0.3 ? said[0] : { text: "", normalized: "" };
   const paragraph = (part) => `<p>${part.map(({ text }) => text).join(" ")}</p>`;
   const name = rare[0].toUpperCase() + rare.slice(1);
-  const title_key = `${title.folded} ${rare}`;
+  const title_key = `${title.normalized} ${rare}`;
   return {
     slug: `${title.slug}-${rare}-${group}${lang === "en" ? "" : `-${lang}`}`,
     title: `${title.text} ${name}`,
     title_key,
     excerpt: excerpt.text,
     description: `${paragraph(said.slice(0, 3))}\n${paragraph(said.slice(3))}`,
-    search_text: `${title_key}\n${excerpt.folded}\n${said.map(({ folded }) => folded).join(" ")}`,
+    search_text: `${title_key}\n${excerpt.normalized}\n${said.map(({ normalized }) => normalized).join(" ")}`,
   };
 }
 

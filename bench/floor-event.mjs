@@ -84,7 +84,7 @@ const organizer = (row, api) => ({
   lang: row.lang,
 });
 
-/** An event with the members that the service shows, made the shortest way that comes to mind. */
+/** An event with the properties of the service's representation, in the most direct implementation. */
 export function presentEvent(row, { venues, organizers, categories, tags, translations, api }) {
   const cost = row.cost ? JSON.parse(row.cost) : null;
   const [startUtc, endUtc] = [utc(row.start_utc), utc(row.end_utc)];

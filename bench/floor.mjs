@@ -1,5 +1,5 @@
-// The honest floor for an uncached answer: a hand-written loop of prepared statements and JSON.stringify over the same
-// SQLite file, behind node:http with the same headers. Runs as a process of its own.
+// The floor for an uncached response: a hand-written loop of prepared statements and JSON.stringify over the same
+// SQLite file, behind node:http with the same headers. Runs in a process of its own.
 import { createHash } from "node:crypto";
 import { createServer } from "node:http";
 import { presentEvent } from "./floor-event.mjs";
@@ -17,7 +17,7 @@ const statement = (text) => {
   return prepared.get(text);
 };
 
-/** What an event is linked to, in its language where there is such an item. */
+/** The linked items of an event, in its language where there is a translation. */
 const linked = Object.fromEntries(
   ["venues", "organizers", "categories", "tags"].map((kind) => [
     kind,
@@ -43,7 +43,7 @@ function list(query) {
   const from = toInstant(`${query.get("start_date")} 00:00:00`, zone);
   const until = dayEnd(toInstant(`${query.get("end_date")} 12:00:00`, zone), zone);
   const values = [lang, from, until, until];
-  // The plus keeps SQLite from taking the index of ends, which would read everything that is over.
+  // The unary plus keeps SQLite from using the index on end_utc, which would scan all past events.
   let condition =
     "lang = ? and status = 'publish' and hidden = 0 and start_utc >= ? and start_utc <= ? and +end_utc <= ?";
   const slug = query.get("categories");

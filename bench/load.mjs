@@ -1,10 +1,10 @@
 import autocannon from "autocannon";
 import { driveWithWrk, hasWrk } from "./wrk.mjs";
 
-/** What drives the workloads that only read or only write. */
+/** The load generator of workloads that only read or only write. */
 export const generator = hasWrk ? "wrk" : "autocannon";
 
-/** Asks for addresses over and over, in another order on every connection where the load generator can do that. */
+/** Requests paths in a cycle, in another order on every connection where the load generator supports it. */
 export function read({ origin, paths, headers = {}, connections, seconds, expected }) {
   if (hasWrk) return driveWithWrk({ origin, paths, headers, connections, seconds });
   const requestsOf = (connection) =>
@@ -12,15 +12,15 @@ export function read({ origin, paths, headers = {}, connections, seconds, expect
   return drive({ origin, requestsOf, connections, seconds, expected });
 }
 
-/** Sends requests that are made anew each time. */
+/** Sends requests that are created one by one. */
 export function write({ origin, make, headers, connections, seconds }) {
   if (hasWrk) return driveWithWrk({ origin, make, headers, connections, seconds });
   return drive({ origin, requestsOf: () => [{ ...make(), make }], connections, seconds });
 }
 
 /**
- * Drives a server for a while and tells what was answered. `requestsOf(connection)` gives the requests that a
- * connection sends over and over; one with `make()` is made anew each time.
+ * Drives a server for a while and returns the figures. `requestsOf(connection)` returns the requests that a connection
+ * sends in a cycle; one with `make()` is created each time.
  */
 export async function drive({ origin, requestsOf, connections, seconds, expected = 200 }) {
   const latencies = [];
@@ -51,7 +51,7 @@ export async function drive({ origin, requestsOf, connections, seconds, expected
   };
 }
 
-/** Our request in the words of the load generator. */
+/** Converts a request to the options of the load generator. */
 function toAutocannon({ method = "GET", path, headers = {}, body, make }) {
   const request = { method, path, headers, ...(body && { body: JSON.stringify(body) }) };
   if (!make) return request;

@@ -8,12 +8,12 @@ import { Skipped } from "./workload-kinds.mjs";
 import { shortcomings, workloads } from "./workloads.mjs";
 
 const usage = `npm run bench -- [options]
-  --events N        how many events are seeded; 100000 by default
+  --events N        number of seeded events; 100000 by default
   --store NAME      sqlite (the default) or postgres
   --only NAME,…     only these workloads: ${workloads.map(({ name }) => name).join(", ")}
-  --quick           short slices: for a first look, not for figures
+  --quick           short slices: for a quick look, not for figures
   --growth          also how cost grows from 10,000 events; always with 1,000,000 and more
-  --check           end with 1 when a ratio is below what must be reached`;
+  --check           exit with 1 when a target is missed`;
 
 const { values: flags } = parseArgs({
   options: {
@@ -28,9 +28,9 @@ const { values: flags } = parseArgs({
 });
 
 /**
- * How the sides of a workload take turns: those of which something is asked, all others, and for a first look. What is
- * asked for thousands of times a second is compiled by the runtime within a second; what a write does, not. And of a
- * second of writes, those that wait when it begins and ends are too large a part.
+ * Slices of the sides of a workload: for those with a target, for all others, and for a quick run. Hot code of reads is
+ * optimized within a second, that of writes is not. In a second of writes, those in flight at its start and end would be
+ * too large a part.
  */
 const turns = { slices: 4, seconds: 1.2, warm: 0.8, writeSeconds: 3, warmWrites: 24 };
 const shortTurns = { slices: 2, seconds: 0.8, warm: 0.6, writeSeconds: 0.8, warmWrites: 4 };
@@ -56,7 +56,7 @@ async function main() {
   }
   const { store, quick } = flags;
   if (loadavg()[0] > cpus().length / 2)
-    say(`others keep this machine busy (load ${loadavg()[0].toFixed(1)}): take the figures with care`);
+    say(`this machine is busy (load ${loadavg()[0].toFixed(1)}): the figures are unreliable`);
   const seeded = await seededFolder({ store, events, say });
   const bench = await openBench(seeded, {
     store,
@@ -84,22 +84,22 @@ async function main() {
 
 async function measure(workload, bench) {
   const { events } = bench.seeded;
-  const isAsked = workload.atLeast !== undefined || workload.atMost !== undefined;
+  const hasTarget = workload.atLeast !== undefined || workload.atMost !== undefined;
   try {
-    const result = await workload.run(isAsked || bench.quick ? bench : { ...bench, turns: shortTurns });
+    const result = await workload.run(hasTarget || bench.quick ? bench : { ...bench, turns: shortTurns });
     return { workload, result, wrong: shortcomings(workload, result, events), events };
   } catch (error) {
     if (error instanceof Skipped) return { workload, skipped: error.message, wrong: [], events };
-    // The others are measured all the same, on a service that is started anew.
+    // The others are measured all the same, on a restarted service.
     await bench.stopService();
     return { workload, skipped: error.message, wrong: [`cannot be measured: ${error.stack}`], events };
   }
 }
 
-/** Says what is not reached; only `--check` makes it count. */
+/** Prints missed targets; they fail the run only with `--check`. */
 function conclude(outcomes) {
   const wrong = outcomes.filter((outcome) => outcome.wrong.length > 0);
   for (const { workload, wrong: reasons } of wrong) console.log(`✗ ${workload.name}: ${reasons.join("; ")}`);
-  if (wrong.length === 0) console.log("Everything that was measured reaches what is asked of it.");
+  if (wrong.length === 0) console.log("All measured workloads reach their targets.");
   return flags.check && wrong.length > 0 ? 1 : 0;
 }

@@ -1,8 +1,8 @@
 import { processorTime, quiet } from "./processes.mjs";
 
 /**
- * Lets sides take turns in short slices, so that whatever else the machine does falls on all of them alike. A side is
- * `{ pids(), run(seconds) }`; run gives `{ count, seconds, latencies or p50 and p99, failed }`. Gives the medians of each.
+ * Runs sides alternately in short slices, so that other load of the machine affects them equally. A side is
+ * `{ pids(), run(seconds) }`; run returns `{ count, seconds, latencies or p50 and p99, failed }`. Returns the medians of each.
  */
 export async function takeTurns(sides, { slices, seconds, warm }) {
   const samples = sides.map(() => []);
@@ -17,7 +17,7 @@ async function sample(side, seconds) {
   const before = processorTime(pids);
   const result = await side.run(seconds);
   const after = processorTime(pids);
-  // What is still being worked on must not fall into the slice of the next.
+  // Work in flight must not fall into the slice of the next.
   await quiet(pids);
   const perRequest = (spent) => (result.count > 0 ? (spent / result.count) * 1e6 : Number.NaN);
   return {
@@ -40,20 +40,20 @@ function summary(samples) {
     requests: total("count"),
     failed: total("failed"),
     rate: middle("rate"),
-    /** Microseconds of processor time a request: of all threads, of the first threads, of the busiest process. */
+    /** Microseconds of CPU time per request: of all threads, of the main threads, of the busiest process. */
     processor: middle("processor"),
     mainThread: middle("mainThread"),
     busiest: middle("busiest"),
-    /** Share of the time that the first thread was working. */
+    /** Share of the time that the main thread was busy. */
     busy: middle("busy"),
-    // Some load generators tell the latencies, others only what they come to.
+    // Some load generators return latencies, others only their percentiles.
     p50: latencies.length > 0 ? at(0.5) : middle("p50"),
     p99: latencies.length > 0 ? at(0.99) : middle("p99"),
     rates: samples.map((one) => Math.round(one.rate)),
   };
 }
 
-/** The middle one of some numbers. */
+/** The median of some numbers. */
 export function median(numbers) {
   const sorted = numbers.filter(Number.isFinite).sort((a, b) => a - b);
   if (sorted.length === 0) return Number.NaN;
@@ -62,9 +62,9 @@ export function median(numbers) {
 }
 
 /**
- * How one side compares with another: by what was answered a second and by what was answered in a second of processor
- * time. The lower of the two counts. The first alone would flatter whenever the load generator, which shares the
- * machine, is what limits both; the second alone would not see a server that waits.
+ * Compares one side with another: by responses per second and by responses per second of CPU time. The lower of the two
+ * counts. The first alone would flatter whenever the load generator, which shares the machine, limits both; the second
+ * alone would not see a server that waits.
  */
 export function compare(one, other, { thread = "processor" } = {}) {
   const byRate = one.rate / other.rate;

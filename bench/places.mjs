@@ -5,13 +5,13 @@ import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
-/** The folder of the project. */
+/** The root of the project. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** The built service: `dist/`, or the folder that BENCH_DIST names. */
+/** The built service: `dist/`, or the folder in BENCH_DIST. */
 export const dist = resolve(process.env.BENCH_DIST ?? join(root, "dist"));
 
-/** What `parts.mjs` names of the service, as it was built. */
+/** The exports of `parts.mjs`, as built. */
 export const ofService = () => import(pathToFileURL(join(dist, "bench", "parts.js")).href);
 
 const temporary = new Set();
@@ -19,11 +19,11 @@ process.on("exit", () => {
   for (const folder of temporary) rmSync(folder, { recursive: true, force: true });
 });
 
-/** A new folder that goes when this process ends. */
+/** A new folder that is deleted when this process ends. */
 export function temporaryFolder() {
   const folder = mkdtempSync(join(tmpdir(), "almanac-bench-run-"));
   temporary.add(folder);
-  // PostgreSQL may run as another user, who has to get through.
+  // PostgreSQL may run as another user, who needs access.
   chmodSync(folder, 0o755);
   return folder;
 }
@@ -34,14 +34,14 @@ export function dispose(folder) {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Copies a folder with its owners; blocks are shared where the file system can do that. */
+/** Copies a folder with its owners, by copy-on-write where the file system supports it. */
 export function copyFolder(from, to) {
   const options = process.platform === "linux" ? ["-a", "--reflink=auto"] : ["-a"];
   const { status, stderr } = spawnSync("cp", [...options, from, to], { encoding: "utf8" });
   if (status !== 0) throw new Error(`${from} cannot be copied: ${stderr}`);
 }
 
-/** A port of 127.0.0.1 that nobody listens on. */
+/** A free port of 127.0.0.1. */
 export async function freePort() {
   const probe = createServer();
   await new Promise((done) => probe.listen(0, "127.0.0.1", done));
@@ -50,7 +50,7 @@ export async function freePort() {
   return port;
 }
 
-/** The module with SQLite that the service itself would take. */
+/** The SQLite module of the service. */
 export async function sqlite() {
   const [major, minor] = process.versions.node.split(".").map(Number);
   return import(major > 22 || (major === 22 && minor >= 16) ? "node:sqlite" : "@photostructure/sqlite");

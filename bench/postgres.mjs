@@ -5,13 +5,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { freePort, root } from "./places.mjs";
 import { start, stop } from "./processes.mjs";
 
-/** Starts a PostgreSQL of its own, durable as it is by default, in a folder that may hold one already. */
+/** Starts a PostgreSQL server with default durability, in a folder that may hold one already. */
 export async function startPostgres(folder) {
   const bin = binaries();
   const owner = unprivileged();
   const data = join(folder, "postgres");
   const options = { ...owner, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC" } };
-  // Root lends it another user, who must be able to reach its folder.
+  // Root starts it as another user, who must have access to its folder.
   if (owner) chmodSync(folder, 0o755);
   if (!existsSync(data)) {
     mkdirSync(data, { mode: 0o700 });
@@ -46,7 +46,7 @@ export async function startPostgres(folder) {
   return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop: () => stop(server, "SIGINT") };
 }
 
-/** The machine's own server, else the one that npm brought. */
+/** The installed server, else the one of the npm package. */
 function binaries() {
   const debian = "/usr/lib/postgresql";
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];

@@ -15,34 +15,34 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
 
 /** Starts a program that ends with this process at the latest. */
 export function start(program, args, options) {
-  return kept(spawn(program, args, options));
+  return tracked(spawn(program, args, options));
 }
 
-/** Starts a module of this folder as a process of its own that answers messages. */
+/** Starts a module of this folder in a process of its own that responds to messages. */
 export async function startHelper(module, settings = {}) {
   const path = fileURLToPath(new URL(module, import.meta.url));
-  const child = kept(fork(path, [JSON.stringify(settings)], { serialization: "advanced" }));
+  const child = tracked(fork(path, [JSON.stringify(settings)], { serialization: "advanced" }));
   const waiting = [];
   child.on("message", (message) => waiting.shift()?.done(message));
   child.on("exit", (code) => {
     for (const { failed } of waiting.splice(0)) failed(new Error(`${module} ended with ${code}`));
   });
-  const answer = () => new Promise((done, failed) => waiting.push({ done, failed }));
-  const ready = await answer();
+  const nextMessage = () => new Promise((done, failed) => waiting.push({ done, failed }));
+  const ready = await nextMessage();
   return {
     ...ready,
     pid: child.pid,
-    /** Sends a message and gives what is answered. */
-    ask(message) {
-      const answered = answer();
+    /** Sends a message and returns the response. */
+    request(message) {
+      const response = nextMessage();
       child.send(message);
-      return answered;
+      return response;
     },
     stop: () => stop(child, "SIGKILL"),
   };
 }
 
-/** Ends a child and waits for its end. */
+/** Stops a child and waits for its exit. */
 export async function stop(child, signal = "SIGTERM") {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, "exit");
@@ -52,7 +52,7 @@ export async function stop(child, signal = "SIGTERM") {
   clearTimeout(timer);
 }
 
-function kept(child) {
+function tracked(child) {
   children.add(child);
   child.once("exit", () => children.delete(child));
   return child;
@@ -60,10 +60,10 @@ function kept(child) {
 
 const ticks = Number(spawnSync("getconf", ["CLK_TCK"], { encoding: "utf8" }).stdout) || 100;
 
-/** Whether processor time and memory of processes can be read. */
+/** Whether CPU time and memory of processes can be read. */
 export const hasProc = process.platform === "linux";
 
-/** A process and those below it. */
+/** A process and its descendants. */
 export function family(pid) {
   if (!hasProc) return [pid];
   const below = readdirSync(`/proc/${pid}/task`).flatMap((task) =>
@@ -72,7 +72,7 @@ export function family(pid) {
   return [pid, ...below.flatMap((child) => family(Number(child)))];
 }
 
-/** Processor seconds of processes so far: all threads, the first threads alone, and the busiest process. */
+/** CPU seconds of processes so far: all threads, the main threads alone, and the busiest process. */
 export function processorTime(pids) {
   if (!hasProc) return { all: 0, main: 0, each: pids.map(() => 0) };
   const each = pids.map((pid) => secondsIn(`/proc/${pid}/stat`));
@@ -87,7 +87,7 @@ export function memory(pids) {
   return sum(sizes) / 1024;
 }
 
-/** User and system time of a `stat` file; the name before them may hold anything, a blank too. */
+/** User and system time of a `stat` file; the name before them may contain anything, also spaces. */
 function secondsIn(path) {
   const fields = readFileSync(path, "utf8").split(") ").at(-1).split(" ");
   return (Number(fields[11]) + Number(fields[12])) / ticks;
@@ -95,10 +95,10 @@ function secondsIn(path) {
 
 const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
 
-/** Waits until processes have nothing to do any more, a while at most. */
-export async function quiet(pids, { share = 0.15, window = 100, patience = 3000 } = {}) {
+/** Waits until processes are idle, up to a limit. */
+export async function quiet(pids, { share = 0.15, window = 100, timeoutMs = 3000 } = {}) {
   if (!hasProc) return new Promise((done) => setTimeout(done, 300));
-  const deadline = Date.now() + patience;
+  const deadline = Date.now() + timeoutMs;
   let before = processorTime(pids).all;
   while (Date.now() < deadline) {
     await new Promise((done) => setTimeout(done, window));

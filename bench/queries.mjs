@@ -11,7 +11,7 @@ export const today = () => Math.floor(Date.now() / 1000 / DAY) * DAY;
 const events = (query = "") => `${API}/events${query && `?${query}`}`;
 const days = (from, length) => `start_date=${day(from)}&end_date=${day(from + length * DAY)}`;
 
-/** One address for each kind of question. */
+/** One path for each kind of query. */
 export const single = {
   list: () => events(),
   listOf50: () => events("per_page=50"),
@@ -27,7 +27,7 @@ export const single = {
   feed: () => `${API}/events.ics?per_page=500`,
 };
 
-/** Two hundred different lists that a busy site asks for: pages, categories, tags, venues, months, languages. */
+/** Two hundred different lists of a busy site: pages, categories, tags, venues, months, languages. */
 export function hotLists({ venues, organizers }) {
   const months = Array.from({ length: 18 }, (_, number) => days(today() + number * 30 * DAY, 30));
   const numbers = (count) => Array.from({ length: count }, (_, number) => number);
@@ -48,7 +48,7 @@ export function hotLists({ venues, organizers }) {
   ].slice(0, 200);
 }
 
-/** Lists that nobody has asked for: windows over the four years, half of them of one category; each is given once. */
+/** Lists that were not requested before: windows over the four years, half of them of one category; each is returned once. */
 export function newLists(perPage) {
   let number = 0;
   const begin = today() - 700 * DAY;
@@ -66,7 +66,7 @@ export function newLists(perPage) {
   };
 }
 
-/** Pages of any depth that nobody has asked for, of lists that have at least so many. */
+/** Pages of any depth that were not requested before, of lists that have at least so many. */
 export function newDeepPages(pages) {
   let number = 0;
   return () => {
@@ -77,17 +77,17 @@ export function newDeepPages(pages) {
   };
 }
 
-/** Month pages, and the JSON lists with the same filter; a number that means nothing makes each a new question. */
+/** Month pages, and the JSON lists with the same filter; an unused number in the query makes each URL new. */
 export function monthPages() {
   const months = Array.from(
     { length: 24 },
     (_, at) => new Date(Date.UTC(new Date().getUTCFullYear(), at, 1)),
   );
-  const of = (addressOf) => {
+  const of = (pathOf) => {
     let number = 0;
     return () => {
       number += 1;
-      return `${addressOf(months[number % months.length])}&n=${number}`;
+      return `${pathOf(months[number % months.length])}&n=${number}`;
     };
   };
   return {
@@ -100,7 +100,7 @@ export function monthPages() {
   };
 }
 
-/** Searches for rare words that nobody has asked for. */
+/** Searches for rare words that were not requested before. */
 export function newSearches(count) {
   let number = 0;
   const words = Math.max(1, Math.floor(count / 10));
@@ -112,8 +112,8 @@ export function newSearches(count) {
   };
 }
 
-/** Five hundred different questions, the ones that are asked most first. */
-export function mixedQuestions({ lists, ids, slugs, venues, organizers, firstEvent, count }) {
+/** Five hundred different paths, the most frequent first. */
+export function mixedPaths({ lists, ids, slugs, venues, organizers, firstEvent, count }) {
   const next = random(99);
   const searches = Array.from({ length: 30 }, (_, number) =>
     events(`search=${rareWord(number)}&start_date=2000-01-01&end_date=2099-01-01`),
@@ -133,9 +133,9 @@ export function mixedQuestions({ lists, ids, slugs, venues, organizers, firstEve
   return [...new Set(shuffled(next, [...lists, ...searches, ...singles, ...others]))];
 }
 
-/** What one connection asks: mixed questions by Zipf's law. */
-export function asked(questions, connection, length) {
+/** The requests of one connection: paths by Zipf's law. */
+export function zipfSequence(paths, connection, length) {
   const next = random(1000 + connection);
-  const rank = zipf(questions.length);
-  return Array.from({ length }, () => questions[rank(next)]);
+  const rank = zipf(paths.length);
+  return Array.from({ length }, () => paths[rank(next)]);
 }

@@ -1,4 +1,4 @@
-/** A stream of numbers from 0 to below 1 that is the same for the same seed (mulberry32). */
+/** Pseudo-random numbers from 0 to below 1, deterministic for a seed (mulberry32). */
 export function random(seed) {
   let state = seed >>> 0;
   return () => {
@@ -9,13 +9,13 @@ export function random(seed) {
   };
 }
 
-/** A whole number below a limit. */
+/** An integer below a limit. */
 export const below = (next, limit) => Math.floor(next() * limit);
 
-/** One of a list. */
+/** An element of a list. */
 export const oneOf = (next, list) => list[below(next, list.length)];
 
-/** Ranks from 0 to below a size, each as often as Zipf's law says: the second half as often as the first, and so on. */
+/** Ranks from 0 to below a size by Zipf's law: the second half as often as the first, and so on. */
 export function zipf(size) {
   const sums = new Float64Array(size);
   let sum = 0;
@@ -35,7 +35,7 @@ export function zipf(size) {
   };
 }
 
-/** A list in another order. */
+/** A shuffled copy of a list. */
 export function shuffled(next, list) {
   const result = [...list];
   for (let at = result.length - 1; at > 0; at--) {

@@ -32,7 +32,7 @@ function cells({ workload, result, skipped, wrong, events }) {
   ];
 }
 
-const heads = ["workload", "answers/s", "other's", "µs/answer", "p99 ms", "against", "ratio", "target"];
+const heads = ["workload", "responses/s", "other's", "µs/response", "p99 ms", "against", "ratio", "target"];
 
 /** The table that is printed. */
 export function table(outcomes) {
@@ -62,7 +62,7 @@ export const line = (outcome) => {
   return `${title}: ${outcome.skipped ? against : parts.filter(Boolean).join(", ")}`;
 };
 
-/** Writes the figures, and for a complete run the chart of the documentation; gives the paths. */
+/** Writes the figures, and for a complete run the chart of the documentation; returns the paths. */
 export function save(outcomes, { store, events, complete, turns, seconds }) {
   const document = {
     taken: new Date().toISOString(),
@@ -92,7 +92,7 @@ export function save(outcomes, { store, events, complete, turns, seconds }) {
       ]),
     ),
   };
-  // A run in part must not replace the figures of a complete one.
+  // A partial run must not replace the figures of a complete one.
   const folder = complete ? join(root, "bench", "results") : join(tmpdir(), "almanac-bench-results");
   const paths = [join(folder, `${store}-${events}.json`), join(folder, `${store}-${events}.svg`)];
   if (complete && store === "sqlite" && events === 100_000) paths[1] = join(root, "docs", "bench.svg");

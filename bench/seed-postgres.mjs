@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** Puts rows into PostgreSQL, without indexes and the log of changes until the end. */
+/** Inserts rows into PostgreSQL, without indexes and change log until the end. */
 export async function postgresSink(databaseUrl) {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

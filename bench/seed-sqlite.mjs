@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { sqlite } from "./places.mjs";
 
-/** Puts rows into the embedded store of a data folder, without its indexes and its triggers until the end. */
+/** Inserts rows into the SQLite store of a data folder, without its indexes and its triggers until the end. */
 export async function sqliteSink(dataFolder) {
   const { DatabaseSync } = await sqlite();
   const db = new DatabaseSync(join(dataFolder, "almanac.sqlite"));
@@ -35,7 +35,7 @@ export async function sqliteSink(dataFolder) {
     finish() {
       db.exec("commit");
       for (const { sql } of later) db.exec(sql);
-      // The service would do this in time, a hundred events at once.
+      // The service would do this in the background, a hundred events at once.
       db.exec(
         "insert into event_texts (rowid, text) select id, title_key || char(10) || search_text from events",
       );

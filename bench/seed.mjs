@@ -9,24 +9,24 @@ import { postgresSink } from "./seed-postgres.mjs";
 import { sqliteSink } from "./seed-sqlite.mjs";
 import { startService } from "./service.mjs";
 
-/** A seeded calendar, ready to be copied: made once and kept in the folder for temporary files. */
-export async function seededFolder({ store, events, say, isPlain = false }) {
+/** A seeded calendar, ready to be copied: created once and cached in the temporary folder. */
+export async function seededFolder({ store, events, say, isMonolingual = false }) {
   const { migrations } = await ofService();
   const now = monthStart();
-  const key = JSON.stringify([CONTENT_VERSION, store, events, now, Object.keys(migrations), isPlain]);
+  const key = JSON.stringify([CONTENT_VERSION, store, events, now, Object.keys(migrations), isMonolingual]);
   const hash = createHash("sha256").update(key).digest("hex").slice(0, 12);
   const folder = join(tmpdir(), `almanac-bench-${hash}`);
   if (existsSync(join(folder, "seeded.json"))) {
     say(`${count(events)} events are seeded already (${folder})`);
     return { folder, ...JSON.parse(readFileSync(join(folder, "seeded.json"), "utf8")) };
   }
-  say(`seeding ${count(events)} events ${isPlain ? "in one language " : ""}…`);
+  say(`seeding ${count(events)} events ${isMonolingual ? "in one language " : ""}…`);
   const started = performance.now();
   const making = `${folder}.${process.pid}`;
   rmSync(making, { recursive: true, force: true });
   mkdirSync(making);
   try {
-    const facts = await fill(making, { store, events, now, isPlain });
+    const facts = await fill(making, { store, events, now, isMonolingual });
     writeFileSync(join(making, "seeded.json"), JSON.stringify({ ...facts, events, now }));
     rmSync(folder, { recursive: true, force: true });
     renameSync(making, folder);
@@ -55,20 +55,20 @@ export async function openCopy(seeded, store) {
 
 const count = (number) => number.toLocaleString("en");
 
-/** The first second of this month: seeds stay the same for that long, and events lie around now. */
+/** The first second of this month: seeds stay valid that long, and events lie around the current time. */
 function monthStart() {
   const today = new Date();
   return Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), 1) / 1000;
 }
 
-/** Lets the service make its tables and its user, then writes rows as it would write them. */
-async function fill(folder, { store, events, now, isPlain }) {
+/** Lets the service create its tables and its user, then inserts rows as it would write them. */
+async function fill(folder, { store, events, now, isMonolingual }) {
   const server = store === "postgres" ? await startPostgres(folder) : null;
   try {
     const service = await startService({ folder, databaseUrl: server?.url, withUsers: true });
     await service.stop();
     const sink = server ? await postgresSink(server.url) : await sqliteSink(join(folder, "data"));
-    const facts = await pour(sink, { events, now, isPlain });
+    const facts = await pour(sink, { events, now, isMonolingual });
     await sink.finish();
     return facts;
   } finally {
@@ -76,12 +76,12 @@ async function fill(folder, { store, events, now, isPlain }) {
   }
 }
 
-async function pour(sink, { events, now, isPlain }) {
-  const { fold, toWall, dayStart, dayEnd, pointOf, plainText } = await ofService();
-  const rules = { fold, toWall, dayStart, dayEnd, pointOf };
+async function pour(sink, { events, now, isMonolingual }) {
+  const { normalizeForSearch, toWall, dayStart, dayEnd, pointOf, plainText } = await ofService();
+  const rules = { normalizeForSearch, toWall, dayStart, dayEnd, pointOf };
   const checked = new Set();
   let firstEvent = 0;
-  for (const tables of makeContent({ events, now, author: await sink.author(), rules, isPlain })) {
+  for (const tables of makeContent({ events, now, author: await sink.author(), rules, isMonolingual })) {
     const { sequences = {}, ...rest } = tables;
     for (const [name, last] of Object.entries(sequences)) await sink.advance(name, last);
     for (const [table, rows] of Object.entries(rest)) {
@@ -90,7 +90,7 @@ async function pour(sink, { events, now, isPlain }) {
         assertComplete(table, rows[0], await sink.columns(table));
         if (table === "events") {
           firstEvent = rows[0].id;
-          assertFolded(rows.slice(0, 300), fold, plainText);
+          assertFolded(rows.slice(0, 300), normalizeForSearch, plainText);
         }
         checked.add(table);
       }
@@ -100,7 +100,7 @@ async function pour(sink, { events, now, isPlain }) {
   return { firstEvent };
 }
 
-/** Tells when the tables have a column that is not seeded, or the other way round. */
+/** Fails when the tables have a column that is not seeded, or the other way round. */
 function assertComplete(table, row, columns) {
   const known = new Set(columns.map(({ name }) => name));
   const missing = columns
@@ -113,11 +113,13 @@ function assertComplete(table, row, columns) {
     );
 }
 
-/** What is searched must be what the service itself would have written. */
-function assertFolded(rows, fold, plainText) {
+/** Checks that seeded search texts are what the service itself would have written. */
+function assertFolded(rows, normalizeForSearch, plainText) {
   for (const row of rows) {
-    const text = [row.title, row.excerpt, row.description].map((part) => fold(plainText(part))).join("\n");
-    if (row.search_text !== text || row.title_key !== fold(row.title))
-      throw new Error(`Event ${row.id} would be folded otherwise:\n${row.search_text}\n${text}`);
+    const text = [row.title, row.excerpt, row.description]
+      .map((part) => normalizeForSearch(plainText(part)))
+      .join("\n");
+    if (row.search_text !== text || row.title_key !== normalizeForSearch(row.title))
+      throw new Error(`Event ${row.id} would be normalized differently:\n${row.search_text}\n${text}`);
   }
 }

@@ -8,15 +8,15 @@ import { family, start, stop } from "./processes.mjs";
 
 const admin = { login: "bench", password: "bench-password-0123456789", role: "administrator" };
 
-/** Credentials of the administrator that `withUsers` makes. */
+/** Credentials of the administrator that `withUsers` creates. */
 export const AUTHORIZATION = `Basic ${Buffer.from(`${admin.login}:${admin.password}`).toString("base64")}`;
 
-/** The path that every request begins with. */
+/** The path prefix of every request. */
 export const API = "/wp-json/svc/events/v1";
 
 /**
- * Starts the service as `npm start` does and waits for its first answer. It logs as it does by default, but nobody
- * keeps it.
+ * Starts the service as `npm start` does and waits for its first response. It logs as by default, but the log is
+ * discarded.
  */
 export async function startService({ folder, databaseUrl = "", settings = {}, withUsers = false }) {
   const port = await freePort();
@@ -52,7 +52,7 @@ export async function startService({ folder, databaseUrl = "", settings = {}, wi
     port,
     startMilliseconds,
     pid: child.pid,
-    /** Every process of it, the one that was started first. */
+    /** All of its processes, the main one first. */
     pids: () => family(child.pid),
     get: (path, headers) => get(origin, path, headers),
     send: (method, path, body) => send(origin, method, path, body),
@@ -60,13 +60,13 @@ export async function startService({ folder, databaseUrl = "", settings = {}, wi
   };
 }
 
-/** Nothing of the caller's own settings but the way to programs, and how much is logged. */
+/** Of the caller's environment only PATH and the log level. */
 function environment() {
   const { PATH, HOME, LOG_LEVEL, NODE_OPTIONS } = process.env;
   return Object.fromEntries(Object.entries({ PATH, HOME, LOG_LEVEL, NODE_OPTIONS }).filter(([, it]) => it));
 }
 
-/** One read: status, headers as they came, body. */
+/** One read: status, raw headers, body. */
 export const get = (origin, path, headers = {}) => exchange(origin, { method: "GET", path, headers });
 
 /** One write with the administrator's credentials. */
@@ -91,7 +91,7 @@ function exchange(origin, options, body) {
         });
       });
     });
-    sent.on("timeout", () => sent.destroy(new Error(`${options.path} was not answered within a minute`)));
+    sent.on("timeout", () => sent.destroy(new Error(`${options.path} had no response within a minute`)));
     sent.on("error", failed);
     sent.end(body);
   });

@@ -1,7 +1,7 @@
 /** The languages of the seeded calendar; the first is the default one. */
 export const languages = ["en", "fr", "de", "es"];
 
-/** Words by language, the most frequent first: the first stands in about a third of all events. */
+/** Words by language, the most frequent first, which is in about a third of all events. */
 export const words = {
   en: split(
     "music evening people with city the and for join garden stage night friends story river light week open children dance bring market season table winter summer song street welcome guests after before voices strings hall bread workshop painters poets neighbours morning entrance seats quartet drums harvest lantern library museum orchestra meadow bicycle picnic theatre film courtyard festival tasting reading lecture choir organ exhibition sculpture photography history science stars walk forest lake harbour bridge station village festive quiet lively famous local young ancient modern annual weekly",
@@ -17,7 +17,7 @@ export const words = {
   ),
 };
 
-/** The word between what an event is and who is there. */
+/** The preposition between the kind of an event and its performer. */
 export const withWord = { en: "with", fr: "avec", de: "mit", es: "con" };
 
 /** A word in about a third of all events of the default language. */
@@ -27,10 +27,10 @@ const consonants = "bdfgklmnprstvz";
 const vowels = "aeiou";
 const SYLLABLES = consonants.length * vowels.length;
 
-/** How many different rare words there are. */
+/** Number of different rare words. */
 export const RARE_WORDS = SYLLABLES ** 4;
 
-/** A made-up word of four syllables; none is part of another, and no number gives the word of another. */
+/** An invented word of four syllables; none is a substring of another, and numbers map to distinct words. */
 export function rareWord(number) {
   let rest = (number * 7_368_787) % RARE_WORDS;
   let word = "";

@@ -1,6 +1,6 @@
 import { takeTurns } from "./measure.mjs";
 import { startHelper } from "./processes.mjs";
-import { asked, mixedQuestions } from "./queries.mjs";
+import { mixedPaths, zipfSequence } from "./queries.mjs";
 import { below, random } from "./random.mjs";
 import { openCopy } from "./seed.mjs";
 import { API, AUTHORIZATION } from "./service.mjs";
@@ -13,7 +13,7 @@ const text =
 
 let number = 0;
 
-/** An event that nobody has, with what events usually have. */
+/** A new event with the usual fields. */
 function newEvent({ venues, organizers }) {
   number += 1;
   const day = new Date(Date.now() + (number % 500) * 86_400_000).toISOString().slice(0, 10);
@@ -38,9 +38,9 @@ const update = ({ firstEvent, events }, next) => {
   return { method: "POST", path, headers, body: { title: `Renamed ${number} of ${process.pid}` } };
 };
 
-const madeAnew = (make) => ({ make, headers, connections: WRITERS });
+const createdEachTime = (make) => ({ make, headers, connections: WRITERS });
 
-/** Events made by sixteen clients, each answered when it is on disk, against the bare store with one writer. */
+/** Events created by sixteen clients, each acknowledged when it is on disk, against the bare store with one writer. */
 export async function createEvents(bench) {
   const service = await bench.service();
   const items = await bench.items();
@@ -48,7 +48,7 @@ export async function createEvents(bench) {
     serviceSide(
       bench,
       service,
-      madeAnew(() => create(items)),
+      createdEachTime(() => create(items)),
     ),
   ];
   const first = await service.send("POST", `${API}/events`, newEvent(items));
@@ -60,43 +60,43 @@ export async function createEvents(bench) {
   }
   const copy = await openCopy(bench.seeded, bench.store);
   const after = JSON.parse(first.bytes).id;
-  const store = await startHelper("./bare-store.mjs", { file: copy.file, made: bench.copy.file, after });
-  sides.push({ pids: () => [store.pid], run: (seconds) => store.ask({ seconds }) });
+  const store = await startHelper("./bare-store.mjs", { file: copy.file, source: bench.copy.file, after });
+  sides.push({ pids: () => [store.pid], run: (seconds) => store.request({ seconds }) });
   const [mine, bare] = await takeTurns(sides, turns);
   await store.stop();
   await copy.close();
   return { own: mine, other: bare, ratio: mine.rate / bare.rate, byRate: mine.rate / bare.rate };
 }
 
-/** Titles changed by sixteen clients. */
+/** Titles updated by sixteen clients. */
 export async function updateEvents(bench) {
   const next = random(5);
   const make = () => update(bench.seeded, next);
-  const side = serviceSide(bench, await bench.service(), madeAnew(make));
+  const side = serviceSide(bench, await bench.service(), createdEachTime(make));
   await side.run(bench.turns.warmWrites);
   const [own] = await takeTurns([side], bench.turns);
   return { own };
 }
 
-/** Zipf over five hundred different questions, and five writes in a hundred requests. */
+/** Five hundred different paths by Zipf's law, and five writes in a hundred requests. */
 export async function mix(bench) {
   const service = await bench.service();
   const items = await bench.items();
   const { firstEvent, events: count } = bench.seeded;
   const lists = await bench.hotLists();
-  const answers = (await captureAll(service, mixedQuestions({ lists, ...items, firstEvent, count }))).slice(
+  const responses = (await captureAll(service, mixedPaths({ lists, ...items, firstEvent, count }))).slice(
     0,
     500,
   );
   const written = await service.send("POST", `${API}/events`, newEvent(items));
   const headersOf = written.rawHeaders.filter((_, at, all) => /^(content|etag)/i.test(all[at - (at % 2)]));
-  const bare = await bench.bare(answers, { status: 200, headers: headersOf, body: written.bytes });
+  const bare = await bench.bare(responses, { status: 200, headers: headersOf, body: written.bytes });
   const next = random(6);
   const write = () => (below(next, 5) === 0 ? create(items) : update(bench.seeded, next));
-  const paths = answers.map(([path]) => path);
+  const paths = responses.map(([path]) => path);
   const options = {
     requestsOf: (connection) =>
-      asked(paths, connection, 400).map((path, at) =>
+      zipfSequence(paths, connection, 400).map((path, at) =>
         at % 20 === 19 ? { ...write(), make: write } : { path },
       ),
   };

@@ -1,5 +1,4 @@
 import { single } from "./queries.mjs";
-import { firstTime, repeated, Skipped, whileWriting } from "./workload-kinds.mjs";
 import {
   costOfLanguages,
   firstDeepPages,
@@ -10,7 +9,8 @@ import {
   newSearchGrowth,
   startToAnswer,
   twoWorkers,
-} from "./workload-whole.mjs";
+} from "./workload-comparisons.mjs";
+import { firstTime, repeated, Skipped, whileWriting } from "./workload-kinds.mjs";
 import { createEvents, mix, updateEvents } from "./workload-writes.mjs";
 
 const BARE = "bare node:http, same bytes";
@@ -24,12 +24,12 @@ async function feed(bench) {
   return repeated(single.feed)(bench);
 }
 
-/** Limits that depend on how much is stored. */
+/** Limits that depend on the number of events. */
 const bySize = (small, large) => (events) => (events <= 100_000 ? small : large);
 
 /**
- * Every workload: what it is called, what it is measured against, what the ratio must be at least (`atLeast`) or a
- * figure at most (`atMost`, with `of` naming the figure), and how it is run. Those that change the store come last.
+ * Every workload: its name, its reference, the minimum of the ratio (`atLeast`) or the maximum of a figure (`atMost`,
+ * with `of` naming the figure), and its function. Those that change the store come last.
  */
 export const workloads = [
   {
@@ -184,11 +184,11 @@ export const workloads = [
   },
 ];
 
-/** What keeps a result from being good enough, in words; none when it is good, or when nothing is asked of it. */
+/** The missed targets of a result, as text. */
 export function shortcomings(workload, result, events) {
   const wrong = [];
   const { own, other } = result;
-  if (own?.requests === 0) return ["nothing was answered in time"];
+  if (own?.requests === 0) return ["there was no response in time"];
   if (own?.failed) wrong.push(`${own.failed} requests failed`);
   if (other?.failed) wrong.push(`${other.failed} requests to the other side failed`);
   if (workload.atLeast && result.ratio !== undefined && !(result.ratio >= workload.atLeast))

@@ -1,5 +1,5 @@
-// A paced writer: so many durable updates a second over HTTP, of titles and dates of events. Runs as a process of its
-// own, so that the load generator does not slow it down.
+// A paced writer: durable updates of titles and dates of events over HTTP at a rate. Runs in a process of its own, so
+// that the load generator does not slow it down.
 import { Agent, request } from "node:http";
 import { below, oneOf, random } from "./random.mjs";
 
@@ -7,12 +7,12 @@ const { origin, api, authorization, firstEvent, events, shown, now } = JSON.pars
 const agent = new Agent({ keepAlive: true, maxSockets: 16 });
 const next = random(77);
 const DAY = 86_400;
-const MOST_WAITING = 64;
+const MAX_IN_FLIGHT = 64;
 
 let run = null;
 let number = 0;
 
-/** Every second update is of an event that the lists in question show; the others are of any. */
+/** Every second update is of an event in the measured lists; the others are of any. */
 function change() {
   number += 1;
   const id = number % 2 === 0 && shown.length > 0 ? oneOf(next, shown) : firstEvent + below(next, events);
@@ -44,7 +44,8 @@ function begin(rate) {
   const current = { sent: 0, done: 0, failed: 0, latencies: [], started: performance.now() };
   current.timer = setInterval(() => {
     const due = ((performance.now() - current.started) / 1000) * rate;
-    while (current.sent < due && current.sent - current.done - current.failed < MOST_WAITING) update(current);
+    while (current.sent < due && current.sent - current.done - current.failed < MAX_IN_FLIGHT)
+      update(current);
   }, 5);
   return current;
 }

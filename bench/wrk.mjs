@@ -3,10 +3,10 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** Whether wrk is installed. It needs a fifth of the processor time of autocannon, so that the server is the limit. */
+/** Whether wrk is installed. It needs a fifth of the CPU time of autocannon, so that the server is the limit. */
 export const hasWrk = spawnSync("wrk", ["-v"]).error === undefined;
 
-/** Sends the requests of a file in turn, and writes one line of figures at the end. */
+/** Sends the requests of a file in a cycle, and prints one line of figures at the end. */
 const script = `
 local requests, at = {}, 0
 function init(args)
@@ -29,11 +29,11 @@ end
 
 let files;
 
-/** A request is a line: its parts have no tabs in them. */
+/** A request as a line; its parts contain no tabs. */
 const line = ({ method = "GET", path, body }) =>
   [method, path, ...(body ? [JSON.stringify(body)] : [])].join("\t");
 
-function prepared(requests) {
+function writeFiles(requests) {
   files ??= mkdtempSync(join(tmpdir(), "almanac-wrk-"));
   const [lua, list] = [join(files, "script.lua"), join(files, "requests.txt")];
   writeFileSync(lua, script);
@@ -41,20 +41,20 @@ function prepared(requests) {
   return { lua, list };
 }
 
-/** wrk knows whole seconds only. */
-const whole = (seconds) => Math.max(1, Math.round(seconds));
+/** wrk accepts whole seconds only. */
+const toWholeSeconds = (seconds) => Math.max(1, Math.round(seconds));
 
 /** More than any service here writes in a second. */
-const MOST_WRITES = 3000;
+const MAX_WRITES_PER_SECOND = 3000;
 
-/** Drives a server with GETs of these addresses in turn, or with requests that are each sent once. */
+/** Drives a server with GETs of these paths in a cycle, or with requests that are each sent once. */
 export async function driveWithWrk({ origin, paths, make, headers, connections, seconds }) {
   const requests = make
-    ? Array.from({ length: whole(seconds) * MOST_WRITES }, make)
+    ? Array.from({ length: toWholeSeconds(seconds) * MAX_WRITES_PER_SECOND }, make)
     : paths.map((path) => ({ path }));
-  const { lua, list } = prepared(requests);
+  const { lua, list } = writeFiles(requests);
   const given = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
-  const duration = `-d${whole(seconds)}s`;
+  const duration = `-d${toWholeSeconds(seconds)}s`;
   const args = [
     "-t1",
     `-c${connections}`,
@@ -78,6 +78,6 @@ export async function driveWithWrk({ origin, paths, make, headers, connections, 
   });
   await new Promise((done) => child.on("close", done));
   const figures = text.split("\n").find((one) => one.startsWith("{"));
-  if (!figures) throw new Error(`wrk says: ${text}`);
+  if (!figures) throw new Error(`wrk failed: ${text}`);
   return JSON.parse(figures);
 }

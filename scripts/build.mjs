@@ -13,14 +13,14 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 /** Entry points. Shared chunks are written to the root of the output, so only files of `src/` itself may use `import.meta.url`. */
 const entries = ["main", "writer/worker", "cli/index", "demo/index"];
 
-/** Packages with native code of their own stay where they are. */
+/** Packages with native code cannot be bundled. */
 const external = ["sharp", "@photostructure/sqlite", "pg-native"];
 
-/** Older packages among those that are bundled ask for parts of the runtime in the old way. */
+/** Some bundled packages are CommonJS and `require` modules of the runtime. */
 const require =
   'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);';
 
-/** Writes the service into a folder; what else is there stays. */
+/** Writes the service to a folder, and leaves other files in it alone. */
 export const bundle = (folder, more = {}) => build(buildOptions(folder, more));
 
 /** The options of esbuild that bundle the service into a folder. */

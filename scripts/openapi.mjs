@@ -1,4 +1,4 @@
-// Writes docs/openapi.json from what the compiler has made of the sources.
+// Writes docs/openapi.json from the compiled sources.
 //
 //   npm run openapi
 

@@ -1,4 +1,4 @@
-// Makes the pictures of the README: starts the sample calendar, looks at four of its pages, and shuts it down.
+// Takes the screenshots of the README: starts the sample calendar, opens four of its pages, and stops it.
 //
 //   npm run screenshots
 
@@ -30,7 +30,7 @@ const demo = spawn(process.execPath, [join(root, "dist", "demo", "index.js")], {
   stdio: ["ignore", "ignore", "inherit"],
 });
 try {
-  await untilItAnswers(`http://127.0.0.1:${port}/healthz`);
+  await waitForResponse(`http://127.0.0.1:${port}/healthz`);
   const browser = await chromium.launch({
     executablePath: findBrowser(),
     args: ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"],
@@ -40,8 +40,8 @@ try {
     const context = await browser.newContext({ timezoneId: "Europe/Vienna", locale: "en-GB", ...options });
     const page = await context.newPage();
     const response = await page.goto(`http://127.0.0.1:${port}${path}`, { waitUntil: "networkidle" });
-    if (!response?.ok()) throw new Error(`${path} answers ${response?.status()}`);
-    // A palette keeps the files small; what they show has few colours.
+    if (!response?.ok()) throw new Error(`${path} returns ${response?.status()}`);
+    // A palette keeps the files small; the pages have few colours.
     const { size } = await sharp(await page.screenshot())
       .png({ palette: true, colours: 200, effort: 10 })
       .toFile(join(folder, `${name}.png`));
@@ -53,7 +53,7 @@ try {
   demo.kill("SIGTERM");
 }
 
-/** The month that lies mostly ahead: the sample calendar is fullest there. */
+/** The month that lies mostly ahead, in which the sample calendar has the most events. */
 function monthAfter(now) {
   const month = now.getDate() > 10 ? now.getMonth() + 1 : now.getMonth();
   return new Date(Date.UTC(now.getFullYear(), month, 1)).toISOString().slice(0, 7);
@@ -85,9 +85,9 @@ function freePort() {
   });
 }
 
-async function untilItAnswers(address) {
+async function waitForResponse(url) {
   for (let tries = 0; tries < 240; tries += 1) {
-    const isThere = await fetch(address).then(
+    const isThere = await fetch(url).then(
       ({ ok }) => ok,
       () => false,
     );

@@ -26,7 +26,7 @@ import { bundle } from "./build.mjs";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const build = join(root, "build");
 const farZone = "Pacific/Auckland";
-/** The tests that a hidden use of local time would break. */
+/** Tests that would fail if code used the local time zone. */
 const zoneTests = /^test\/(domain\/(date-input|time)|api\/[^/]*dates[^/]*)\.test\.js$/;
 
 /** Files that mostly wait for a browser or for processes that they start. */
@@ -41,10 +41,10 @@ const heavyTests = [
 ];
 /** Files that change the process they run in. */
 const isolatedTests = ["v8-tuning"];
-/** All files that need no process of their own share this many: loading the service costs more than many a file does. */
+/** All other files share this many processes, because loading the service takes longer than running most files. */
 const SHARES = 6;
 
-/** A reason to end that needs no stack. */
+/** An error whose stack is not printed. */
 class Failure extends Error {}
 
 const isOneOf = (names, file) => names.some((name) => file === `test/${name}.test.js`);
@@ -87,7 +87,7 @@ async function main() {
       rmSync(build, { recursive: true, force: true });
       return must("tsc", [program("tsc"), "-p", "tsconfig.json"]);
     });
-    // Tests that start processes start what `npm start` does.
+    // Tests that start processes start the same bundle as `npm start`.
     await phase("bundle", () => bundle(join(build, "src")));
   }
 
@@ -113,7 +113,7 @@ async function main() {
   return runs.every((run) => run.code === 0) ? 0 : 1;
 }
 
-/** Runs one step, says how long it took, and stops where a signal asked to. */
+/** Runs one step, prints its duration, and stops after a signal. */
 async function phase(name, step) {
   const started = performance.now();
   console.log(`\n== ${name}`);
@@ -159,24 +159,29 @@ async function startServer() {
   return startPostgres();
 }
 
-/** The files to run: those that wait as they are, the others dealt out to files that import them. */
+/** The files to run: those with a process of their own, and files that import the others. */
 function shares(files) {
-  // The longest are the last by name.
+  // The slowest are the last by name.
   const alone = files.filter((file) => isOneOf([...waitingTests, ...isolatedTests], file)).reverse();
   const others = files.filter((file) => !alone.includes(file));
-  const dealt = Array.from({ length: SHARES }, (_, share) => others.filter((_, at) => at % SHARES === share));
+  const groups = Array.from({ length: SHARES }, (_, share) =>
+    others.filter((_, at) => at % SHARES === share),
+  );
   const folder = join(build, "shares");
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder);
-  const made = dealt.map((members, share) => {
+  const imports = groups.map((group, share) => {
     const path = join(folder, `${share + 1}.test.js`);
-    writeFileSync(path, members.map((file) => `import "../${file}";\n`).join(""));
+    writeFileSync(path, group.map((file) => `import "../${file}";\n`).join(""));
     return path;
   });
-  return [...alone.map((file) => join(build, file)), ...made.filter((_, share) => dealt[share].length > 0)];
+  return [
+    ...alone.map((file) => join(build, file)),
+    ...imports.filter((_, share) => groups[share].length > 0),
+  ];
 }
 
-/** Shows the run as it goes, and reads node's counts from a second, terse report. */
+/** Prints the run as it goes, and reads node's counts from a second report in TAP. */
 async function runTests(files, env) {
   const folder = mkdtempSync(join(tmpdir(), "almanac-test-"));
   const report = join(folder, "report.tap");
@@ -201,7 +206,7 @@ async function runTests(files, env) {
   }
 }
 
-/** Node's closing lines, summed over the runs. */
+/** Node's summary, added up over the runs. */
 function printSummary(runs) {
   const sums = new Map();
   for (const [name, count] of runs.flatMap((one) => one.counts))
@@ -210,7 +215,7 @@ function printSummary(runs) {
   for (const [name, sum] of sums) console.log(`ℹ ${name} ${Math.round(sum)}`);
 }
 
-/** Names what a complete `npm test` would have run besides. */
+/** Prints what a complete `npm test` would have run besides. */
 function printLeftOut({ withoutPostgres, slow }) {
   const leftOut = [
     ...(withoutPostgres ? ["every suite on PostgreSQL"] : []),

@@ -5,11 +5,8 @@ import { cp, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { after, describe, it } from "node:test";
-import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "./support/postgres.ts";
-
-/** Milliseconds after which a wait fails; a build and a start take a few seconds on a busy machine. */
-const DEADLINE = 60_000;
+import { waitFor } from "./support/wait.ts";
 
 const script = [process.execPath, "scripts/dev.mjs"];
 const npmScript = ["npm", "run", "dev"];
@@ -63,13 +60,10 @@ async function startDev([program = "", ...args]: string[], statement = printing(
       output += text;
     });
 
-  const until: DevRun["until"] = async (what, check) => {
-    for (const start = Date.now(); Date.now() - start < DEADLINE; await sleep(50)) {
-      const value = await check();
-      if (value !== null) return value;
-    }
-    throw new Error(`${what} was waited for in vain. The output:\n${output}`);
-  };
+  const until: DevRun["until"] = (what, check) =>
+    waitFor(what, async () => (await check()) ?? false).catch((error) => {
+      throw new Error(`${error.message} The output:\n${output}`);
+    });
   const prints = (pattern: RegExp) => until(String(pattern), () => pattern.exec(output));
   const health = () =>
     fetch(`http://127.0.0.1:${port}/healthz`).then(

@@ -5,13 +5,13 @@ import { DirectAdapter } from "../src/store/statement-cache.ts";
 import type { Store } from "../src/store/store.ts";
 import { anEvent, startService, type TestService } from "./support/service.ts";
 
-/** The most files that a create may pass from the request to its INSERT. */
+/** Maximum of files that a create may pass from the request to its INSERT. */
 const MAX_FILES = 7;
 
 let service: TestService;
 after(() => service.close());
 
-it("is documented, and no longer than allowed", async () => {
+it(`a create passes the documented files, and at most ${MAX_FILES}`, async () => {
   service = await startService("sqlite");
   // The first request of a user is followed by a write of its own.
   await service.admin.post("/events", anEvent());

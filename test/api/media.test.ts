@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { after, before, it } from "node:test";
 import sharp from "sharp";
 import { pngOf } from "../support/images.ts";
-import { dueWork } from "../support/jobs.ts";
+import { runDueTasksAt } from "../support/jobs.ts";
 import {
   anEvent,
   type Client,
@@ -219,7 +219,7 @@ onEveryStore("media", (store) => {
     const used = await status();
     await service.admin.delete(`/venues/${second}`);
     const inTrash = await status();
-    await dueWork(service, NOON + 30 * 86_400, { mediaFolder: join(folder, "media") });
+    await runDueTasksAt(service, NOON + 30 * 86_400, { mediaFolder: join(folder, "media") });
     const unused = await status();
 
     assert.deepEqual(used, [200, 200]);

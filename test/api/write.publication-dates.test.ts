@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { before, it } from "node:test";
-import { dueWork } from "../support/jobs.ts";
+import { runDueTasksAt } from "../support/jobs.ts";
 import { anEvent, NOON, onEveryStore, startService, type TestService } from "../support/service.ts";
 
 const DAY = 86_400;
@@ -13,7 +13,7 @@ onEveryStore("the publication date", (store) => {
   });
 
   const create = (fields: object, as = service.admin) => as.post("/events", anEvent({ ...fields }));
-  const due = (now: number) => dueWork(service, now);
+  const due = (now: number) => runDueTasksAt(service, now);
   const ahead = "2030-05-02 08:00:00";
 
   it("is the time of creation, and is kept by updates", async () => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { before, it } from "node:test";
 import { sql } from "kysely";
-import { dueWork } from "../support/jobs.ts";
+import { runDueTasksAt } from "../support/jobs.ts";
 import { seededRandom } from "../support/random.ts";
 import { anEvent, NOON, onEveryStore, startService, type TestService } from "../support/service.ts";
 
@@ -61,7 +61,7 @@ onEveryStore("term counts", (store) => {
         () => service.admin.put(`/events/${pick(events)}`, links()),
         () => service.admin.put(`/events/${pick(events)}`, state()),
         () => service.admin.delete(`/events/${pick(events)}${random(3) === 0 ? "?force=true" : ""}`),
-        () => dueWork(service, NOON + 40 * 86_400 * random(2)),
+        () => runDueTasksAt(service, NOON + 40 * 86_400 * random(2)),
         async () => {
           const collection = pick(["categories", "tags"]);
           if (random(3) === 0) await service.admin.delete(`/${collection}/${pick(terms[collection] ?? [])}`);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { before, it } from "node:test";
-import { dueWork } from "../support/jobs.ts";
+import { runDueTasksAt } from "../support/jobs.ts";
 import { anEvent, NOON, onEveryStore, startService, type TestService } from "../support/service.ts";
 
 const DAY = 86_400;
@@ -153,10 +153,10 @@ onEveryStore("a delete", (store) => {
       return statuses;
     };
 
-    await dueWork(service, NOON + 30 * DAY - 1);
-    await dueWork(service, NOON + 300 * DAY, { trashDays: 0 });
+    await runDueTasksAt(service, NOON + 30 * DAY - 1);
+    await runDueTasksAt(service, NOON + 300 * DAY, { trashDays: 0 });
     const before = await left();
-    await dueWork(service, NOON + 30 * DAY);
+    await runDueTasksAt(service, NOON + 30 * DAY);
     const after = await left();
 
     assert.deepEqual(before, [410, 410, 410]);

@@ -2,14 +2,19 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, describe, it } from "node:test";
 import type { Browser, Page } from "playwright-core";
-import { barriersIn, launchBrowser, spareWidth, watching } from "../support/browser.ts";
+import {
+  accessibilityViolations,
+  horizontalOverflow,
+  launchBrowser,
+  trackPages,
+} from "../support/browser.ts";
 import { makeGroup } from "../support/languages.ts";
 import { anEvent, startService, type TestService } from "../support/service.ts";
 
 describe("the pages in a browser", () => {
   let service: TestService;
   let browser: Browser;
-  const { complaints, open } = watching(
+  const { problems, open } = trackPages(
     () => browser,
     () => service.origin,
   );
@@ -24,7 +29,7 @@ describe("the pages in a browser", () => {
     await service?.close();
   });
 
-  after(() => assert.deepEqual(complaints, []));
+  after(() => assert.deepEqual(problems, []));
 
   it("navigate between months with the arrow keys, and back to today", async () => {
     const page = await open("/events/");
@@ -149,8 +154,8 @@ describe("the pages in a browser", () => {
       const page = await open("/events/", { viewport: { width, height: 800 } });
       for (const path of paths) {
         await page.goto(`${service.origin}${path}`);
-        const spare = await spareWidth(page);
-        assert.ok(spare <= 0, `${path} at ${width} is ${spare} too wide`);
+        const overflow = await horizontalOverflow(page);
+        assert.ok(overflow <= 0, `${path} at ${width} is ${overflow} too wide`);
       }
     }
   });
@@ -174,7 +179,11 @@ describe("the pages in a browser", () => {
       });
       for (const path of paths) {
         await page.goto(`${service.origin}${path}`);
-        assert.deepEqual(await barriersIn(page, { isSecondLook: colorScheme === "dark" }), [], path);
+        assert.deepEqual(
+          await accessibilityViolations(page, { onlyAppearance: colorScheme === "dark" }),
+          [],
+          path,
+        );
       }
     });
 });

@@ -2,8 +2,13 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, describe, it } from "node:test";
 import type { Browser, Page } from "playwright-core";
-import { barriersIn, launchBrowser, spareWidth, watching } from "../support/browser.ts";
-import { openWell, tags } from "../support/pages.ts";
+import {
+  accessibilityViolations,
+  horizontalOverflow,
+  launchBrowser,
+  trackPages,
+} from "../support/browser.ts";
+import { openOk, tags } from "../support/pages.ts";
 import { anEvent, startService, type TestService } from "../support/service.ts";
 
 describe("the API documentation page", () => {
@@ -11,7 +16,7 @@ describe("the API documentation page", () => {
   let browser: Browser;
   /** One page that several tests share, because it is large. */
   let page: Page;
-  const { complaints, open } = watching(
+  const { problems, open } = trackPages(
     () => browser,
     () => service.origin,
   );
@@ -25,7 +30,7 @@ describe("the API documentation page", () => {
     await browser?.close();
     await service?.close();
   });
-  after(() => assert.deepEqual(complaints, []));
+  after(() => assert.deepEqual(problems, []));
 
   it("lists every operation and schema of the document, in every language", async () => {
     const { body } = await service.anonymous.get("/doc?version=3.1");
@@ -36,7 +41,7 @@ describe("the API documentation page", () => {
     const schemas = Object.keys(body.components.schemas).map((name) => `schema-${name}`);
 
     for (const path of ["/docs", "/docs/", "/fr/docs/", "/de/docs/", "/es/docs/"]) {
-      const { text } = await openWell(service.anonymous, path);
+      const { text } = await openOk(service.anonymous, path);
       const shown = new Set(tags(text, "div").map(({ id }) => id));
       const anchors = new Set(tags(text, "[a-z0-9]+").map(({ id }) => id));
 
@@ -48,11 +53,11 @@ describe("the API documentation page", () => {
       for (const { href = "" } of tags(text, "a"))
         if (href.startsWith("#")) assert.ok(anchors.has(href.slice(1)), `${path}: ${href}`);
     }
-    assert.match((await openWell(service.anonymous, "/fr/docs/")).words, /Interface pour programmes/);
+    assert.match((await openOk(service.anonymous, "/fr/docs/")).visibleText, /Interface pour programmes/);
   });
 
   it("is linked from the footer of every page", async () => {
-    const { text } = await openWell(service.anonymous, "/fr/events/");
+    const { text } = await openOk(service.anonymous, "/fr/events/");
 
     assert.match(text, /<a href="\/fr\/docs\/">Pour les développeurs<\/a>/);
   });
@@ -147,8 +152,12 @@ describe("the API documentation page", () => {
     ] as const) {
       await french.emulateMedia({ colorScheme });
       await french.setViewportSize({ width, height: 900 });
-      assert.deepEqual(await barriersIn(french, { isSecondLook: colorScheme === "dark" }), [], colorScheme);
-      assert.ok((await spareWidth(french)) <= 0, `${width}`);
+      assert.deepEqual(
+        await accessibilityViolations(french, { onlyAppearance: colorScheme === "dark" }),
+        [],
+        colorScheme,
+      );
+      assert.ok((await horizontalOverflow(french)) <= 0, `${width}`);
     }
   });
 });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { before, it } from "node:test";
 import { CONTENT_SECURITY } from "../../src/pages/send-page.ts";
 import { DOCS_SECURITY } from "../../src/pages/views/docs.ts";
-import { open, openWell, tags } from "../support/pages.ts";
+import { open, openOk, tags } from "../support/pages.ts";
 import { anEvent, onEveryStore, startService, type TestService } from "../support/service.ts";
 
 const evil = `<script>alert(1)</script> "><img src=x onerror=alert(1)> &lt;b&gt;`;
@@ -101,7 +101,7 @@ onEveryStore("every page", (store) => {
         if (url !== undefined) assert.match(url, /^\/(?!\/)/, `${path}: ${url}`);
       assert.doesNotMatch(text, /@import|<base\b|http-equiv/i);
     }
-    const { text } = await openWell(service.anonymous, paths[5] ?? "");
+    const { text } = await openOk(service.anonymous, paths[5] ?? "");
     assert.match(text, /<a href="https:\/\/pictures\.example\/a\.png"[^>]*>A picture<\/a>/);
     assert.match(text, /<a href="https:\/\/film\.example\/a\.mp4"/);
   });
@@ -138,7 +138,7 @@ onEveryStore("every page", (store) => {
   });
 
   it("may be cached by browsers, and is revalidated with 304 until something changes", async () => {
-    const first = await openWell(service.anonymous, "/events/?view=list");
+    const first = await openOk(service.anonymous, "/events/?view=list");
     const again = await open(service.anonymous, "/events/?view=list", {
       "if-none-match": first.headers.get("etag") ?? "",
     });
@@ -154,11 +154,11 @@ onEveryStore("every page", (store) => {
       "if-none-match": first.headers.get("etag") ?? "",
     });
     assert.equal(changed.status, 200);
-    assert.match(changed.words, /Just added/);
+    assert.match(changed.visibleText, /Just added/);
   });
 
   it("references assets by names that contain a hash of their content", async () => {
-    const { text } = await openWell(service.anonymous, "/");
+    const { text } = await openOk(service.anonymous, "/");
     const files = [...text.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, path = ""]) => path);
 
     assert.equal(files.length, 3);
@@ -187,7 +187,7 @@ onEveryStore("every page", (store) => {
     const program = await service.anonymous.get("//nowhere");
 
     assert.equal(page.status, 404);
-    assert.match(page.words, /There is nothing here/);
+    assert.match(page.visibleText, /There is nothing here/);
     assert.equal(page.headers.get("cache-control"), "private, no-store");
     assert.equal(french.status, 404);
     assert.match(french.text, /<html lang="fr">/);
@@ -202,7 +202,7 @@ onEveryStore("every page", (store) => {
 onEveryStore("the branding of pages", (store) => {
   it("follows the settings", async () => {
     const service = await startService(store, { SITE_NAME: "Valmere <3", ACCENT_COLOR: "#B00020" });
-    const { text } = await openWell(service.anonymous, "/");
+    const { text } = await openOk(service.anonymous, "/");
     const styles = await service.anonymous.get(`/${/\/assets\/styles[^"]+/.exec(text)?.[0]}`);
 
     assert.match(text, /<title>May 2030 – Valmere &lt;3<\/title>/);
@@ -213,7 +213,7 @@ onEveryStore("the branding of pages", (store) => {
 
   it("keeps all links below the path of BASE_URL", async () => {
     const service = await startService(store, { BASE_URL: "https://town.example/calendar" });
-    const { text } = await openWell(service.anonymous, "/events/?view=list");
+    const { text } = await openOk(service.anonymous, "/events/?view=list");
 
     for (const { href = "" } of [...tags(text, "a"), ...tags(text, "link")])
       assert.match(

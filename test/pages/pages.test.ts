@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { before, it } from "node:test";
-import { linksTo, locationOf, open, openWell, tags } from "../support/pages.ts";
+import { linksTo, locationOf, open, openOk, tags } from "../support/pages.ts";
 import { anEvent, onEveryStore, startService, type TestService } from "../support/service.ts";
 
 onEveryStore("the pages", (store) => {
@@ -68,10 +68,10 @@ onEveryStore("the pages", (store) => {
 
   it("show the calendar at the root and at /events/, with the headers and links of API discovery", async () => {
     for (const path of ["/", "/events/", "/events"]) {
-      const page = await openWell(service.anonymous, path);
+      const page = await openOk(service.anonymous, path);
       const head = await service.anonymous.send("HEAD", `/${path}`);
 
-      assert.match(page.words, /May 2030/);
+      assert.match(page.visibleText, /May 2030/);
       assert.equal(page.headers.get("x-tec-api-version"), "v1");
       assert.equal(head.headers.get("x-tec-api-root"), "http://calendar.test/wp-json/svc/events/v1/");
       assert.equal(head.headers.get("x-tec-api-origin"), "http://calendar.test");
@@ -91,7 +91,7 @@ onEveryStore("the pages", (store) => {
       "/organizer/chamber-orchestra/": "",
     };
     for (const [path, root] of Object.entries(roots)) {
-      const page = await openWell(service.anonymous, path);
+      const page = await openOk(service.anonymous, path);
       const url = `http://calendar.test/wp-json/svc/events/v1/${root}`;
 
       assert.equal(page.headers.get("x-tec-api-root"), url);
@@ -100,7 +100,7 @@ onEveryStore("the pages", (store) => {
   });
 
   it("show events on their days of a month, and link to the adjacent months", async () => {
-    const { text, words } = await openWell(service.anonymous, "/events/?view=month&date=2030-05");
+    const { text, visibleText } = await openOk(service.anonymous, "/events/?view=month&date=2030-05");
     const cells = [...text.matchAll(/<td[\s\S]*?<\/td>/g)].map(([cell]) => cell);
     const on = (day: string) => cells.find((cell) => cell.includes(`date=${day}"`)) ?? "";
 
@@ -109,7 +109,7 @@ onEveryStore("the pages", (store) => {
     assert.match(on("2030-05-14"), /7:30/);
     for (const day of ["2030-05-20", "2030-05-21", "2030-05-22"]) assert.match(on(day), /Long Show/);
     assert.doesNotMatch(on("2030-05-23"), /Long Show/);
-    assert.doesNotMatch(words, /June Talk|Old Times/);
+    assert.doesNotMatch(visibleText, /June Talk|Old Times/);
     assert.deepEqual(
       tags(text, "a")
         .filter((link) => link["data-step"])
@@ -119,38 +119,38 @@ onEveryStore("the pages", (store) => {
   });
 
   it("show a week, a day and a list", async () => {
-    const week = await openWell(service.anonymous, "/events/?view=week&date=2030-05-16");
-    const day = await openWell(service.anonymous, "/events/?view=day&date=2030-05-21");
-    const list = await openWell(service.anonymous, "/events/?view=list");
-    const past = await openWell(service.anonymous, "/events/?view=list&past=1");
-    const empty = await openWell(service.anonymous, "/events/?view=day&date=2031-01-01");
+    const week = await openOk(service.anonymous, "/events/?view=week&date=2030-05-16");
+    const day = await openOk(service.anonymous, "/events/?view=day&date=2030-05-21");
+    const list = await openOk(service.anonymous, "/events/?view=list");
+    const past = await openOk(service.anonymous, "/events/?view=list&past=1");
+    const empty = await openOk(service.anonymous, "/events/?view=day&date=2031-01-01");
 
-    assert.match(week.words, /Water Music/);
-    assert.doesNotMatch(week.words, /Long Show/);
-    assert.match(day.words, /Tuesday, May 21, 2030/);
-    assert.match(day.words, /Long Show/);
-    assert.doesNotMatch(day.words, /Water Music/);
-    assert.match(list.words, /3 events .*Water Music.*Long Show.*June Talk/);
-    assert.match(past.words, /1 event .*Old Times/);
-    assert.match(empty.words, /No events here/);
+    assert.match(week.visibleText, /Water Music/);
+    assert.doesNotMatch(week.visibleText, /Long Show/);
+    assert.match(day.visibleText, /Tuesday, May 21, 2030/);
+    assert.match(day.visibleText, /Long Show/);
+    assert.doesNotMatch(day.visibleText, /Water Music/);
+    assert.match(list.visibleText, /3 events .*Water Music.*Long Show.*June Talk/);
+    assert.match(past.visibleText, /1 event .*Old Times/);
+    assert.match(empty.visibleText, /No events here/);
   });
 
   it("group upcoming events by venue, with every filter", async () => {
-    const all = await openWell(service.anonymous, "/events/?view=venue");
+    const all = await openOk(service.anonymous, "/events/?view=venue");
     const headings = [...all.text.matchAll(/<h2[^>]*>(.*?)<\/h2>/g)].map(([, heading]) => heading);
-    const jazz = await openWell(service.anonymous, "/events/?view=venue&categories=jazz");
-    const later = await openWell(service.anonymous, "/events/?view=venue&date=2030-06-01");
+    const jazz = await openOk(service.anonymous, "/events/?view=venue&categories=jazz");
+    const later = await openOk(service.anonymous, "/events/?view=venue&date=2030-06-01");
 
     assert.deepEqual(headings, [
       '<a href="/venue/harbour-hall/">Harbour Hall, Valmere</a>',
       "Without a venue",
     ]);
     assert.match(
-      all.words,
+      all.visibleText,
       /3 events Harbour Hall, Valmere .*Water Music.* Without a venue .*Long Show.*June Talk/,
     );
-    assert.doesNotMatch(jazz.words, /Long Show|Without a venue/);
-    assert.doesNotMatch(later.words, /Water Music/);
+    assert.doesNotMatch(jazz.visibleText, /Long Show|Without a venue/);
+    assert.doesNotMatch(later.visibleText, /Water Music/);
     assert.deepEqual(linksTo(jazz.text, "Venues"), ["/events/?categories=jazz&view=venue"]);
   });
 
@@ -159,7 +159,7 @@ onEveryStore("the pages", (store) => {
       ["/events/?featured=true", "?featured=true"],
       ["/tag/open-air/", "?tags=open-air"],
     ]) {
-      const { text } = await openWell(service.anonymous, path ?? "");
+      const { text } = await openOk(service.anonymous, path ?? "");
       const feeds = tags(text, "link").filter(({ type = "", rel }) => rel === "alternate" && type !== "");
       const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(text)?.[1] ?? "");
 
@@ -188,23 +188,23 @@ onEveryStore("the pages", (store) => {
       "view=week&date=9999-12-31",
       "view[]=month&date[a]=1",
     ])
-      await openWell(service.anonymous, `/events/?${query}`);
+      await openOk(service.anonymous, `/events/?${query}`);
   });
 
   it("show all properties of an event", async () => {
-    const { text, words } = await openWell(service.anonymous, "/event/water-music/");
+    const { text, visibleText } = await openOk(service.anonymous, "/event/water-music/");
     const read = await service.anonymous.get(`/events/${concert.id}`);
     const data = JSON.parse(
       /<script type="application\/ld\+json">([\s\S]*?)<\/script>/.exec(text)?.[1] ?? "",
     );
 
-    assert.match(words, /Tuesday, May 14, 2030 7:30.+9:30 PM EDT/);
-    assert.match(words, /Handel wrote it for a king\. The bar opens early\./);
-    assert.match(words, /Quai 1, 6999 Valmere/);
-    assert.match(words, /\$20 – \$45/);
-    assert.match(words, /Dress Warm/);
+    assert.match(visibleText, /Tuesday, May 14, 2030 7:30.+9:30 PM EDT/);
+    assert.match(visibleText, /Handel wrote it for a king\. The bar opens early\./);
+    assert.match(visibleText, /Quai 1, 6999 Valmere/);
+    assert.match(visibleText, /\$20 – \$45/);
+    assert.match(visibleText, /Dress Warm/);
     assert.deepEqual(linksTo(text, "Stalls"), ["https://tickets.example/1"]);
-    assert.match(words, /Stalls \$45 3 left/);
+    assert.match(visibleText, /Stalls \$45 3 left/);
     assert.deepEqual(linksTo(text, "Harbour Hall"), ["/venue/harbour-hall/"]);
     assert.deepEqual(linksTo(text, "Chamber Orchestra"), ["/organizer/chamber-orchestra/"]);
     assert.deepEqual(linksTo(text, "Jazz"), ["/events/category/music/jazz/"]);
@@ -224,11 +224,11 @@ onEveryStore("the pages", (store) => {
       /^https:\/\/outlook\.live\.com\/.*startdt=2030-05-14T23%3A30%3A00Z/,
     );
     assert.deepEqual(data, read.body.json_ld);
-    assert.doesNotMatch(words, /This event is over/);
+    assert.doesNotMatch(visibleText, /This event is over/);
   });
 
   it("have Open Graph and description meta tags for link previews", async () => {
-    const { text } = await openWell(service.anonymous, "/event/water-music/");
+    const { text } = await openOk(service.anonymous, "/event/water-music/");
     const properties = Object.fromEntries(
       tags(text, "meta").flatMap(({ property, name, content }) =>
         (property ?? name) ? [[property ?? name, content]] : [],
@@ -243,35 +243,35 @@ onEveryStore("the pages", (store) => {
 
   it("link maps only where the event permits it", async () => {
     await make("/events", anEvent({ title: "No Map", venue: concert.venue.id, show_map_link: false }));
-    const { text } = await openWell(service.anonymous, "/event/no-map/");
+    const { text } = await openOk(service.anonymous, "/event/no-map/");
 
     assert.deepEqual(linksTo(text, "OpenStreetMap"), []);
     assert.deepEqual(linksTo(text, "Google Maps"), []);
   });
 
   it("show that an event is over", async () => {
-    const { words } = await openWell(service.anonymous, "/event/old-times/");
+    const { visibleText } = await openOk(service.anonymous, "/event/old-times/");
 
-    assert.match(words, /This event is over\./);
+    assert.match(visibleText, /This event is over\./);
   });
 
   it("show a venue, an organizer, a category and a tag with their upcoming events", async () => {
-    const venue = await openWell(service.anonymous, "/venue/harbour-hall/");
-    const organizer = await openWell(service.anonymous, "/organizer/chamber-orchestra/");
-    const parent = await openWell(service.anonymous, "/events/category/music/");
-    const tag = await openWell(service.anonymous, "/events/tag/open-air/");
+    const venue = await openOk(service.anonymous, "/venue/harbour-hall/");
+    const organizer = await openOk(service.anonymous, "/organizer/chamber-orchestra/");
+    const parent = await openOk(service.anonymous, "/events/category/music/");
+    const tag = await openOk(service.anonymous, "/events/tag/open-air/");
 
-    assert.match(venue.words, /Harbour Hall A hall by the water\..*Upcoming events.*Water Music/);
+    assert.match(venue.visibleText, /Harbour Hall A hall by the water\..*Upcoming events.*Water Music/);
     assert.deepEqual(linksTo(venue.text, "+43 5599 1"), ["tel:+4355991"]);
-    assert.match(organizer.words, /office@orchestra\.example.*Water Music/);
-    assert.match(parent.words, /All that sounds\..*Water Music/);
-    assert.match(tag.words, /Open air.*Water Music/);
+    assert.match(organizer.visibleText, /office@orchestra\.example.*Water Music/);
+    assert.match(parent.visibleText, /All that sounds\..*Water Music/);
+    assert.match(tag.visibleText, /Open air.*Water Music/);
     assert.ok(
       tags(tag.text, "link").some(
         ({ rel, href }) => rel === "canonical" && href === "http://calendar.test/tag/open-air/",
       ),
     );
-    for (const page of [venue, organizer, parent, tag]) assert.doesNotMatch(page.words, /Long Show/);
+    for (const page of [venue, organizer, parent, tag]) assert.doesNotMatch(page.visibleText, /Long Show/);
   });
 
   it("redirect from another path of a category to its canonical one", async () => {
@@ -281,9 +281,9 @@ onEveryStore("the pages", (store) => {
 
   it("filter events by every field of the search form", async () => {
     const found = async (query: string) => {
-      const { words } = await openWell(service.anonymous, `/events/?view=list&${query}`);
+      const { visibleText } = await openOk(service.anonymous, `/events/?view=list&${query}`);
       return ["Water Music", "Long Show", "June Talk"].filter((title) =>
-        new RegExp(`${title}(?! \\()`).test(words),
+        new RegExp(`${title}(?! \\()`).test(visibleText),
       );
     };
 
@@ -308,7 +308,7 @@ onEveryStore("the pages", (store) => {
   });
 
   it("keep filters in the links to other views and days", async () => {
-    const { text } = await openWell(service.anonymous, "/events/?view=month&date=2030-05&categories=music");
+    const { text } = await openOk(service.anonymous, "/events/?view=month&date=2030-05&categories=music");
 
     for (const link of tags(text, "a").filter((one) => one["data-step"]))
       assert.match(link.href ?? "", /categories=music/);
@@ -320,7 +320,7 @@ onEveryStore("the pages", (store) => {
     const page = await open(service.anonymous, "/events/?view=list&categories=unknown");
 
     assert.equal(page.status, 400);
-    assert.match(page.words, /categories/);
+    assert.match(page.visibleText, /categories/);
   });
 
   it("paginate long lists", async () => {
@@ -335,13 +335,13 @@ onEveryStore("the pages", (store) => {
           tags: [tag.id],
         }),
       );
-    const first = await openWell(service.anonymous, "/tag/series/");
-    const second = await openWell(service.anonymous, "/tag/series/?page=2");
+    const first = await openOk(service.anonymous, "/tag/series/");
+    const second = await openOk(service.anonymous, "/tag/series/?page=2");
 
-    assert.match(first.words, /13 events.*Part 12\..*Page 1 of 2/);
-    assert.doesNotMatch(first.words, /Part 13\./);
+    assert.match(first.visibleText, /13 events.*Part 12\..*Page 1 of 2/);
+    assert.doesNotMatch(first.visibleText, /Part 13\./);
     assert.deepEqual(linksTo(first.text, "Next page"), ["/tag/series/?page=2"]);
-    assert.match(second.words, /Part 13\./);
+    assert.match(second.visibleText, /Part 13\./);
     assert.deepEqual(linksTo(second.text, "Previous page"), ["/tag/series/"]);
     assert.equal((await open(service.anonymous, "/tag/series/?page=3")).status, 404);
   });
@@ -364,7 +364,7 @@ onEveryStore("the pages", (store) => {
     const source = "http://calendar.test/wp-json/svc/events/v1/events.ics?start_date=2030-06-01";
     assert.doesNotMatch(later.text, /Water Music/);
     assert.equal(/^SOURCE;VALUE=URI:(.*)$/m.exec(later.text.replace(/\r\n /g, ""))?.[1]?.trim(), source);
-    const { text } = await openWell(service.anonymous, "/events/category/music/");
+    const { text } = await openOk(service.anonymous, "/events/category/music/");
     assert.ok(
       text.includes('href="webcal://calendar.test/wp-json/svc/events/v1/events.ics?categories=music"'),
     );
@@ -379,10 +379,10 @@ onEveryStore("the pages", (store) => {
         end_date: `2032-03-05 1${number}:30:00`,
         tags: [busy.id],
       });
-    const month = await openWell(service.anonymous, "/events/?view=month&date=2032-03");
-    const day = await openWell(service.anonymous, "/events/?view=day&date=2032-03-05");
+    const month = await openOk(service.anonymous, "/events/?view=month&date=2032-03");
+    const day = await openOk(service.anonymous, "/events/?view=day&date=2032-03-05");
 
-    assert.match(month.words, /Slot 4 2 more/);
-    assert.match(day.words, /6 events.*Slot 6/);
+    assert.match(month.visibleText, /Slot 4 2 more/);
+    assert.match(day.visibleText, /6 events.*Slot 6/);
   });
 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { before, beforeEach, it } from "node:test";
 import { ViewCache } from "../../src/pages/view-cache.ts";
-import { openWell } from "../support/pages.ts";
+import { openOk } from "../support/pages.ts";
 import { onEveryStore, startService, type TestService } from "../support/service.ts";
 
 const list = "/events/?view=list&from=2030-05-01";
@@ -17,7 +17,7 @@ onEveryStore("pages with a view cache", (store) => {
   /** The text of a view at a URL that was not requested before, so that it comes from no cached response. */
   const render = async (path: string, client = service.anonymous) => {
     count += 1;
-    return (await openWell(client, `${path}&count=${count}`)).words;
+    return (await openOk(client, `${path}&count=${count}`)).visibleText;
   };
 
   before(async () => {
@@ -91,7 +91,7 @@ onEveryStore("pages with a view cache", (store) => {
     await admin.post("/events", { title: "Breakfast", ...dates });
     const noon = clock.now;
     const ends = Date.UTC(2030, 4, 1, 10) / 1000;
-    const isIn = async (path: string) => /Breakfast/.test((await openWell(anonymous, path)).words);
+    const isIn = async (path: string) => /Breakfast/.test((await openOk(anonymous, path)).visibleText);
     const shownAt = async (now: number) => {
       clock.now = now;
       return [await isIn("/events/?view=list"), await isIn("/events/?view=list&past=1")];

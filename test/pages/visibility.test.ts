@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { before, it } from "node:test";
 import type { Role } from "../../src/domain/roles.ts";
-import { locationOf, open, openWell } from "../support/pages.ts";
+import { locationOf, open, openOk } from "../support/pages.ts";
 import { anEvent, type Client, onEveryStore, startService, type TestService } from "../support/service.ts";
 
 type Who = Role | "anonymous";
@@ -69,7 +69,7 @@ onEveryStore("visibility on pages", (store) => {
         const response = await open(client(who as Who), `/?post_type=tribe_events&p=${event.id}`);
         assert.equal(response.status, expected, `${who} at the ?p= URL`);
         assert.equal(/Secret/.test(response.text), expected === 200, `${who} at the ?p= URL`);
-        if (expected === 200) assert.match(response.words, /This is a preview/);
+        if (expected === 200) assert.match(response.visibleText, /This is a preview/);
         if (expected === 200) assert.match(response.text, /<meta name="robots" content="noindex">/);
       }
       const views = [
@@ -78,11 +78,7 @@ onEveryStore("visibility on pages", (store) => {
         `/events/?view=day&date=${event.start_date.slice(0, 10)}`,
       ];
       for (const view of views)
-        assert.equal(
-          /Secret/.test((await openWell(service.anonymous, view)).text),
-          status === "publish",
-          view,
-        );
+        assert.equal(/Secret/.test((await openOk(service.anonymous, view)).text), status === "publish", view);
       const file = await service.anonymous.get(`//event/${slug}/?ical=1`);
       assert.equal(/Secret/.test(file.text), status === "publish");
       if (status === "publish") await service.admin.delete(`/events/${event.id}?force=true`);
@@ -99,11 +95,11 @@ onEveryStore("visibility on pages", (store) => {
     );
     assert.equal((await open(service.anonymous, `/?post_type=tribe_venue&p=${venue.id}`)).status, 403);
     assert.match(
-      (await openWell(service.as.editor, `/?post_type=tribe_venue&p=${venue.id}`)).words,
+      (await openOk(service.as.editor, `/?post_type=tribe_venue&p=${venue.id}`)).visibleText,
       /Secret place/,
     );
     assert.match(
-      (await openWell(service.as.contributor, `/?post_type=tribe_events&p=${own.id}`)).words,
+      (await openOk(service.as.contributor, `/?post_type=tribe_events&p=${own.id}`)).visibleText,
       /Own draft/,
     );
     for (const query of [
@@ -124,7 +120,7 @@ onEveryStore("visibility on pages", (store) => {
     const page = await open(service.anonymous, `/?post_type=tribe_events&p=${event.id}`, { cookie });
 
     assert.equal(page.status, 200);
-    assert.match(page.words, /Cookie draft/);
+    assert.match(page.visibleText, /Cookie draft/);
     assert.equal(page.headers.get("cache-control"), "private, no-store");
     assert.equal(
       (
@@ -146,11 +142,11 @@ onEveryStore("visibility on pages", (store) => {
     );
     await make("/events", anEvent({ title: "Unlisted", hide_from_listings: true, tags: [tag.id] }));
 
-    assert.doesNotMatch((await openWell(service.anonymous, "/event/loud/")).text, /Hidden/);
+    assert.doesNotMatch((await openOk(service.anonymous, "/event/loud/")).text, /Hidden/);
     assert.equal((await open(service.anonymous, "/venue/hidden-cellar/")).status, 403);
-    assert.doesNotMatch((await openWell(service.anonymous, "/events/?view=list")).text, /Hidden|Unlisted/);
-    assert.doesNotMatch((await openWell(service.anonymous, "/tag/quiet/")).text, /Unlisted/);
-    assert.match((await openWell(service.anonymous, "/event/unlisted/")).words, /Unlisted/);
+    assert.doesNotMatch((await openOk(service.anonymous, "/events/?view=list")).text, /Hidden|Unlisted/);
+    assert.doesNotMatch((await openOk(service.anonymous, "/tag/quiet/")).text, /Unlisted/);
+    assert.match((await openOk(service.anonymous, "/event/unlisted/")).visibleText, /Unlisted/);
   });
 });
 
@@ -203,7 +199,7 @@ onEveryStore("a password-protected event", (store) => {
     assert.equal(right.headers.get("location"), "/event/forty/");
     assert.match(set, new RegExp(`^almanac_event_${id}=.*; HttpOnly; SameSite=Lax$`));
     assert.doesNotMatch(set, /sesame/);
-    assert.match(page.words, /The whole secret\..*Cave of Forty/);
+    assert.match(page.visibleText, /The whole secret\..*Cave of Forty/);
     assert.equal(page.headers.get("cache-control"), "private, no-store");
     assert.match(file.text, /SUMMARY[^:]*:Forty/);
     assert.equal((await open(service.anonymous, "/event/thieves/", { cookie })).status, 403);
@@ -217,13 +213,16 @@ onEveryStore("a password-protected event", (store) => {
   it("is readable by its editors, reduced in lists for everybody else, and not found by search", async () => {
     await create("Cassim");
 
-    assert.match((await openWell(service.as.editor, "/event/cassim/")).words, /The whole secret/);
+    assert.match((await openOk(service.as.editor, "/event/cassim/")).visibleText, /The whole secret/);
     assert.equal((await open(service.as.subscriber, "/event/cassim/")).status, 403);
-    const list = await openWell(service.anonymous, "/events/?view=list");
-    assert.match(list.words, /Cassim/);
+    const list = await openOk(service.anonymous, "/events/?view=list");
+    assert.match(list.visibleText, /Cassim/);
     // The venue itself is public, but not that the event takes place there.
     assert.doesNotMatch(list.text.replace(/<select[\s\S]*?<\/select>/g, ""), /Cave of Cassim|secret\./);
-    assert.match((await openWell(service.anonymous, "/events/?view=list&search=secret")).words, / 0 events /);
+    assert.match(
+      (await openOk(service.anonymous, "/events/?view=list&search=secret")).visibleText,
+      / 0 events /,
+    );
   });
 
   it("limits the rate of wrong passwords", async () => {

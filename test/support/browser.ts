@@ -3,10 +3,10 @@ import { createRequire } from "node:module";
 import { delimiter, join } from "node:path";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 
-/** Names under which machines have a browser. */
+/** Names of browser executables on PATH. */
 const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
-/** It runs as root in containers, and asks nobody for anything. */
+/** Containers run it as root; it must send no requests of its own. */
 const flags = [
   "--no-sandbox",
   "--disable-gpu",
@@ -17,7 +17,7 @@ const flags = [
   "--disable-sync",
 ];
 
-/** Starts the browser of the machine, or the one that a package carries; without one the tests fail. */
+/** Launches an installed browser, or the one of the npm package; the tests fail without one. */
 export async function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: await findBrowser(), args: flags, headless: true });
 }
@@ -27,11 +27,11 @@ async function findBrowser(): Promise<string> {
   if (wanted) return wanted;
   const folders = [...(process.env.PATH ?? "").split(delimiter), "/usr/bin", "/usr/local/bin"];
   const found = folders.flatMap((folder) => names.map((name) => join(folder, name))).find(isProgram);
-  return found ?? carried();
+  return found ?? bundledBrowser();
 }
 
-/** The package carries a browser for one kind of machine only. */
-async function carried(): Promise<string> {
+/** The npm package has a browser for Linux on x64 only. */
+async function bundledBrowser(): Promise<string> {
   if (process.platform === "linux" && process.arch === "x64") {
     const { default: carrier } = await import("@sparticuz/chromium");
     return carrier.executablePath();
@@ -50,25 +50,25 @@ function isProgram(path: string): boolean {
   }
 }
 
-/** Opens pages of a service, and notes what they asked for from elsewhere and what went wrong in them. */
-export function watching(browser: () => Browser, origin: () => string) {
-  const complaints: string[] = [];
+/** Opens pages of a service, and records requests to other origins and errors on the pages. */
+export function trackPages(browser: () => Browser, origin: () => string) {
+  const problems: string[] = [];
   async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
     const context = await browser().newContext({ timezoneId: "America/New_York", ...options });
     const page = await context.newPage();
     page.on("request", (request) => {
-      if (!request.url().startsWith(origin())) complaints.push(`asks for ${request.url()}`);
+      if (!request.url().startsWith(origin())) problems.push(`requests ${request.url()}`);
     });
     page.on("console", (message) => {
-      // A page that is refused on purpose is told as an error too.
+      // Expected 403 and 404 responses are logged as errors too.
       if (message.type() === "error" && !/status of 40[34]/.test(message.text()))
-        complaints.push(message.text());
+        problems.push(message.text());
     });
-    page.on("pageerror", (error) => complaints.push(error.message));
+    page.on("pageerror", (error) => problems.push(error.message));
     await page.goto(`${origin()}${path}`);
     return page;
   }
-  return { complaints, open };
+  return { problems, open };
 }
 
 /** The accessibility checker, to be run inside a page. */
@@ -81,25 +81,28 @@ interface Violation {
 }
 
 const everything = "['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']";
-/** What another look can change. */
+/** Rules whose result depends on the colour scheme and viewport. */
 const appearance = "{ type: 'rule', values: ['color-contrast', 'link-in-text-block', 'target-size'] }";
 
 /**
- * What keeps people out of a page that was opened with `bypassCSP`. Of a second look at the same page only what the
- * look can change is asked for, unless time does not matter.
+ * Accessibility violations of a page that was opened with `bypassCSP`. For the same page in another colour scheme only
+ * the rules that depend on the appearance are checked, unless LONG_TESTS is set.
  */
-export async function barriersIn(page: Page, { isSecondLook = false } = {}): Promise<string[]> {
+export async function accessibilityViolations(
+  page: Page,
+  { onlyAppearance = false } = {},
+): Promise<string[]> {
   await page.evaluate(axe);
-  const rules = isSecondLook && !process.env.LONG_TESTS ? appearance : everything;
+  const rules = onlyAppearance && !process.env.LONG_TESTS ? appearance : everything;
   const found = (await page.evaluate(`axe.run({ runOnly: ${rules} })`)) as { violations: Violation[] };
-  return found.violations.flatMap(told);
+  return found.violations.flatMap(describeViolation);
 }
 
-const told = ({ id, impact, nodes }: Violation): string[] =>
+const describeViolation = ({ id, impact, nodes }: Violation): string[] =>
   impact === "serious" || impact === "critical"
     ? nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`)
     : [];
 
-/** By how many pixels a page is wider than its window. */
-export const spareWidth = async (page: Page): Promise<number> =>
+/** Pixels by which a page is wider than its viewport. */
+export const horizontalOverflow = async (page: Page): Promise<number> =>
   Number(await page.evaluate("document.documentElement.scrollWidth - innerWidth"));

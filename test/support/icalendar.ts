@@ -1,7 +1,7 @@
 import ICAL from "ical.js";
 import type { Client } from "./service.ts";
 
-/** What an independent reader makes of an event in an iCalendar file. */
+/** An event of an iCalendar file, read by an independent parser. */
 export interface ReadEvent {
   uid: string;
   /** Unix seconds; null for dates. */
@@ -19,7 +19,7 @@ export interface ReadEvent {
   parameter(property: string, name: string): string | null;
 }
 
-/** What an independent reader makes of an iCalendar file. */
+/** An iCalendar file, read by an independent parser. */
 export interface ReadCalendar {
   text: string;
   zones: string[];
@@ -27,7 +27,7 @@ export interface ReadCalendar {
   value(name: string): string | null;
 }
 
-/** Reads an iCalendar file with the zones that it brings along, and no others. */
+/** Parses an iCalendar file with its own VTIMEZONEs, and no others. */
 export function readCalendar(text: string): ReadCalendar {
   const root = new ICAL.Component(ICAL.parse(text));
   return {
@@ -38,7 +38,7 @@ export function readCalendar(text: string): ReadCalendar {
   };
 }
 
-/** The calendar at an address, read. */
+/** The parsed calendar at a path. */
 export async function getCalendar(client: Client, path: string): Promise<ReadCalendar> {
   const { status, text } = await client.get(path);
   if (status !== 200) throw new Error(`${path} responses ${status}: ${text}`);

@@ -3,8 +3,8 @@ import { runDueTasks } from "../../src/jobs/scheduled-tasks.ts";
 import { systemContext } from "../../src/site.ts";
 import type { TestService } from "./service.ts";
 
-/** Does what a node of the service does by itself at a time; responses whether there was anything to do. */
-export function dueWork(
+/** Runs the scheduled tasks that a node would run at a time; returns whether there were any. */
+export function runDueTasksAt(
   { store }: TestService,
   now: number,
   { trashDays = 30, mediaFolder = "/nowhere" } = {},

@@ -5,7 +5,7 @@ export const languages = ["en", "fr", "de", "es"] as const;
 
 export type Collection = "events" | "venues" | "organizers" | "categories" | "tags";
 
-/** The five collections: the field that holds the name, and whether items are found by slug. */
+/** The five collections: the field of the name, and whether items have slug routes. */
 export const collections: readonly { name: Collection; label: string; bySlug: boolean }[] = [
   { name: "events", label: "title", bySlug: true },
   { name: "venues", label: "venue", bySlug: true },
@@ -14,7 +14,7 @@ export const collections: readonly { name: Collection; label: string; bySlug: bo
   { name: "tags", label: "name", bySlug: false },
 ];
 
-/** The least that an item of a collection needs. */
+/** The required fields of an item of a collection. */
 export function anItem(
   collection: Collection,
   name: string,
@@ -25,7 +25,7 @@ export function anItem(
   return { ...least, [label]: name, ...fields };
 }
 
-/** Makes an item in a language; anything but 201 fails the test. */
+/** Creates an item in a language; anything but 201 fails the test. */
 export async function make(
   client: Client,
   collection: Collection,
@@ -37,7 +37,7 @@ export async function make(
   return response.body;
 }
 
-/** Makes an item in several languages as one translation group, in that order; its items by language. */
+/** Creates an item in several languages as one translation group, in that order; returns its items by language. */
 export async function makeGroup(
   client: Client,
   collection: Collection,

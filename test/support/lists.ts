@@ -12,27 +12,27 @@ export function onEveryPath(name: string, tests: (start: () => Promise<TestServi
   });
 }
 
-/** The names of the items of a list, whatever kind it is. */
+/** The names of the items of a list of any type. */
 export function names({ body }: Reply): string[] {
   const key = ["events", "venues", "organizers", "categories", "tags"].find((name) => name in body) ?? "";
   const items = body[key] as Record<string, string>[];
   return items.map((item) => item.title ?? item.venue ?? item.organizer ?? item.name ?? "");
 }
 
-/** Creates an item and gives its id. */
+/** Creates an item and returns its id. */
 export async function make(client: Client, path: string, body: Record<string, unknown>): Promise<number> {
   const response = await client.post(path, body);
   assert.equal(response.status, 201, response.text);
   return response.body.id;
 }
 
-/** A link of a response as a path that a test client takes. */
+/** Converts a link of a response to a path for a test client. */
 export function pathOf(link: string): string {
   const { pathname, search } = new URL(link);
   return `/${pathname}${search}`;
 }
 
-/** The pages of a list, from a path to the last that `next_rest_url` leads to. */
+/** The pages of a list, from a path to the last one that `next_rest_url` links to. */
 export async function everyPage(client: Client, path: string): Promise<Reply[]> {
   const pages: Reply[] = [];
   for (let next: string | undefined = path; next !== undefined; ) {

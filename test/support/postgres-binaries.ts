@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync, readdirSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { embeddedPostgresBin } from "./postgres-embedded.ts";
 
-/** Finds the folder with `initdb` and `postgres`: named, the machine's own, or from npm; throws if there is none. */
+/** Finds the folder with `initdb` and `postgres`: configured, installed, or from npm; throws if there is none. */
 export function findPostgresBin(): string {
   const named = process.env.TEST_POSTGRES_BIN;
   if (named) {

@@ -14,7 +14,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 
-/** The `bin` folder of a runnable copy of the npm package's PostgreSQL; undefined where npm has none for this machine. */
+/** The `bin` folder of a runnable copy of the npm package's PostgreSQL; undefined where npm has none for this platform. */
 export function embeddedPostgresBin(): string | undefined {
   const source = platformPackage();
   if (!source) return undefined;
@@ -40,10 +40,10 @@ function platformPackage(): string | undefined {
   }
 }
 
-/** A copy below the temporary folder, because an unprivileged user may not be let into the checkout. */
+/** A copy in the temporary folder, because an unprivileged user may not have access to the checkout. */
 function makeCopy(source: string): string {
   const made = mkdtempSync(join(tmpdir(), "almanac-postgres-copy-"));
-  // cpSync would make links absolute, so those that a postinstall made are left out and made anew.
+  // cpSync makes links absolute, so those of a postinstall script are skipped and created again.
   cpSync(join(source, "native"), join(made, "native"), {
     recursive: true,
     filter: (path) => !lstatSync(path).isSymbolicLink(),
@@ -55,7 +55,7 @@ function makeCopy(source: string): string {
   return made;
 }
 
-/** npm packages cannot carry links, so the package lists them: `target` is the link, `source` the file it points to. */
+/** npm packages cannot contain links, so the package lists them: `target` is the link, `source` the file it points to. */
 function linksOf(source: string): { source: string; target: string }[] {
   const list = join(source, "native", "pg-symlinks.json");
   return existsSync(list) ? JSON.parse(readFileSync(list, "utf8")) : [];
@@ -70,7 +70,7 @@ function openToReaders(folder: string): void {
   }
 }
 
-/** Whether the copy is our own, writable by nobody else, and has every file; cleaners of /tmp delete single files. */
+/** Whether the copy is owned and writable only by this user, and complete; cleaners of /tmp delete single files. */
 function isComplete(copy: string, source: string): boolean {
   const folder = lstatSync(copy, { throwIfNoEntry: false });
   if (!folder?.isDirectory() || folder.uid !== process.getuid?.() || (folder.mode & 0o022) !== 0)
@@ -83,7 +83,7 @@ function isComplete(copy: string, source: string): boolean {
   );
 }
 
-/** Puts `made` in the place of `folder`; another process may do the same at the same time, and then either copy serves. */
+/** Replaces `folder` with `made`; another process may do the same at the same time, and either copy is good. */
 function replaceFolder(folder: string, made: string, isGood: () => boolean): void {
   for (let attempt = 0; attempt < 3; attempt++) {
     try {

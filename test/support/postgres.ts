@@ -10,26 +10,26 @@ import { Client } from "pg";
 import { findPostgresBin } from "./postgres-binaries.ts";
 import { waitFor, withTimeout } from "./wait.ts";
 
-/** How a test server is started. */
+/** Options of a test server. */
 export interface PostgresOptions {
-  /** Keep what was committed through a crash of the server; slower. */
+  /** Whether commits survive a crash of the server; slower. */
   durable?: boolean;
 }
 
-/** A running PostgreSQL server that belongs to the tests. */
+/** A running PostgreSQL server for tests. */
 export interface PostgresServer {
-  /** Address of the server, without a database: `postgres://postgres@127.0.0.1:port/`. */
+  /** URL of the server, without a database: `postgres://postgres@127.0.0.1:port/`. */
   url: string;
-  /** Makes a new empty database and returns its DATABASE_URL. */
+  /** Creates an empty database and returns its DATABASE_URL. */
   createDatabase(): Promise<string>;
-  /** Ends the server and deletes its data. */
+  /** Stops the server and deletes its data. */
   stop(): Promise<void>;
 }
 
-/** False only when `npm test -- --no-postgres` asked to leave PostgreSQL out; never in CI. */
+/** False only with `npm test -- --no-postgres` or TEST_POSTGRES=off; never in CI. */
 export const postgresIsWanted = process.env.TEST_POSTGRES !== "off";
 
-/** Starts a PostgreSQL server of its own, which also ends when this process does. */
+/** Starts a new PostgreSQL server, which also ends with this process. */
 export async function startPostgres({ durable = false }: PostgresOptions = {}): Promise<PostgresServer> {
   const bin = findPostgresBin();
   const owner = unprivilegedUser();
@@ -70,7 +70,7 @@ interface Cluster {
   durable: boolean;
 }
 
-/** PostgreSQL refuses to run as root, so root lends it another user. */
+/** PostgreSQL does not run as root, so that root starts it as another user. */
 function unprivilegedUser(): Cluster["owner"] {
   if (process.getuid?.() !== 0) return undefined;
   const entry = /^postgres:[^:]*:(\d+):(\d+):/m.exec(readFileSync("/etc/passwd", "utf8"));
@@ -91,7 +91,7 @@ async function initialize(cluster: Cluster): Promise<void> {
   if (code !== 0) throw new Error(`initdb of ${cluster.bin} failed (${code}):\n${logOf(cluster)}`);
 }
 
-/** Runs the server and, once our end of standard input closes, ends it and deletes its data: so it never outlives us. */
+/** Runs the server, and stops it and deletes its data when our end of its standard input closes, so that it never outlives us. */
 const keeper = `
   trap '' INT TERM HUP
   folder=$1; shift
@@ -126,12 +126,12 @@ async function launch(cluster: Cluster): Promise<{ server: ChildProcess; port: n
       server.unref();
       return { server, port };
     }
-    // Another process may have taken the port between the asking and the starting.
+    // Another process may have taken the port since it was found free.
     if (attempt === 3) throw new Error(`PostgreSQL of ${cluster.bin} does not start:\n${logOf(cluster)}`);
   }
 }
 
-/** Waits for the server to accept connections; false when it ended instead. */
+/** Waits for the server to accept connections; false when it exited instead. */
 async function isReady(server: ChildProcess, cluster: Cluster): Promise<boolean> {
   const status = join(cluster.folder, "data", "postmaster.pid");
   try {
@@ -156,7 +156,7 @@ async function stop(server: ChildProcess, folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Spawns with an environment of its own, so that PGPORT and the like of the caller change nothing. */
+/** Spawns with a clean environment, so that PGPORT and the like of the caller have no effect. */
 function run({ owner, folder }: Cluster, program: string, args: string[]): ChildProcess {
   const log = openSync(join(folder, "log"), "a");
   try {
@@ -171,7 +171,7 @@ function logOf({ folder }: Cluster): string {
   return readFileSync(join(folder, "log"), "utf8").slice(-4000);
 }
 
-/** A port on 127.0.0.1 that nobody listens on. */
+/** A free port on 127.0.0.1. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, "127.0.0.1");
   await once(probe, "listening");
@@ -187,7 +187,7 @@ async function createDatabase(serverUrl: string): Promise<string> {
   const client = new Client({ connectionString: new URL("/postgres", serverUrl).href });
   await client.connect();
   try {
-    // template0 accepts no connections, so several databases may be made of it at once.
+    // template0 accepts no connections, so that several databases can be created from it at once.
     await client.query(`CREATE DATABASE ${name} TEMPLATE template0`);
   } finally {
     await client.end();

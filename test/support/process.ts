@@ -11,28 +11,28 @@ import { withTimeout } from "./wait.ts";
 /** The compiled service beside the compiled tests. */
 const entry = fileURLToPath(new URL("../../src/main.js", import.meta.url));
 
-/** How a process ended. */
+/** The result of a process. */
 export interface End {
   code: number | null;
   signal: NodeJS.Signals | null;
-  /** All that it said, on both outputs. */
+  /** Everything that it printed, on both outputs. */
   output: string;
 }
 
-/** The service as a process of its own. */
+/** The service in a process of its own. */
 export interface ServiceProcess {
   origin: string;
   api: string;
   port: number;
   pid: number;
-  /** All that it has said so far, on both outputs. */
+  /** Everything that it has printed so far, on both outputs. */
   output(): string;
-  /** Its log so far, a value for each line. */
+  /** Its log so far, one object per line. */
   log(): Record<string, unknown>[];
-  /** Somebody who sends this `Authorization` header. */
+  /** A client that sends this `Authorization` header. */
   client(authorization?: string): Client;
   end: Promise<End>;
-  /** Sends a signal and waits for the end. */
+  /** Sends a signal and waits for the exit. */
   stop(signal?: NodeJS.Signals): Promise<End>;
 }
 
@@ -46,7 +46,7 @@ export async function temporaryFolder(): Promise<string> {
   return folder;
 }
 
-/** Ends every process that still runs and removes the folders. */
+/** Kills every process that still runs and deletes the folders. */
 export async function cleanUp(): Promise<void> {
   const ends = [...children].map((child) => new Promise((done) => child.once("close", done)));
   for (const child of children) child.kill("SIGKILL");
@@ -54,13 +54,13 @@ export async function cleanUp(): Promise<void> {
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
 }
 
-/** The settings that put a process on a new, empty store. */
+/** Settings for a process on a new, empty store. */
 export async function emptyStore(store: StoreName): Promise<Record<string, string>> {
   const settings = { DATA_DIR: join(await temporaryFolder(), "data") };
   return store === "sqlite" ? settings : { ...settings, DATABASE_URL: await testDatabase() };
 }
 
-/** Starts the service with these settings alone and waits until it listens; without a `PORT` it gets a free one. */
+/** Starts the service with these settings alone and waits until it listens, on a free port unless `PORT` is set. */
 export async function startProcess(settings: Record<string, string>, file = entry): Promise<ServiceProcess> {
   for (let attempt = 1; ; attempt++) {
     const port = Number(settings.PORT ?? (await freePort()));
@@ -78,18 +78,18 @@ export async function startProcess(settings: Record<string, string>, file = entr
         },
       };
     }
-    // Another process may have taken the port between the asking and the starting.
+    // Another process may have taken the port since it was found free.
     if (!/taken/.test(output()) || attempt === 3) throw new Error(`The service did not start:\n${output()}`);
   }
 }
 
-/** Starts the service with settings that it refuses, and waits for its end. */
+/** Starts the service with settings that it rejects, and waits for its exit. */
 export async function startAndFail(settings: Record<string, string>): Promise<End> {
   const { end } = run({ PORT: String(await freePort()), ...settings });
   return withTimeout("the service to end", end);
 }
 
-/** The lines of an output that are JSON. */
+/** The JSON lines of an output. */
 const logLines = (output: string): Record<string, unknown>[] =>
   output
     .split("\n")
@@ -116,12 +116,12 @@ function run(settings: Record<string, string>, file = entry) {
   return { child, output, end };
 }
 
-/** False when it ended instead. */
+/** False when it exited instead. */
 function saysThatItListens(child: ChildProcess, output: () => string): Promise<boolean> {
   return new Promise((done) => {
     const look = () => {
       if (!/^Almanac listens on .*\n/m.test(output())) return;
-      // What follows the first line came with it, or comes at once.
+      // The lines that follow are printed together with the first one.
       setImmediate(done, true);
     };
     child.stdout?.on("data", look);

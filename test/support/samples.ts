@@ -2,18 +2,18 @@ import assert from "node:assert/strict";
 import { pngOf } from "./images.ts";
 import type { TestService } from "./service.ts";
 
-/** A value of a writable field, how it comes back, and what empties the field. */
+/** A value of a writable field, its representation, and values that clear the field. */
 export interface Sample {
   send: unknown;
-  /** How it comes back under the name of the field, when not as it was sent. */
+  /** The representation, where it differs from the sent value. */
   shown?: unknown;
-  /** Values that empty it. */
+  /** Values that clear it. */
   clear?: unknown[];
-  /** What an emptied field shows; a member that is left out by default. */
+  /** The representation of the cleared field; by default the property is absent. */
   empty?: unknown;
-  /** Fields that are not shown without it. */
+  /** Fields that are absent without it. */
   hides?: string[];
-  /** Values that an update refuses: the field cannot be empty. */
+  /** Values that an update rejects: the field cannot be empty. */
   invalid?: unknown[];
 }
 
@@ -22,7 +22,7 @@ export type Samples = Record<string, Sample>;
 // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape.
 export type Body = Record<string, any>;
 
-/** What a body shows of a field, in the form that samples have. */
+/** The value of a field in a response body, in the form of the samples. */
 export function shownOf(body: Body, name: string): unknown {
   const value = body[name];
   if (name === "image") return value ? value.id : value;

@@ -9,14 +9,14 @@ export async function schemaOf(store: Store, storeName: StoreName): Promise<stri
 }
 
 const queries: Record<StoreName, string> = {
-  // Without the tables that SQLite itself makes for a sequence or a virtual table: they vary with its version.
+  // Without the tables that SQLite itself creates for a sequence or a virtual table: they vary with its version.
   sqlite: `
     select sql as definition from sqlite_master
     where sql is not null and name not like 'sqlite\\_%' escape '\\'
       and name not in (select name from pragma_table_list where type = 'shadow')
     order by tbl_name, case type when 'table' then 0 when 'index' then 1 else 2 end, name`,
 
-  // From the catalog, not by pg_dump: its output varies with its version, and not every test server comes with it.
+  // From the catalog, not by pg_dump: its output varies with its version, and not every test server has it.
   postgres: `
     with tables as (
       select oid, relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace

@@ -2,7 +2,7 @@ const HOUR = 3600;
 const WEEK = 7 * 24 * HOUR;
 
 /** Zones with ten different DST rules: early, late, at midnight, by half an hour, by the moon, none. */
-export const tenZones = [
+export const dstZones = [
   "America/New_York",
   "America/St_Johns",
   "America/Santiago",

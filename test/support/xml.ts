@@ -5,11 +5,11 @@ export interface XmlElement {
   name: string;
   attributes: Record<string, string>;
   children: XmlElement[];
-  /** Its text and that of all elements in it. */
+  /** Its text and that of all its descendants. */
   text: string;
 }
 
-/** Reads a document and fails where it is not well-formed: tags, attributes, entities and characters. */
+/** Parses a document and fails where it is not well-formed: tags, attributes, entities and characters. */
 export function readXml(source: string): XmlElement {
   const [, body = ""] = /^<\?xml version="1\.0" encoding="UTF-8"\?>\s*([\s\S]*)$/.exec(source) ?? [];
   const top: XmlElement = { name: "", attributes: {}, children: [], text: "" };
@@ -35,11 +35,11 @@ export function readXml(source: string): XmlElement {
   return top.children[0] as XmlElement;
 }
 
-/** The elements of a name in an element. */
+/** The child elements of a name. */
 export const childrenOf = (element: XmlElement | undefined, name: string): XmlElement[] =>
   (element?.children ?? []).filter((child) => child.name === name);
 
-/** The text of the first element of a name in an element. */
+/** The text of the first child element of a name. */
 export const textIn = (element: XmlElement | undefined, name: string): string | undefined =>
   childrenOf(element, name)[0]?.text;
 

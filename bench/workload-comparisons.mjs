@@ -18,12 +18,12 @@ export async function startToAnswer(bench) {
   return { seconds: median(times) / 1000 };
 }
 
-/** Resident memory after the start and a list, when nothing is left to do. */
+/** Resident memory after the start and a list, when the service is idle. */
 export async function memoryAtRest(bench) {
   await bench.stopService();
   const service = await startService(bench.copy);
   await bench.warmedUp(service);
-  // The runtime gives back what it does not need when nothing has happened for a while.
+  // The runtime returns unused memory after a while without activity.
   await sleep(15_000);
   const mebibytes = memory(service.pids());
   await service.stop();
@@ -31,12 +31,12 @@ export async function memoryAtRest(bench) {
   return { mebibytes };
 }
 
-/** What two workers answer against one, by the processor time of the busiest process. */
+/** Throughput of two workers against one, by the CPU time of the busiest process. */
 export async function twoWorkers(bench) {
   const one = await bench.service();
   const two = await startService({ ...bench.copy, settings: { WORKERS: "2" } });
   const lists = await bench.hotLists();
-  // Every connection goes to the next worker, so each of them is asked for every list.
+  // Connections are distributed round-robin, so that every worker gets every list.
   for (const path of lists) for (const service of [one, two, two]) await service.get(path);
   for (const service of [one, two]) await bench.settled(service);
   const options = { paths: lists };
@@ -52,13 +52,13 @@ export async function twoWorkers(bench) {
 }
 
 /**
- * A calendar in four languages against one with as many events in one: the default list, and lists that nobody asked
- * for before. The lower ratio counts. Both are started for it: a service that has answered everything else for
+ * A calendar in four languages against one with as many events in one: the default list, and lists that were not
+ * requested before. The lower ratio counts. Both services are started for it: one that has run all other workloads for
  * minutes is a few hundredths slower than a new one.
  */
 export async function costOfLanguages(bench) {
   const { store, say } = bench;
-  const seeded = await seededFolder({ store, events: bench.seeded.events, say, isPlain: true });
+  const seeded = await seededFolder({ store, events: bench.seeded.events, say, isMonolingual: true });
   const copy = await openCopy(seeded, store);
   await bench.stopService();
   const startPlain = async () => {
@@ -80,7 +80,7 @@ export async function costOfLanguages(bench) {
   return { ...lower, repeatedRatio: repeated.ratio, firstRatio: first.ratio };
 }
 
-/** What a page costs against the JSON list with the same filter, both made anew each time. */
+/** The cost of a page against the JSON list with the same filter, both uncached. */
 export async function monthPage(bench) {
   const service = await bench.service();
   const { page, list } = monthPages();
@@ -91,7 +91,7 @@ export async function monthPage(bench) {
 
 const SMALL = 10_000;
 
-/** How the cost of questions that nobody asked before grows from 10,000 events to as many as there are. */
+/** Growth of the cost of uncached queries from 10,000 events to the number of events of this run. */
 export const growth = (nextOf) =>
   async function run(bench) {
     if (!bench.growth) throw new Skipped("growth is measured with --growth, or from 1,000,000 events on");
@@ -105,7 +105,7 @@ export const growth = (nextOf) =>
     const [own, other] = await takeTurns(sides, bench.turns);
     await small.stop();
     await copy.close();
-    // How many times as long: the higher of elapsed and of processor time.
+    // The higher ratio of elapsed and of CPU time.
     const { ratio } = compare(own, other);
     return { own, other, ratio: 1 / ratio };
   };
@@ -113,7 +113,7 @@ export const growth = (nextOf) =>
 export const newListGrowth = growth(() => newLists(9));
 export const newSearchGrowth = growth((events) => newSearches(events));
 
-/** Pages of any depth, against lists of which the first pages are asked for, all for the first time. */
+/** Uncached pages of any depth, against uncached first pages. */
 export async function firstDeepPages(bench) {
   const service = await bench.service();
   const { pages } = await bench.items();
@@ -124,7 +124,7 @@ export async function firstDeepPages(bench) {
   return { own, other, ...compare(own, other) };
 }
 
-/** Searches for rare words, each for the first time. */
+/** Uncached searches for rare words. */
 export async function firstSearches(bench) {
   const side = serviceSide(bench, await bench.service(), alwaysNew(newSearches(bench.seeded.events)));
   const [own] = await takeTurns([side], bench.turns);
