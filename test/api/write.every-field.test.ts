@@ -102,7 +102,7 @@ onEveryStore("writing every field", (store) => {
         const earlier = await read();
         const title = fields[0] ?? "";
         const bySlug = `/${resource.name}/by-slug/${of("slug").send}?context=edit`;
-        const addresses = resource.isPost ? [path(created.id), bySlug] : [path(created.id)];
+        const addresses = resource.kind === "post" ? [path(created.id), bySlug] : [path(created.id)];
 
         for (const address of addresses)
           for (const method of ["POST", "PUT", "PATCH"]) {
