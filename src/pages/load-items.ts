@@ -4,9 +4,8 @@ import type { ItemRef } from "../operations/find-item.ts";
 import { list } from "../operations/list.ts";
 import { read } from "../operations/read.ts";
 import { events } from "../resources/events.ts";
-import { resourceOf } from "../resources/index.ts";
-import type { RendererOf } from "../resources/kit/define.ts";
-import type { ItemTable, LinkedTable } from "../store/tables.ts";
+import type { RendererOf, Resource } from "../resources/kit/define.ts";
+import type { ItemTable } from "../store/tables.ts";
 import { statusQuery } from "./filters.ts";
 import type { Query } from "./links.ts";
 import { type EventView, loadEventViews, toEventViews } from "./load-event-views.ts";
@@ -63,15 +62,14 @@ export interface Choice {
 /** How many items a form offers. */
 const MAX_CHOICES = 300;
 
-/** The items of a collection to choose from, by name. */
-export function loadChoices(name: LinkedTable, visit: PageRequest): Promise<Choice[]> {
+/** The items of a resource to choose from, by name. */
+export function loadChoices(resource: Resource, visit: PageRequest): Promise<Choice[]> {
   const { context } = visit;
   const { code } = context.language;
-  return memoize(`${name} ${code}`, visit, () => choicesOf(name, context));
+  return memoize(`${resource.name} ${code}`, visit, () => choicesOf(resource, context));
 }
 
-async function choicesOf(name: ItemTable, context: Context): Promise<Choice[]> {
-  const resource = resourceOf(name);
+async function choicesOf(resource: Resource, context: Context): Promise<Choice[]> {
   const order = resource.kind === "post" ? { orderby: "title" } : {};
   const found = await list(resource, { ...order, per_page: MAX_CHOICES }, withPageLimit(context));
   return (await found.rows()).map((row) => ({

@@ -1,4 +1,5 @@
 import type { PagePosition } from "../context.ts";
+import { resources } from "../resources/index.ts";
 import type { Store } from "../store/store.ts";
 import { linkingTable, termTables } from "../store/tables.ts";
 import { loadEventStates, toIndexEntries } from "./build-index.ts";
@@ -56,13 +57,18 @@ function dropFragments(
   isHolding: (id: number) => boolean,
 ): void {
   for (const { kind, id } of changes) if (kind !== linkingTable) fragments.dropNested(id);
-  // The address of a category holds those of its ancestors.
-  if (changes.some(({ kind }) => kind === "categories")) fragments.clear();
+  // The URL of a term in a hierarchy includes the slugs of its ancestors.
+  if (changes.some(({ kind }) => hierarchical.has(kind))) fragments.clear();
   for (const id of touched) {
     if (isHolding(id)) fragments.markStale(id);
     else fragments.drop(id);
   }
 }
+
+/** Resources whose items show something of their ancestors. */
+const hierarchical = new Set<string>(
+  resources.filter((one) => one.kind === "term" && one.hierarchy).map(({ name }) => name),
+);
 
 /** Whether a change is of more than an event or how many events a term has: then questions may mean something else. */
 export const affectsNonEvents = ({ kind }: Change): boolean => kind !== linkingTable && kind !== "counts";
