@@ -14,23 +14,14 @@ const statuses = {
   rest_forbidden: 403,
   rest_not_logged_in: 401,
   rest_cookie_invalid_nonce: 403,
-  "event-not-accessible": 403,
-  "venue-not-accessible": 403,
-  "organizer-not-accessible": 403,
   "event-no-longer-available": 403,
   "event-password-protected": 403,
   rest_no_route: 404,
   rest_invalid_namespace: 404,
   "rest-event-not-found": 404,
   "rest-translation-not-found": 404,
-  "event-archive-page-not-found": 404,
-  "venue-archive-page-not-found": 404,
-  "organizer-archive-page-not-found": 404,
   "rest-translation-exists": 409,
   rest_idempotency_conflict: 409,
-  "event-is-in-trash": 410,
-  "venue-is-in-trash": 410,
-  "organizer-is-in-trash": 410,
   rest_precondition_failed: 412,
   rest_body_too_large: 413,
   rest_uri_too_long: 414,
@@ -38,10 +29,23 @@ const statuses = {
   internal_server_error: 500,
 } as const;
 
-export type ErrorCode = keyof typeof statuses;
+/** Errors that every post-like resource has, after its name in the singular. */
+const resourceStatuses = {
+  "not-accessible": 403,
+  "archive-page-not-found": 404,
+  "is-in-trash": 410,
+} as const;
+
+/** The codes of resources are those that the message catalogue has. */
+type ResourceErrorCode = Extract<MessageKey, `${string}-${keyof typeof resourceStatuses}`>;
+
+export type ErrorCode = keyof typeof statuses | ResourceErrorCode;
 
 /** The default status of an error code. */
-export const statusOf = (code: ErrorCode): number => statuses[code];
+export function statusOf(code: ErrorCode): number {
+  if (code in statuses) return Reflect.get(statuses, code);
+  return Object.entries(resourceStatuses).find(([suffix]) => code.endsWith(suffix))?.[1] ?? 500;
+}
 
 /** Why one parameter is invalid: a message key and, for a wrong JSON type, the expected type. */
 export interface ValidationIssue {
@@ -75,7 +79,7 @@ export class ServiceError extends Error {
   constructor(code: ErrorCode, facts: ErrorDetails = {}) {
     super(code);
     this.code = code;
-    this.status = facts.status ?? statuses[code];
+    this.status = facts.status ?? statusOf(code);
     this.details = facts;
   }
 

@@ -20,9 +20,6 @@ const MAX_LINES = 300;
 
 /** Circles that are still to be broken; nothing may be added. */
 const knownCircles: string[] = [
-  "operations/create.ts -> operations/links.ts -> operations/create.ts",
-  "operations/parse-write.ts -> operations/links.ts -> operations/create.ts -> operations/parse-write.ts",
-  "operations/translations.ts -> operations/links.ts -> operations/create.ts -> operations/translations.ts",
   "pages/page-request.ts -> pages/view-cache.ts -> pages/page-request.ts (types)",
 ];
 

@@ -4,6 +4,7 @@ import { request } from "node:http";
 import { join } from "node:path";
 import { before, describe, it } from "node:test";
 import { catalogues } from "../src/locales/index.ts";
+import { resources } from "../src/resources/index.ts";
 import { anEvent, onEveryStore, type Reply, startService, type TestService } from "./support/service.ts";
 import { withTimeout } from "./support/wait.ts";
 
@@ -181,9 +182,12 @@ describe("error messages", () => {
       [...text.matchAll(/new ServiceError\(\s*"([^"]+)"/g)].map(([, code = ""]) => code),
     ),
   );
-  const declared = [...readFileSync("src/errors.ts", "utf8").matchAll(/^ {2}"?([a-z_-]+)"?: \d{3},$/gm)].map(
-    ([, code = ""]) => code,
-  );
+  const [, statuses = ""] =
+    /^const statuses = \{$(.*?)^\}/ms.exec(readFileSync("src/errors.ts", "utf8")) ?? [];
+  const declared = [
+    ...[...statuses.matchAll(/^ {2}"?([a-z_-]+)"?: \d{3},$/gm)].map(([, code = ""]) => code),
+    ...resources.flatMap((resource) => (resource.kind === "post" ? Object.values(resource.errorCodes) : [])),
+  ];
 
   it("exist for every code, in every language", () => {
     assert.ok(used.size > 10 && declared.length > 30);

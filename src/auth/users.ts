@@ -2,7 +2,7 @@ import { type Role, roles } from "../domain/roles.ts";
 import { nextId } from "../store/rows.ts";
 import { insertRow, runCached } from "../store/statement-cache.ts";
 import type { Queries, Store } from "../store/store.ts";
-import type { Row } from "../store/tables.ts";
+import { postTables, type Row } from "../store/tables.ts";
 import { hashPassword, matchesPassword, newAppPassword, withoutBlanks } from "./passwords.ts";
 
 /** A person who may log in. */
@@ -54,7 +54,7 @@ export const removeUser = (store: Store, login: string, heir: string | null): Pr
   store.write(async (db) => {
     const user = await known(db, login);
     const next = heir === null ? undefined : await known(db, heir);
-    for (const table of ["events", "venues", "organizers"] as const) {
+    for (const table of postTables) {
       const owned = await db.selectFrom(table).select("id").where("author", "=", user.id).limit(1).execute();
       if (owned.length > 0 && !next)
         throw new UserError(`${login} has items; say who gets them with --reassign.`);

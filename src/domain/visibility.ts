@@ -21,8 +21,8 @@ const readers: Record<Status, "everyone" | "editors"> = {
 };
 
 /** Whether the caller may read an item; passwords are checked separately, by `passwordAllows`. */
-export const mayRead = (item: { status: string; author: number }, caller: Caller): boolean =>
-  readers[item.status as Status] === "everyone" || isEditorOf(item, caller);
+export const mayRead = (item: { status: Status; author: number }, caller: Caller): boolean =>
+  readers[item.status] === "everyone" || isEditorOf(item, caller);
 
 /** The visibility rule as a predicate for lists, restricted to the wanted statuses. */
 export function visibilityPredicate(caller: Caller, wanted: readonly Status[]): Predicate {
@@ -38,7 +38,7 @@ export const listableStatuses: readonly Status[] = statuses.filter((status) => s
 
 /** Whether the caller may see a protected item's content: it has no password, the password was given, or the caller may edit it. */
 export function passwordAllows(
-  item: { status: string; author: number; password: string | null },
+  item: { status: Status; author: number; password: string | null },
   caller: Caller,
   given: { password: string | null; editing: boolean },
 ): boolean {
@@ -59,7 +59,7 @@ export function passwordPredicate(
 }
 
 /** Whether the caller may change or delete an item: own or others', published or not. */
-export function mayEdit(item: { status: string; author: number }, caller: Caller): boolean {
+export function mayEdit(item: { status: Status; author: number }, caller: Caller): boolean {
   if (!has(caller, "edit")) return false;
   if (item.author !== caller.id) return has(caller, "edit_others");
   return published.has(item.status) ? has(caller, "edit_published") : true;

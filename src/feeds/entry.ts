@@ -1,6 +1,7 @@
 import { escapeHtml, plainText } from "../domain/html.ts";
 import { isoWithOffset } from "../domain/time.ts";
 import { imageTypes } from "../media/process.ts";
+import { venuesOf } from "../resources/shared/event-representation.ts";
 import type { FeedMetadata } from "./feed-metadata.ts";
 import type { FeedEvent } from "./load-events.ts";
 import { summaryOf, whenOf, whereOf } from "./text.ts";
@@ -12,7 +13,7 @@ export type Entry = ReturnType<typeof entryOf>;
 export function entryOf({ shown, start, end }: FeedEvent, facts: FeedMetadata) {
   const [when, where] = [whenOf(shown), whereOf(shown)];
   const facing = `<p><strong>${escapeHtml(when)}</strong>${where && `<br />${escapeHtml(where)}`}</p>`;
-  const point = shown.venues.find(({ geo_lat }) => geo_lat !== undefined);
+  const point = venuesOf(shown).find(({ geo_lat }) => geo_lat !== undefined);
   return {
     id: facts.permanentId(shown.id),
     url: shown.url,
@@ -22,7 +23,7 @@ export function entryOf({ shown, start, end }: FeedEvent, facts: FeedMetadata) {
     language: shown.lang,
     published: asIso(shown.date_utc),
     updated: asIso(shown.modified_utc),
-    authors: shown.organizers.map(({ organizer, url }) => ({ name: plainText(organizer), url })),
+    authors: shown.organizer.map(({ organizer, url }) => ({ name: plainText(organizer), url })),
     tags: [...shown.categories, ...shown.tags].map(({ name }) => plainText(name)),
     image: shown.image && {
       url: shown.image.url,

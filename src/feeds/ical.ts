@@ -1,9 +1,11 @@
 import { plainText } from "../domain/html.ts";
 import { formatUtc, utcSeconds } from "../domain/time.ts";
 import { imageTypes } from "../media/process.ts";
+import type { OrganizerRepresentation } from "../resources/organizers.ts";
+import { type EventRepresentation, venuesOf } from "../resources/shared/event-representation.ts";
 import { dateTime, property, text, written } from "./content-lines.ts";
 import type { FeedMetadata } from "./feed-metadata.ts";
-import type { FeedEvent, ShownEvent, ShownOrganizer } from "./load-events.ts";
+import type { FeedEvent } from "./load-events.ts";
 import { linesOf, whereOf } from "./text.ts";
 import { isUnambiguous, vtimezone, zoneName } from "./vtimezone.ts";
 
@@ -51,7 +53,11 @@ function zonesOf(events: readonly FeedEvent[], { zone, updated }: FeedMetadata):
 }
 
 /** A day is told as a date; a time by the clock of its zone, or by UTC where that zone is none or says it twice. */
-function clockOf({ all_day, timezone }: ShownEvent, start: number, end: number): "date" | "zone" | "utc" {
+function clockOf(
+  { all_day, timezone }: EventRepresentation,
+  start: number,
+  end: number,
+): "date" | "zone" | "utc" {
   if (all_day) return "date";
   const isPlain = zoneName(timezone) && isUnambiguous(start, timezone) && isUnambiguous(end, timezone);
   return isPlain ? "zone" : "utc";
@@ -73,11 +79,11 @@ function vevent(event: FeedEvent, facts: FeedMetadata): string[] {
     ...timesOf(event),
     property("SUMMARY", text(plainText(shown.title)), { LANGUAGE: lang }),
     ...optional("DESCRIPTION", linesOf(shown.description) || linesOf(shown.excerpt), { LANGUAGE: lang }),
-    ...optional("LOCATION", whereOf(shown), { LANGUAGE: shown.venues[0]?.lang ?? lang }),
+    ...optional("LOCATION", whereOf(shown), { LANGUAGE: venuesOf(shown)[0]?.lang ?? lang }),
     ...placeOf(shown),
     property("URL", shown.url),
     ...categoriesOf(shown),
-    ...shown.organizers.map((organizer, index) => (index === 0 ? organizerLine : contactLine)(organizer)),
+    ...shown.organizer.map((organizer, index) => (index === 0 ? organizerLine : contactLine)(organizer)),
     ...imageOf(shown),
     "STATUS:CONFIRMED",
     ...(shown.status === "private" ? ["CLASS:PRIVATE"] : []),
@@ -110,29 +116,29 @@ function timesOf({ shown, start, end }: FeedEvent): string[] {
 const dayOf = (wall: string) =>
   utcSeconds(Number(wall.slice(0, 4)), Number(wall.slice(5, 7)), Number(wall.slice(8, 10)));
 
-function placeOf({ venues }: ShownEvent): string[] {
-  const { geo_lat: lat, geo_lng: lng } = venues.find((venue) => venue.geo_lat !== undefined) ?? {};
+function placeOf(event: EventRepresentation): string[] {
+  const { geo_lat: lat, geo_lng: lng } = venuesOf(event).find((venue) => venue.geo_lat !== undefined) ?? {};
   return lat === undefined || lng === undefined ? [] : [property("GEO", `${decimal(lat)};${decimal(lng)}`)];
 }
 
 /** Never in the form `1e-7`, which calendars cannot read. */
 const decimal = (value: number) => String(Number(value.toFixed(6)));
 
-function categoriesOf({ categories, lang }: ShownEvent): string[] {
+function categoriesOf({ categories, lang }: EventRepresentation): string[] {
   if (categories.length === 0) return [];
   const names = categories.map(({ name }) => text(plainText(name))).join(",");
   return [property("CATEGORIES", names, { LANGUAGE: lang })];
 }
 
 /** Only one organizer may be named so; it is an address, by mail or else of its page. */
-const organizerLine = ({ organizer, email, url }: ShownOrganizer): string =>
+const organizerLine = ({ organizer, email, url }: OrganizerRepresentation): string =>
   property("ORGANIZER", email ? `mailto:${encodeURI(email)}` : url, { CN: plainText(organizer) });
 
-const contactLine = ({ organizer, email, phone }: ShownOrganizer): string =>
+const contactLine = ({ organizer, email, phone }: OrganizerRepresentation): string =>
   property("CONTACT", text([plainText(organizer), phone, email].filter(Boolean).join(", ")));
 
 /** As an attachment for all calendars, and as the picture of the event for those that show one. */
-function imageOf({ image }: ShownEvent): string[] {
+function imageOf({ image }: EventRepresentation): string[] {
   if (!image) return [];
   const FMTTYPE = imageTypes[image.extension];
   return [

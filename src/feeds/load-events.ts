@@ -5,58 +5,18 @@ import { invalid, ServiceError } from "../errors.ts";
 import type { ItemRef } from "../operations/find-item.ts";
 import { list, type Page } from "../operations/list.ts";
 import { read } from "../operations/read.ts";
-import { resourceOf } from "../resources/index.ts";
+import { events } from "../resources/events.ts";
 import { ValidationError } from "../resources/kit/field-types.ts";
-import type { ImageRepresentation } from "../resources/shared/images.ts";
+import type { EventRepresentation } from "../resources/shared/event-representation.ts";
+import { postFilters } from "../resources/shared/post.ts";
 import type { Row } from "../store/tables.ts";
-
-const events = resourceOf("events");
 
 /** A feed holds at most so many events; lists have a limit of their own. */
 export const MAX_EVENTS = 500;
 
-/** A venue as events show it; what is empty is absent. */
-export type ShownVenue = { venue: string; lang: string; geo_lat?: number; geo_lng?: number } & Partial<
-  Record<"address" | "city" | "stateprovince" | "zip" | "country", string>
->;
-
-/** An organizer as events show it; what is empty is absent. */
-export interface ShownOrganizer {
-  organizer: string;
-  url: string;
-  email?: string;
-  phone?: string;
-}
-
-/** What lists show of an event, as far as feeds tell it. */
-export interface ShownEvent {
-  id: number;
-  status: string;
-  lang: string;
-  slug: string;
-  url: string;
-  title: string;
-  description: string;
-  excerpt: string;
-  website: string;
-  date_utc: string;
-  modified_utc: string;
-  /** Null when a password is in the way. */
-  all_day: boolean | null;
-  start_date: string;
-  end_date: string;
-  timezone: string;
-  timezone_abbr: string;
-  image: ImageRepresentation | false;
-  categories: { name: string }[];
-  tags: { name: string }[];
-  venues: ShownVenue[];
-  organizers: ShownOrganizer[];
-}
-
-/** An event in a feed: what lists show of it, its two instants, and how often it was changed. */
+/** An event in a feed: the item of a list, its two instants, and its version. */
 export interface FeedEvent {
-  shown: ShownEvent;
+  shown: EventRepresentation;
   /** Unix seconds. */
   start: number;
   end: number;
@@ -75,13 +35,12 @@ export async function loadEvents(
   };
   const site = { ...context.site, maxPerPage: MAX_EVENTS };
   const page = await list(events, asked, { ...context, site });
-  const rows = (await page.rows()) as Row<"events">[];
-  return { events: await shown(rows, context), page };
+  return { events: await shown(await page.rows(), context), page };
 }
 
 /** One event for a feed, if the caller may read it and it is published. */
 export async function loadEvent(address: ItemRef, context: Context): Promise<FeedEvent> {
-  const row = (await read(events, address, context)) as Row<"events">;
+  const row = await read(events, address, context);
   const [event] = unpublished.has(row.status) ? [] : await shown([row], context);
   if (!event) throw new ServiceError("event-not-accessible");
   return event;
@@ -89,17 +48,9 @@ export async function loadEvent(address: ItemRef, context: Context): Promise<Fee
 
 async function shown(rows: Row<"events">[], context: Context): Promise<FeedEvent[]> {
   const items = await events.render(rows, context, { jsonLd: false });
-  return rows.map((row, index) => {
-    const item = items[index] as unknown as Omit<ShownEvent, "venues" | "organizers"> & {
-      venue: ShownVenue | ShownVenue[];
-      organizer: ShownOrganizer[];
-    };
-    return {
-      shown: { ...item, venues: [item.venue].flat(), organizers: item.organizer },
-      start: row.start_utc,
-      end: row.end_utc,
-      version: row.version,
-    };
+  return rows.flatMap(({ start_utc: start, end_utc: end, version }, at) => {
+    const item = items[at];
+    return item ? [{ shown: item, start, end, version }] : [];
   });
 }
 
@@ -108,7 +59,7 @@ function statusesOf(given: unknown, { caller, site, now }: Context): unknown {
   if (given === undefined) return has(caller, "edit") ? ["publish", "private"] : undefined;
   try {
     const reading = { zone: site.zone, siteZone: site.zone, now };
-    const wanted = events.filters.status?.type.parse(given, reading) as string[];
+    const wanted = postFilters.status.type.parse(given, reading);
     if (wanted.some((status) => unpublished.has(status))) throw invalid("status", "param_status");
   } catch (error) {
     // What the list refuses it tells together with everything else that is wrong.

@@ -1,5 +1,6 @@
 import { plainText } from "../domain/html.ts";
-import type { ShownEvent, ShownVenue } from "./load-events.ts";
+import { type EventRepresentation, venuesOf } from "../resources/shared/event-representation.ts";
+import type { VenueRepresentation } from "../resources/venues.ts";
 
 /** What a reader of the HTML sees, with the line breaks of its blocks. */
 export const linesOf = (html: string): string =>
@@ -12,22 +13,22 @@ export const linesOf = (html: string): string =>
 const BREAKS = /<br\b[^>]*>|<\/(?:p|div|li|dd|dt|tr|h[1-6]|blockquote|pre|section|article|figcaption)>/i;
 
 /** The places of an event in one line: name and address of each. */
-export const whereOf = ({ venues }: ShownEvent): string => venues.map(placeOf).join("; ");
+export const whereOf = (event: EventRepresentation): string => venuesOf(event).map(placeOf).join("; ");
 
-function placeOf({ venue, address, city, stateprovince, zip, country }: ShownVenue): string {
+function placeOf({ venue, address, city, stateprovince, zip, country }: VenueRepresentation): string {
   const town = [city, [stateprovince, zip].filter(Boolean).join(" ")].filter(Boolean).join(", ");
   return [plainText(venue), address, town, country].filter(Boolean).join(", ");
 }
 
 /** The time of an event for readers, in its language and zone. */
-export function whenOf({ lang, all_day, start_date, end_date, timezone_abbr }: ShownEvent): string {
+export function whenOf({ lang, all_day, start_date, end_date, timezone_abbr }: EventRepresentation): string {
   const allDay = all_day === true;
   const range = clockOf(lang, allDay).formatRange(asUtc(start_date), asUtc(end_date));
   return allDay ? range : `${range} ${timezone_abbr}`;
 }
 
 /** The excerpt, else the beginning of the description. */
-export function summaryOf({ excerpt, description }: ShownEvent): string {
+export function summaryOf({ excerpt, description }: EventRepresentation): string {
   const text = plainText(excerpt) || plainText(description);
   return text.length > 300 ? `${text.slice(0, 297).replace(/\s+\S*$/, "")}…` : text;
 }

@@ -46,4 +46,5 @@ export const byExternalId: ItemLocator = {
 export const externalIdOf = (request: RequestInfo): string => part(request, "id");
 
 /** The ways to name an item of a kind. */
-export const locatorsOf = (resource: Resource): ItemLocator[] => (resource.isPost ? [byId, bySlug] : [byId]);
+export const locatorsOf = (resource: Resource): ItemLocator[] =>
+  resource.kind === "post" ? [byId, bySlug] : [byId];

@@ -34,14 +34,14 @@ export function envelope(
   items: unknown[],
   link: PageLink,
 ): Record<string, unknown> {
-  const previous = page > 1 ? (resource.isPost ? page - 1 : Math.min(page - 1, pages)) : 0;
+  const previous = page > 1 ? (resource.kind === "post" ? page - 1 : Math.min(page - 1, pages)) : 0;
   const links: Record<string, string> = {};
   if (page < pages) links.next_rest_url = link(page + 1);
   if (previous > 0) links.previous_rest_url = link(previous === 1 ? null : previous);
   const rest_url = link(isNumbered ? page : null);
   const totals = { total, total_pages: pages };
   // The two kinds of list have their members in a different order; clients may rely on either.
-  return resource.isPost
+  return resource.kind === "post"
     ? { [resource.name]: items, rest_url, ...links, ...totals }
     : { rest_url, ...totals, [resource.name]: items, ...links };
 }

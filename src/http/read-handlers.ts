@@ -27,7 +27,7 @@ export const listHandler =
 
     /** A list from what is kept ready; null when there is nothing. */
     async function readyList(of: Page): Promise<HandlerResult | null> {
-      if (resource.name !== "events") return null;
+      if (!resource.isIndexed) return null;
       const pieces = await readCache?.jsonChunks(of.hits?.ids ?? null, context);
       if (!pieces) return null;
       const empty = envelope(resource, of, [], link);
@@ -70,7 +70,7 @@ export const readHandler =
     const row = await read(resource, address, context, { translation });
     const [body = {}] = await resource.render([row], context, { jsonLd: true });
     // Which item a slug or a translation leads to depends on others too.
-    const isItself = resource.name === "events" && "id" in address && !translation && isListed(row);
+    const isItself = resource.isIndexed && "id" in address && !translation && isListed(row);
     return { body, ...itemHeaders(resource, row, body, context), dependsOn: isItself ? ofOne(row.id) : null };
   };
 

@@ -6,7 +6,7 @@ import { removeFiles } from "../operations/images.ts";
 import { deletePermanently } from "../operations/remove.ts";
 import { withCounts } from "../operations/term-counts.ts";
 import { resources } from "../resources/index.ts";
-import type { Resource } from "../resources/kit/define.ts";
+import type { PostResource } from "../resources/kit/define.ts";
 import { findPage, updateRow } from "../store/rows.ts";
 import type { PostTable, Row } from "../store/tables.ts";
 
@@ -21,7 +21,8 @@ const BATCH_SIZE = 200;
  */
 export async function runDueTasks(context: Context, trashDays: number): Promise<boolean> {
   let did = false;
-  for (const resource of resources.filter(({ isPost }) => isPost)) {
+  for (const resource of resources) {
+    if (resource.kind !== "post") continue;
     const due = all(equals("status", "future"), compare("published", "<=", context.now));
     if (await runTask(resource, due, context, publish)) did = true;
     const old = all(equals("status", "trash"), compare("trashed", "<=", context.now - trashDays * DAY));
@@ -41,10 +42,10 @@ export const deleteExpired = ({ store, now }: Context): Promise<void> =>
   });
 
 /** Changes one item; returns the images that nothing uses any more. */
-type Task = (resource: Resource, row: Row<PostTable>, context: Context) => Promise<StoredImage[]>;
+type Task = (resource: PostResource, row: Row<PostTable>, context: Context) => Promise<StoredImage[]>;
 
 async function runTask(
-  resource: Resource,
+  resource: PostResource,
   predicate: Predicate,
   context: Context,
   work: Task,
@@ -55,7 +56,7 @@ async function runTask(
   if (waiting.length === 0) return false;
   const images = await store.write(async (db) => {
     const span = { limit: BATCH_SIZE, offset: 0 };
-    const rows = (await findPage(db, resource.name, predicate, order, span)) as Row<PostTable>[];
+    const rows = await findPage(db, resource.name, predicate, order, span);
     const unused: StoredImage[] = [];
     for (const row of rows) unused.push(...(await work(resource, row, inTransaction(context, db))));
     return unused;
@@ -65,8 +66,7 @@ async function runTask(
 }
 
 const publish: Task = async (resource, row, { db, now }) => {
-  const changes = { status: "publish", version: row.version + 1, modified: now };
-  const write = () => updateRow(db, resource.name, row.id, changes);
-  await (resource.name === "events" ? withCounts(db, row.id, write) : write());
+  const changes = { status: "publish" as const, version: row.version + 1, modified: now };
+  await withCounts(resource, db, row.id, () => updateRow(db, resource.name, row.id, changes));
   return [];
 };

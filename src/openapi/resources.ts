@@ -1,5 +1,4 @@
 import type { Site } from "../context.ts";
-import type { ErrorCode } from "../errors.ts";
 import { listRepresentation } from "../http/list-envelope.ts";
 import { listOptions } from "../operations/list.ts";
 import type { Resource } from "../resources/kit/define.ts";
@@ -16,8 +15,8 @@ import { closed } from "./schemas.ts";
 
 /** Every path of a resource. */
 export function resourcePaths(resource: Resource, site: Site): Json {
-  const { name, isPost } = resource;
-  const addresses = [byId(resource), ...(isPost ? [bySlug(resource)] : [])];
+  const { name, kind } = resource;
+  const addresses = [byId(resource), ...(kind === "post" ? [bySlug(resource)] : [])];
   return {
     [`/${name}`]: { get: listOperation(resource, site), post: createOperation(resource, site) },
     ...Object.fromEntries(addresses.map((way) => [`/${name}${way.path}`, itemPath(resource, way, site)])),
@@ -100,7 +99,7 @@ const ofReads = ({ fields }: Resource): Json[] =>
   "password" in fields ? [common("password"), common("context")] : [];
 
 function listOperation(resource: Resource, site: Site): Json {
-  const { name, singular, isPost } = resource;
+  const { name } = resource;
   const schema = closed(listRepresentation(resource));
   return reading({
     id: `list${namesOf(resource).many}`,
@@ -114,7 +113,7 @@ function listOperation(resource: Resource, site: Site): Json {
         content: json({ ...schema, $id: `${namesOf(resource).one}List` }, exampleOf(name, "list")),
       },
     },
-    failures: isPost ? [`${singular}-archive-page-not-found` as ErrorCode] : [],
+    failures: resource.kind === "post" ? [resource.errorCodes.pageNotFound] : [],
   });
 }
 
@@ -202,7 +201,7 @@ function upsertOperation(resource: Resource, site: Site): Json {
 }
 
 function removeOperation(resource: Resource, way: Way, site: Site): Json {
-  const { singular, isPost } = resource;
+  const isPost = resource.kind === "post";
   return ofTheInterface({
     id: `delete${namesOf(resource).one}${way.suffix}`,
     summary: `Remove ${namesOf(resource).a}${by(way)}`,
@@ -221,7 +220,7 @@ function removeOperation(resource: Resource, way: Way, site: Site): Json {
       ...way.failures,
       ...notAllowed,
       "rest_precondition_failed",
-      ...(isPost ? [`${singular}-is-in-trash` as ErrorCode] : []),
+      ...(resource.kind === "post" ? [resource.errorCodes.alreadyTrashed] : []),
     ],
   });
 }
@@ -243,22 +242,25 @@ const item = (
 });
 
 /** What a reader may be refused with. */
-const closedTo = ({ singular, isPost, fields }: Resource): Failure[] => [
-  ...(isPost ? [`${singular}-not-accessible` as ErrorCode] : []),
-  ...("password" in fields ? (["event-no-longer-available", "event-password-protected"] as const) : []),
-];
+function closedTo(resource: Resource): Failure[] {
+  if (resource.kind !== "post") return [];
+  const { notAccessible, trashed, passwordProtected } = resource.errorCodes;
+  return [notAccessible, trashed, passwordProtected].filter((code) => code !== undefined);
+}
 
-const failuresOfCreate = ({ isPost, name }: Resource): Failure[] => [
+const failuresOfCreate = ({ kind, writeErrors = [] }: Resource): Failure[] => [
   ...notAllowed,
   "rest_missing_callback_param",
   "rest-translation-exists",
-  ...(isPost ? [] : (["term_exists"] as const)),
-  ...(name === "tags" ? (["rest_taxonomy_not_hierarchical"] as const) : []),
+  ...(kind === "term" ? (["term_exists"] as const) : []),
+  ...writeErrors,
 ];
 
-const failuresOfUpdate = ({ isPost, name }: Resource): Failure[] => [
+const failuresOfUpdate = ({ kind, writeErrors = [] }: Resource): Failure[] => [
   ...notAllowed,
   "rest_precondition_failed",
-  ...(isPost ? (["rest-translation-exists"] as const) : (["term_exists", "duplicate_term_slug"] as const)),
-  ...(name === "tags" ? (["rest_taxonomy_not_hierarchical"] as const) : []),
+  ...(kind === "post"
+    ? (["rest-translation-exists"] as const)
+    : (["term_exists", "duplicate_term_slug"] as const)),
+  ...writeErrors,
 ];

@@ -1,9 +1,9 @@
 import type { Context } from "../context.ts";
 import { has } from "../domain/roles.ts";
-import { mayEdit } from "../domain/visibility.ts";
 import { ServiceError } from "../errors.ts";
 import type { Resource } from "../resources/kit/define.ts";
-import type { ItemTable, PostTable, Row } from "../store/tables.ts";
+import { mayEditItem } from "../resources/kit/item-state.ts";
+import type { ItemTable, Row } from "../store/tables.ts";
 
 /** The refusal of somebody who may not: strangers might log in, others are told no. */
 export const forbidden = ({ caller }: Pick<Context, "caller">): ServiceError =>
@@ -20,7 +20,8 @@ export function authoriseItem(resource: Resource, row: Row<ItemTable>, context: 
 }
 
 /** Whether the caller may change or remove an item; the same by id, by slug and by translation. */
-export function mayWrite(resource: Resource, row: Row<ItemTable>, { caller }: Context): boolean {
-  if (!has(caller, resource.right)) return false;
-  return !resource.isPost || mayEdit(row as Row<PostTable>, caller);
-}
+export const mayWrite = (
+  resource: Pick<Resource, "right">,
+  row: Row<ItemTable>,
+  { caller }: Context,
+): boolean => mayEditItem(resource, row, caller);

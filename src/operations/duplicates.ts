@@ -5,12 +5,13 @@ import { normalizeForSearch } from "../domain/search-text.ts";
 import { mayRead } from "../domain/visibility.ts";
 import { ServiceError } from "../errors.ts";
 import type { Resource } from "../resources/kit/define.ts";
+import { isTrashed } from "../resources/kit/item-state.ts";
 import { findRows } from "../store/rows.ts";
-import type { ItemTable, PostTable, Row, TermTable } from "../store/tables.ts";
+import type { ItemTable, Row, TermTable } from "../store/tables.ts";
 
 /**
- * A venue or organizer that is exactly what is to be created: same name, and every field that was sent equal
- * (letter case, accents and outer blanks ignored). Creating it again then means that one.
+ * An item that is exactly what is to be created, where the resource reuses such: same name, and every field that was
+ * sent equal (letter case, accents and outer blanks ignored).
  */
 export async function findIdentical(
   resource: Resource,
@@ -18,48 +19,45 @@ export async function findIdentical(
   input: Record<string, unknown>,
   context: Context,
 ): Promise<Row<ItemTable> | undefined> {
-  if (resource.name !== "venues" && resource.name !== "organizers") return undefined;
-  const wanted = changes as Partial<Row<"venues">>;
-  const predicate = all(equals("title_key", wanted.title_key ?? ""), equals("lang", context.language.code));
-  const rows = (await findRows(context.db, resource.name, predicate)) as Row<PostTable>[];
+  if (resource.kind !== "post" || !resource.reusesIdentical) return undefined;
+  const titleKey = "title_key" in changes ? changes.title_key : undefined;
+  const predicate = all(equals("title_key", titleKey ?? ""), equals("lang", context.language.code));
+  const rows = await findRows(context.db, resource.name, predicate);
+  // Only fields that were sent can make a difference.
   const sent = Object.keys(input);
-  const columns = Object.keys(changes).filter((column) => compared(column, sent));
+  const sentColumns = new Set<string>(sent.map((name) => resource.fields[name]?.column ?? name));
+  const columns = Object.keys(changes).filter((column) => sentColumns.has(column));
   if (sent.includes("slug")) columns.push("slug");
   // A status counts as it was asked for, not as it is stored for those who may not publish.
-  const asked = { ...wanted, status: input.status, slug: input.slug };
+  const asked = { ...changes, status: input.status, slug: input.slug };
   return rows
-    .filter((row) => row.status !== "trash" && mayRead(row, context.caller))
+    .filter((row) => !isTrashed(row) && mayRead(row, context.caller))
     .sort((a, b) => a.id - b.id)
     .find((row) => columns.every((column) => same(row, asked, column)));
 }
 
 /** Refuses a second term of one name under one parent; letter case does not tell names apart. */
 export async function assertNewTerm(
-  resource: Resource,
-  row: { id?: number; name: string; name_key: string; parent_group?: number },
+  table: TermTable,
+  row: Row<TermTable>,
   { db, language }: Context,
 ): Promise<void> {
   const predicate = all(equals("name_key", row.name_key), equals("lang", language.code));
-  const alike = await findRows(db, resource.name as TermTable, predicate);
+  const alike = await findRows(db, table, predicate);
   const nameOf = (term: { name: string }) => decodeEntities(term.name).toLowerCase();
   const twin = alike.find(
     (other) =>
-      other.id !== row.id &&
-      nameOf(other) === nameOf(row) &&
-      (!("parent_group" in other) || other.parent_group === (row.parent_group ?? 0)),
+      other.id !== row.id && nameOf(other) === nameOf(row) && parentGroupOf(other) === parentGroupOf(row),
   );
   if (twin) throw new ServiceError("term_exists", { data: { term_id: twin.id } });
 }
 
-/** The fields of columns that are not called as they are. */
-const fieldsOf: Record<string, string[]> = { image_id: ["image"], published: ["date", "date_utc"] };
-
-/** Only what was sent says that two items differ. */
-const compared = (column: string, sent: string[]) =>
-  (fieldsOf[column] ?? [column]).some((field) => sent.includes(field));
+/** The group of a term's parent; 0 where it has none. */
+export const parentGroupOf = (term: Row<TermTable>): number =>
+  "parent_group" in term ? term.parent_group : 0;
 
 function same(row: object, wanted: object, column: string): boolean {
-  const [a, b] = [row, wanted].map((record) => (record as Record<string, unknown>)[column]);
+  const [a, b]: unknown[] = [Reflect.get(row, column), Reflect.get(wanted, column)];
   return (
     a === b ||
     (typeof a === "string" &&

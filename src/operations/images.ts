@@ -7,10 +7,11 @@ import { ServiceError } from "../errors.ts";
 import { FetchImageError, fetchImage } from "../media/fetch-image.ts";
 import { removeImage, type StoredImage, saveImage } from "../media/files.ts";
 import { MediaError, processImage } from "../media/process.ts";
+import type { Resource } from "../resources/kit/define.ts";
 import { FetchedImage } from "../resources/shared/images.ts";
 import { nextId } from "../store/rows.ts";
 import { insertRow } from "../store/statement-cache.ts";
-import type { ItemTable, Row } from "../store/tables.ts";
+import { type ItemTable, postTables, type Row } from "../store/tables.ts";
 
 /** Checks, re-encodes and stores the bytes of an image. */
 export async function storeImageFiles(
@@ -34,6 +35,7 @@ export interface FetchedInput {
  * that gives no image stays as it is, to be refused with everything else that is wrong. `allow` is asked first.
  */
 export async function fetchImages(
+  resource: Resource,
   raw: Record<string, unknown>,
   context: Context,
   allow: () => Promise<void>,
@@ -52,7 +54,7 @@ export async function fetchImages(
     return image === null ? item : { ...item, image };
   };
   try {
-    return { raw: await replace(await withNested(raw, replace)), discardUnused };
+    return { raw: await replace(await withNested(resource, raw, replace)), discardUnused };
   } catch (error) {
     await discardUnused("failed");
     throw error;
@@ -60,15 +62,23 @@ export async function fetchImages(
 }
 
 /** Whether a write can have anything to fetch. */
-export const mayNeedFetching = (raw: Record<string, unknown>): boolean =>
-  raw.image !== undefined || [raw.venue, raw.organizer].flat().some(isPlain);
+export const mayNeedFetching = (resource: Resource, raw: Record<string, unknown>): boolean =>
+  raw.image !== undefined || nestedPostFields(resource).some((name) => [raw[name]].flat().some(isPlain));
+
+/** The link fields that may hold the data of new posts, which have images of their own. */
+const nestedPostFields = ({ links }: Resource): string[] =>
+  links.filter(({ kind }) => kind === "post").map(({ field }) => field);
 
 type Replace = (item: Record<string, unknown>) => Promise<Record<string, unknown>>;
 
-/** The same with the venues and organizers that come along; what these hold is not looked into. */
-async function withNested(raw: Record<string, unknown>, replace: Replace): Promise<Record<string, unknown>> {
+/** The same with the posts that come along; what these hold is not looked into. */
+async function withNested(
+  resource: Resource,
+  raw: Record<string, unknown>,
+  replace: Replace,
+): Promise<Record<string, unknown>> {
   const result = { ...raw };
-  for (const field of ["venue", "organizer"]) {
+  for (const field of nestedPostFields(resource)) {
     const given = raw[field];
     if (isPlain(given)) result[field] = await replace(given);
     if (!Array.isArray(given)) continue;
@@ -116,7 +126,7 @@ async function knownImage(address: string, { store, site }: Context): Promise<nu
     .where("stored", "like", `%${file.replace(/[%_\\]/g, "")}%`)
     .execute();
   const found = rows.find(({ stored }) => {
-    const image = JSON.parse(stored) as StoredImage;
+    const image: StoredImage = JSON.parse(stored);
     return image.file === file || Object.values(image.sizes).some((size) => size.file === file);
   });
   return found?.id ?? null;
@@ -129,7 +139,7 @@ export async function storePendingImage(
   context: Context,
 ): Promise<void> {
   if (!(input.image instanceof FetchedImage)) return;
-  (changes as Partial<Row<"events">>).image_id = await insertImage(input.image, context);
+  Object.assign(changes, { image_id: await insertImage(input.image, context) });
 }
 
 /** Adds the row of an image whose files are on disk. */
@@ -156,7 +166,7 @@ export async function insertImage(image: FetchedImage, { db, caller, now }: Cont
 /** Removes the row of an image that nothing shows any more; its files go once that is certain. */
 export async function deleteUnusedImage(id: number, { db }: Context): Promise<StoredImage[]> {
   if (id === 0) return [];
-  for (const table of ["events", "venues", "organizers"] as const) {
+  for (const table of postTables) {
     const user = await db
       .selectFrom(table)
       .select("id")
@@ -168,7 +178,7 @@ export async function deleteUnusedImage(id: number, { db }: Context): Promise<St
   const row = await db.selectFrom("images").select("stored").where("id", "=", id).executeTakeFirst();
   if (!row) return [];
   await db.deleteFrom("images").where("id", "=", id).execute();
-  return [JSON.parse(row.stored) as StoredImage];
+  return [JSON.parse(row.stored)];
 }
 
 /** Removes the files of images whose rows are gone. */

@@ -44,6 +44,7 @@ export function itemHeaders(
   body: Record<string, unknown>,
   context: Context,
 ) {
+  // Every representation includes `languageRepresentation`.
   const translations = (body.translations ?? {}) as Record<string, { url: string }>;
   const alternates = Object.entries(translations).map(
     ([lang, { url }]) => `<${url}>; rel="alternate"; hreflang="${lang}"`,

@@ -2,7 +2,7 @@ import { type Context, defaultLanguage, type IndexHits } from "../context.ts";
 import { all, any, equals, isOneOf, not, type Order, type Predicate, some } from "../domain/predicates.ts";
 import { listableStatuses, visibilityPredicate } from "../domain/visibility.ts";
 import { ServiceError, type ValidationIssue } from "../errors.ts";
-import type { ListQuery, Resource } from "../resources/kit/define.ts";
+import type { ListQuery, Resource, ResourceOf } from "../resources/kit/define.ts";
 import {
   enumSchema,
   type FieldType,
@@ -16,13 +16,13 @@ import { countRows, findPage, findRows } from "../store/rows.ts";
 import type { ItemTable, Row } from "../store/tables.ts";
 
 /** One page of a list, and how much there is in all. */
-export interface Page {
+export interface Page<T extends ItemTable = ItemTable> {
   /** What is on it, in order. */
-  rows(): Promise<Row<ItemTable>[]>;
+  rows(): Promise<Row<T>[]>;
   /** What is on it, and where other events are, when that is known without the rows. */
   hits: Pick<IndexHits, "ids" | "positionOf"> | null;
   /** What was asked, as it is now, from what is kept ready; null when that cannot tell. */
-  revalidate(): Page | null;
+  revalidate(): Page<T> | null;
   /** Unix seconds from which on the same request may mean something else. */
   expiresAt: number;
   page: number;
@@ -49,7 +49,10 @@ export const listOptions = (resource: Resource): Record<string, ListOption> => (
     description: "Direction of the order",
   },
   orderby: {
-    type: orderingType(resource, [...Object.keys(resource.orders), ...(resource.isPost ? [] : ["include"])]),
+    type: orderingType(resource, [
+      ...Object.keys(resource.orders),
+      ...(resource.kind === "post" ? [] : ["include"]),
+    ]),
     description: "What to order by",
   },
 });
@@ -63,18 +66,18 @@ export interface ListOption {
 }
 
 /** Existing clients send all sorts of words here; of posts, what is not known counts as not sent. */
-const orderingType = ({ isPost }: Resource, words: string[]) =>
+const orderingType = ({ kind }: Resource, words: string[]) =>
   fieldType<string>(enumSchema(words), (value, reading) => {
-    if (!isPost) return nonEmptyText.parse(value, reading);
+    if (kind === "term") return nonEmptyText.parse(value, reading);
     return typeof value === "string" ? value : "";
   });
 
 /** One page of the items that pass every filter, the visibility rule and the language of the request. */
-export async function list(
-  resource: Resource,
+export async function list<T extends ItemTable>(
+  resource: ResourceOf<T>,
   raw: Record<string, unknown>,
   context: Context,
-): Promise<Page> {
+): Promise<Page<T>> {
   const { params, predicate, expiresAt } = await parseListQuery(resource, raw, context);
   const page = (params.page as number | undefined) ?? 1;
   const perPage = Math.min(
@@ -88,46 +91,52 @@ export async function list(
 }
 
 /** A list that was understood. */
-interface ListPlan extends Pick<Page, "page" | "isNumbered" | "perPage" | "expiresAt"> {
-  resource: Resource;
+interface ListPlan<T extends ItemTable = ItemTable>
+  extends Pick<Page, "page" | "isNumbered" | "perPage" | "expiresAt"> {
+  resource: ResourceOf<T>;
   context: Context;
   predicate: Predicate;
   order: readonly Order[];
 }
 
-const rangeOf = ({ page, perPage }: ListPlan) => ({ limit: perPage, offset: (page - 1) * perPage });
+const rangeOf = ({ page, perPage }: Pick<ListPlan, "page" | "perPage">) => ({
+  limit: perPage,
+  offset: (page - 1) * perPage,
+});
 
 /** A page from what is kept ready; null when only the store can tell. */
-function indexedPage(plan: ListPlan): Page | null {
+function indexedPage<T extends ItemTable>(plan: ListPlan<T>): Page<T> | null {
   const { resource, context, predicate, order } = plan;
-  if (resource.name !== "events" || !context.eventIndex) return null;
+  if (!resource.isIndexed || !context.eventIndex) return null;
   const hits = context.eventIndex.find(predicate, order, rangeOf(plan));
   if (!hits) return null;
   const rows = async () => {
     // One that is not public any more may still be found: the store is ahead of what is kept ready.
     const visible = all(isOneOf("id", hits.ids), resource.baseFilter({ context, params: {} }));
-    const unsorted = await findRows(context.db, resource.name, visible);
+    const unsorted = await findRows<T>(context.db, resource.name, visible);
     return unsorted.sort((a, b) => hits.ids.indexOf(a.id) - hits.ids.indexOf(b.id));
   };
   return { rows, hits, revalidate: () => indexedPage(plan), ...pageInfo(plan, hits.total) };
 }
 
 /** A page from the store. */
-async function sqlPage(plan: ListPlan): Promise<Page> {
+async function sqlPage<T extends ItemTable>(plan: ListPlan<T>): Promise<Page<T>> {
   const { resource, context, predicate, order } = plan;
   const { db, store } = context;
   const narrow = await store.addTextCandidates(db, resource.name, predicate);
   const sizes = pageInfo(plan, await countRows(db, resource.name, narrow));
   const rows = async () =>
-    sizes.page > sizes.pages ? [] : findPage(db, resource.name, narrow, order, rangeOf(plan));
+    sizes.page > sizes.pages ? [] : findPage<T>(db, resource.name, narrow, order, rangeOf(plan));
   return { rows, hits: null, revalidate: () => null, ...sizes };
 }
 
 /** How much there is; a page of posts that is not there is refused. */
-function pageInfo({ resource, page, isNumbered, perPage, expiresAt }: ListPlan, total: number) {
+function pageInfo<T extends ItemTable>(plan: ListPlan<T>, total: number) {
+  const { page, isNumbered, perPage, expiresAt } = plan;
+  const resource: Resource = plan.resource;
   const pages = Math.ceil(total / perPage);
-  if (resource.isPost && page > 1 && page > pages)
-    throw new ServiceError(`${resource.singular as "event" | "venue" | "organizer"}-archive-page-not-found`);
+  if (resource.kind === "post" && page > 1 && page > pages)
+    throw new ServiceError(resource.errorCodes.pageNotFound);
   return { page, isNumbered, perPage, expiresAt, total, pages };
 }
 
@@ -204,9 +213,9 @@ function orderFor(resource: Resource, query: ListQuery): Order[] {
   const usual = resource.defaultOrder(query);
   const word = String(params.order ?? "").toLowerCase();
   const known =
-    word === "asc" || word === "desc" ? word : resource.isPost || word === "" ? undefined : "desc";
+    word === "asc" || word === "desc" ? word : resource.kind === "post" || word === "" ? undefined : "desc";
   const by = String(params.orderby ?? "").toLowerCase();
-  if (by === "include" && Array.isArray(params.include) && !resource.isPost)
+  if (by === "include" && Array.isArray(params.include) && resource.kind === "term")
     return [{ field: "id", direction: known ?? "asc", sequence: params.include as number[] }];
   const field = Object.hasOwn(resource.orders, by) ? resource.orders[by] : undefined;
   if (field === "distance") {

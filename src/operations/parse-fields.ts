@@ -130,10 +130,9 @@ function assertRights(
   before: Partial<Row<ItemTable>>,
   context: Context,
 ): void {
-  for (const [name, { requiredRight }] of guarded) {
+  for (const [name, { requiredRight, column }] of guarded) {
     if (!requiredRight || input[name] === undefined || has(context.caller, requiredRight)) continue;
-    const column = name === "hide_from_listings" ? "hidden" : name;
-    const stands = Boolean((before as Record<string, unknown>)[column]);
+    const stands = Boolean(Reflect.get(before, column ?? name));
     if (Boolean(input[name]) !== stands) throw forbidden(context);
   }
 }

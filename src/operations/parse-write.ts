@@ -1,9 +1,9 @@
 import type { Context } from "../context.ts";
 import { ServiceError, type ValidationIssue } from "../errors.ts";
-import type { Link, Resource } from "../resources/kit/define.ts";
+import type { Link, LinkInput, Resource } from "../resources/kit/define.ts";
 import type { ItemTable, Row } from "../store/tables.ts";
 import { mayNeedFetching, storePendingImage } from "./images.ts";
-import { type LinkTarget, resolveLinks } from "./links.ts";
+import type { LinkTarget } from "./links.ts";
 import {
   missingFields,
   type ParsedFields,
@@ -12,6 +12,7 @@ import {
   type RawInput,
   type WriteIntent,
 } from "./parse-fields.ts";
+import { type CreateLinked, resolveLinks } from "./resolve-links.ts";
 import { assertFreeExternalId } from "./translations.ts";
 
 /** What a write means: its fields as they were read, the items it links to, the columns it changes. */
@@ -19,6 +20,13 @@ export interface ParsedWrite {
   input: Record<string, unknown>;
   links: Map<Link, LinkTarget[]>;
   changes: Partial<Row<ItemTable>>;
+}
+
+/** How a write is parsed. */
+export interface WriteOptions extends WriteIntent {
+  createLinked: CreateLinked;
+  /** The fields, where they have been parsed before. */
+  prepared?: PreparsedCreate | null;
 }
 
 /** What of a new item can be understood without the store: it stands for all that was sent. */
@@ -32,7 +40,7 @@ export interface PreparsedCreate extends ParsedFields {
  * where the store or the network has a say in it.
  */
 export function preparseCreate(resource: Resource, raw: RawInput, context: Context): PreparsedCreate | null {
-  if (!resource.isPost || raw.translation_of || mayNeedFetching(raw)) return null;
+  if (resource.kind !== "post" || raw.translation_of || mayNeedFetching(resource, raw)) return null;
   if (missingFields(resource, raw, { creating: true }).length > 0) return null;
   const { defaults } = resource;
   try {
@@ -57,22 +65,21 @@ export async function parseWrite(
   raw: RawInput,
   before: Partial<Row<ItemTable>>,
   context: Context,
-  intent: WriteIntent,
-  prepared: PreparsedCreate | null = null,
+  { createLinked, prepared = null, ...intent }: WriteOptions,
 ): Promise<ParsedWrite> {
   const issues: Record<string, ValidationIssue> = {};
   const input = await parseInput(resource, raw, before, context, intent, issues, prepared);
   const links = new Map<Link, LinkTarget[]>();
   for (const link of resource.links)
     await collectIssues(issues, async () => {
-      const targets = await resolveLinks(link, input[link.field], context);
-      if (targets) links.set(link, targets);
+      const inputs = linkInputs(input[link.field]);
+      if (inputs) links.set(link, await resolveLinks(link, inputs, context, createLinked));
     });
-  const holder = {
-    external_id: (input.external_id ?? null) as string | null,
-    translation_group: before.translation_group ?? 0,
-  };
-  await collectIssues(issues, () => assertFreeExternalId(resource, holder, context));
+  const { external_id } = input;
+  if (typeof external_id === "string")
+    await collectIssues(issues, () =>
+      assertFreeExternalId(resource, external_id, before.translation_group ?? 0, context),
+    );
   let changes: Partial<Row<ItemTable>> = {};
   await collectIssues(issues, async () => {
     changes = prepared?.changes ?? (await resource.toRow(input, before, context));
@@ -81,6 +88,11 @@ export async function parseWrite(
   await storePendingImage(input, changes, context);
   return { input, links, changes };
 }
+
+/** The items of a link field; null when it was not sent. */
+const linkInputs = (value: unknown): LinkInput[] | null =>
+  // Link fields are parsed by `postLinks` and `termLinks`, which give lists of these.
+  value === undefined ? null : (value as LinkInput[]);
 
 /** Does one step; the parameters that it refuses are told together with those of the others. */
 async function collectIssues(

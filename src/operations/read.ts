@@ -1,17 +1,18 @@
 import type { Context } from "../context.ts";
-import { mayRead, passwordAllows } from "../domain/visibility.ts";
-import { type ErrorCode, ServiceError } from "../errors.ts";
-import type { Resource } from "../resources/kit/define.ts";
-import type { ItemTable, PostTable, Row } from "../store/tables.ts";
+import { ServiceError } from "../errors.ts";
+import type { Resource, ResourceOf } from "../resources/kit/define.ts";
+import { isTrashed, mayReadItem } from "../resources/kit/item-state.ts";
+import { isProtectedFrom } from "../resources/kit/password-visibility.ts";
+import type { ItemTable, Row } from "../store/tables.ts";
 import { findItem, type ItemRef, translationGroup } from "./find-item.ts";
 
 /** The item at an address, if the caller may read it; or its translation into the language that is asked for. */
-export async function read(
-  resource: Resource,
+export async function read<T extends ItemTable>(
+  resource: ResourceOf<T>,
   address: ItemRef,
   context: Context,
   { translation = false } = {},
-): Promise<Row<ItemTable>> {
+): Promise<Row<T>> {
   const row = await findItem(resource, address, context);
   if (!translation || row.lang === context.language.code) {
     assertReadable(resource, row, context);
@@ -19,36 +20,30 @@ export async function read(
   }
   const members = await translationGroup(resource, row.translation_group, context);
   const found = members.find((member) => member.lang === context.language.code);
-  if (!found || !isVisible(resource, found, context)) throw new ServiceError("rest-translation-not-found");
+  if (!found || !mayReadItem(found, context.caller)) throw new ServiceError("rest-translation-not-found");
   assertReadable(resource, found, context);
   return found;
 }
 
 /** The visible items of an item's group, in the order of the languages; as in lists, a password only blanks them. */
-export async function readTranslations(
-  resource: Resource,
+export async function readTranslations<T extends ItemTable>(
+  resource: ResourceOf<T>,
   address: ItemRef,
   context: Context,
-): Promise<Row<ItemTable>[]> {
+): Promise<Row<T>[]> {
   const row = await read(resource, address, context);
   const members = await translationGroup(resource, row.translation_group, context);
   const place = ({ lang }: { lang: string }) => context.site.languages.indexOf(lang);
   return members
-    .filter((member) => place(member) >= 0 && isVisible(resource, member, context))
+    .filter((member) => place(member) >= 0 && mayReadItem(member, context.caller))
     .sort((a, b) => place(a) - place(b));
 }
 
-/** Exists, is of this kind, is not in the trash, has a status for this caller, has no password in the way. */
+/** Throws unless the item is outside the trash (where that matters), readable by its status, and its password opens. */
 function assertReadable(resource: Resource, row: Row<ItemTable>, context: Context): void {
-  if (!resource.isPost) return;
-  const { singular } = resource;
-  const post = row as Row<PostTable>;
-  if (post.status === "trash" && singular === "event") throw new ServiceError("event-no-longer-available");
-  if (!mayRead(post, context.caller)) throw new ServiceError(`${singular}-not-accessible` as ErrorCode);
-  if ("password" in row && !passwordAllows(row as Row<"events">, context.caller, context))
-    throw new ServiceError("event-password-protected");
+  if (resource.kind !== "post") return;
+  const { notAccessible, trashed, passwordProtected } = resource.errorCodes;
+  if (trashed && isTrashed(row)) throw new ServiceError(trashed);
+  if (!mayReadItem(row, context.caller)) throw new ServiceError(notAccessible);
+  if (passwordProtected && isProtectedFrom(row, context)) throw new ServiceError(passwordProtected);
 }
-
-/** Whether the caller may know of a member of a group; members in the trash are none. */
-const isVisible = (resource: Resource, row: Row<ItemTable>, { caller }: Context): boolean =>
-  !resource.isPost || mayRead(row as Row<PostTable>, caller);

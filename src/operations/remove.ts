@@ -1,8 +1,9 @@
 import type { Context } from "../context.ts";
 import { equals } from "../domain/predicates.ts";
-import { type ErrorCode, ServiceError } from "../errors.ts";
+import { ServiceError } from "../errors.ts";
 import type { StoredImage } from "../media/files.ts";
-import type { Resource } from "../resources/kit/define.ts";
+import type { PostResource, Resource } from "../resources/kit/define.ts";
+import { isTrashed } from "../resources/kit/item-state.ts";
 import { deleteRow, findRows, updateRow } from "../store/rows.ts";
 import type { ItemTable, PostTable, Row } from "../store/tables.ts";
 import { authorise, authoriseItem } from "./authorise.ts";
@@ -44,16 +45,15 @@ export async function remove(
     ? (await translationGroup(resource, row.translation_group, context)).filter(({ id }) => id !== row.id)
     : [];
   for (const other of others) authoriseItem(resource, other, context);
-  const forGood = force || !resource.isPost;
-  if (!forGood && (row as Row<PostTable>).status === "trash")
-    throw new ServiceError(`${resource.singular}-is-in-trash` as ErrorCode);
+  const trash = !force && resource.kind === "post" ? resource : null;
+  if (trash && isTrashed(row)) throw new ServiceError(trash.errorCodes.alreadyTrashed);
 
   const before = await renderItem(resource, row, context);
   const images: StoredImage[] = [];
   for (const one of [row, ...others])
-    if (forGood) images.push(...(await deletePermanently(resource, one, context)));
-    else await moveToTrash(resource, one, context);
-  if (forGood) return { row, body: before, images };
+    if (trash) await moveToTrash(trash, one, context);
+    else images.push(...(await deletePermanently(resource, one, context)));
+  if (!trash) return { row, body: before, images };
   const [trashed = row] = await findRows(context.db, resource.name, equals("id", row.id));
   return { row: trashed, body: await renderItem(resource, trashed, context), images };
 }
@@ -63,7 +63,7 @@ const renderItem = async (resource: Resource, row: Row<ItemTable>, context: Cont
   return body;
 };
 
-async function moveToTrash(resource: Resource, row: Row<ItemTable>, context: Context): Promise<void> {
+async function moveToTrash(resource: PostResource, row: Row<ItemTable>, context: Context): Promise<void> {
   const { db, now } = context;
   const changes: Partial<Row<PostTable>> = {
     status: "trash",
@@ -72,45 +72,20 @@ async function moveToTrash(resource: Resource, row: Row<ItemTable>, context: Con
     version: row.version + 1,
     modified: now,
   };
-  const write = () => updateRow(db, resource.name, row.id, changes);
-  await (resource.name === "events" ? withCounts(db, row.id, write) : write());
-  if (resource.name !== "events") await unlinkFromEvents(resource, row, context);
+  await withCounts(resource, db, row.id, () => updateRow(db, resource.name, row.id, changes));
+  await unlink(resource, row, context);
 }
 
-/** Removes an item and all that belongs to it; also what empties the trash. Answers images that nothing shows now. */
+/** Removes an item and all that belongs to it; also what empties the trash. Returns images that nothing shows now. */
 export async function deletePermanently(
   resource: Resource,
   row: Row<ItemTable>,
   context: Context,
 ): Promise<StoredImage[]> {
   const { db } = context;
-  const write = () => deleteRow(db, resource.name, row.id);
-  await (resource.name === "events" ? withCounts(db, row.id, write) : write());
-  await db
-    .deleteFrom("item_texts")
-    .where("item_id", "=", resource.isPost ? row.id : -1)
-    .execute();
-  if (resource.name === "events")
-    await db.updateTable("events").set({ post_parent: 0 }).where("post_parent", "=", row.id).execute();
-  else await unlinkFromEvents(resource, row, context);
-  if (resource.name === "categories") await moveChildrenUp(row as Row<"categories">, context);
-  return resource.isPost ? deleteUnusedImage((row as Row<PostTable>).image_id, context) : [];
-}
-
-async function unlinkFromEvents(resource: Resource, row: Row<ItemTable>, context: Context): Promise<void> {
-  const left = (await translationGroup(resource, row.translation_group, context)).filter(
-    ({ id }) => id !== row.id,
-  );
-  await unlink(context.db, resource, row, left);
-}
-
-/** When the last translation of a category goes, its children go up to its parent. */
-async function moveChildrenUp(row: Row<"categories">, { db }: Context): Promise<void> {
-  const left = await findRows(db, "categories", equals("translation_group", row.translation_group));
-  if (left.length > 0) return;
-  await db
-    .updateTable("categories")
-    .set({ parent_group: row.parent_group })
-    .where("parent_group", "=", row.translation_group)
-    .execute();
+  await withCounts(resource, db, row.id, () => deleteRow(db, resource.name, row.id));
+  if (resource.searchTexts) await db.deleteFrom("item_texts").where("item_id", "=", row.id).execute();
+  await unlink(resource, row, context);
+  await resource.afterDelete?.(row, context);
+  return "image_id" in row ? deleteUnusedImage(row.image_id, context) : [];
 }

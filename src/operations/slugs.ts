@@ -46,9 +46,9 @@ async function takenSlugs(db: Queries, resource: Resource, slug: string, item: {
 
 const rowsWith = (db: Queries, resource: Resource, { lang, id }: { lang: string; id: number }) =>
   db
-    .selectFrom(resource.name as "events")
+    .selectFrom(resource.name)
     .select("slug")
     .where("lang", "=", lang)
     .where("id", "<>", id)
     // Written out: the index of slugs is one of what is outside the trash.
-    .$if(resource.isPost, (query) => query.where("status", "<>", sql.lit("trash")));
+    .$if(resource.kind === "post", (query) => query.where("status", "<>", sql.lit("trash")));

@@ -1,42 +1,47 @@
-import { sql } from "kysely";
+import type { Link, Resource } from "../resources/kit/define.ts";
 import { incrementCounts } from "../store/rows.ts";
 import type { Queries } from "../store/store.ts";
+import { linkTableOf, type TermTable } from "../store/tables.ts";
 
-const taxonomies = ["categories", "tags"] as const;
+type TermLink = Extract<Link, { kind: "term" }>;
 
-/** What an event counts for, by taxonomy: groups of terms. */
-type CountedTerms = Record<(typeof taxonomies)[number], number[]>;
+/** The links whose ends count the published items of their language that have them. */
+const countedLinks = ({ links }: Resource): TermLink[] => links.filter((link) => link.kind === "term");
 
-/** Counts an event that is new. */
-export async function countNewEvent(
+/** The groups that an item is linked to, by link. */
+export type LinkedGroups = ReadonlyMap<Link, readonly number[]>;
+
+/** Adds a new item to the counts of its terms. */
+export async function countNewItem(
+  resource: Resource,
   db: Queries,
   { lang, status }: { lang: string; status: string },
-  groups: CountedTerms,
+  groups: LinkedGroups,
 ): Promise<void> {
   if (status !== "publish") return;
-  for (const name of taxonomies) await adjustCounts(db, name, groups[name], lang, 1);
+  for (const link of countedLinks(resource)) await adjustCounts(db, link, groups.get(link) ?? [], lang, 1);
 }
 
-/** Does some work on an event and keeps the `count` of its terms right: published events of the term's language. */
-export async function withCounts<T>(db: Queries, eventId: number, work: () => Promise<T>): Promise<T> {
-  const before = await countedTerms(db, eventId);
+/** Runs a write of an item and keeps the `count` of its terms right: published items of the term's language. */
+export async function withCounts<T>(
+  resource: Resource,
+  db: Queries,
+  id: number,
+  work: () => Promise<T>,
+): Promise<T> {
+  const links = countedLinks(resource);
+  if (links.length === 0) return work();
+  const before = await countedGroups(resource, links, db, id);
   const result = await work();
-  const after = await countedTerms(db, eventId);
-  for (const name of taxonomies) {
-    await adjustCounts(
-      db,
-      name,
-      before[name].filter((translation_group) => !after[name].includes(translation_group)),
-      before.lang,
-      -1,
-    );
-    await adjustCounts(
-      db,
-      name,
-      after[name].filter((translation_group) => !before[name].includes(translation_group)),
-      after.lang,
-      1,
-    );
+  const after = await countedGroups(resource, links, db, id);
+  for (const link of links) {
+    const [was, is] = [before.groups.get(link) ?? [], after.groups.get(link) ?? []];
+    const [gone, added] = [
+      was.filter((group) => !is.includes(group)),
+      is.filter((group) => !was.includes(group)),
+    ];
+    await adjustCounts(db, link, gone, before.lang, -1);
+    await adjustCounts(db, link, added, after.lang, 1);
   }
   return result;
 }
@@ -44,40 +49,52 @@ export async function withCounts<T>(db: Queries, eventId: number, work: () => Pr
 /** The published events of a term's language that have it: for a term that is new to its group. */
 export async function countOf(
   db: Queries,
-  table: "categories" | "tags",
+  table: TermTable,
   translation_group: number,
   lang: string,
 ): Promise<number> {
+  const linked = db
+    .selectFrom(linkTableOf(table))
+    .select("event_id")
+    .where("translation_group", "=", translation_group);
   const { total } = await db
-    .selectFrom(`event_${table}` as "event_tags")
-    .innerJoin("events", "events.id", `event_${table}.event_id` as "event_tags.event_id")
-    .where(sql.ref(`event_${table}.translation_group`), "=", translation_group)
-    .where("events.lang", "=", lang)
-    .where("events.status", "=", "publish")
+    .selectFrom("events")
+    .where("id", "in", linked)
+    .where("lang", "=", lang)
+    .where("status", "=", "publish")
     .select(({ fn }) => fn.countAll().as("total"))
     .executeTakeFirstOrThrow();
   return Number(total);
 }
 
-/** The groups of terms that an event counts for. */
-async function countedTerms(db: Queries, eventId: number) {
-  const event = await db
-    .selectFrom("events")
-    .select(["lang", "status"])
-    .where("id", "=", eventId)
-    .executeTakeFirst();
-  const groups = async (name: (typeof taxonomies)[number]) => {
-    if (event?.status !== "publish") return [];
+/** The groups of terms that count an item: none unless it is published. */
+async function countedGroups(resource: Resource, links: TermLink[], db: Queries, id: number) {
+  const groups = new Map<Link, number[]>();
+  const item =
+    resource.kind === "post" &&
+    (await db.selectFrom(resource.name).select(["lang", "status"]).where("id", "=", id).executeTakeFirst());
+  if (!item) return { lang: "", groups };
+  if (item.status !== "publish") return { lang: item.lang, groups };
+  for (const link of links) {
     const rows = await db
-      .selectFrom(`event_${name}` as "event_tags")
+      .selectFrom(link.table)
       .select("translation_group")
-      .where("event_id", "=", eventId)
+      .where("event_id", "=", id)
       .execute();
-    return rows.map(({ translation_group }) => translation_group);
-  };
-  return { lang: event?.lang ?? "", categories: await groups("categories"), tags: await groups("tags") };
+    groups.set(
+      link,
+      rows.map(({ translation_group }) => translation_group),
+    );
+  }
+  return { lang: item.lang, groups };
 }
 
-const adjustCounts: typeof incrementCounts = async (db, table, groups, lang, by) => {
-  if (groups.length > 0) await incrementCounts(db, table, groups, lang, by);
-};
+async function adjustCounts(
+  db: Queries,
+  { to }: TermLink,
+  groups: readonly number[],
+  lang: string,
+  by: 1 | -1,
+): Promise<void> {
+  if (groups.length > 0) await incrementCounts(db, to, groups, lang, by);
+}

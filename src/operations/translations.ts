@@ -18,7 +18,9 @@ export async function propagateShared(
   links: Map<Link, LinkTarget[]>,
   context: Context,
 ): Promise<void> {
-  const columns = resource.shared.filter((column) => row[column] !== before[column]);
+  const columns = resource.shared.filter(
+    (column) => Reflect.get(row, column) !== Reflect.get(before, column),
+  );
   if (columns.length === 0 && ![...links.keys()].some((link) => link.shared)) return;
   const others = (
     await findRows(context.db, resource.name, equals("translation_group", row.translation_group))
@@ -26,11 +28,11 @@ export async function propagateShared(
   const shared = await changedLinks(links, others, context);
   if (others.length === 0 || (columns.length === 0 && shared.length === 0)) return;
   if (others.some((other) => !mayWrite(resource, other, context))) throw forbidden(context);
-  const changes = Object.fromEntries(columns.map((column) => [column, row[column]]));
+  const changes = pickColumns(row, columns);
   for (const other of others) {
     const next = { ...changes, version: other.version + 1, modified: context.now };
-    await updateRow(context.db, resource.name, other.id, next as Partial<Row<ItemTable>>);
-    await writeSearchTexts(resource, { ...other, ...next } as Row<ItemTable>, context);
+    await updateRow(context.db, resource.name, other.id, next);
+    await writeSearchTexts(resource, Object.assign({}, other, next), context);
   }
   for (const [link, targets] of shared)
     await replaceLinks(
@@ -40,6 +42,10 @@ export async function propagateShared(
       targets,
     );
 }
+
+/** Some columns of a row. */
+export const pickColumns = (row: Row<ItemTable>, columns: readonly string[]): Partial<Row<ItemTable>> =>
+  Object.fromEntries(columns.map((column) => [column, Reflect.get(row, column)]));
 
 /** The shared links that other members do not have just so: sending what is there changes nothing. */
 async function changedLinks(
@@ -73,14 +79,13 @@ export async function writeSearchTexts(
     .execute();
 }
 
-/** An id of another system belongs to one group of a kind. */
+/** An id of another system belongs to one group of a resource. */
 export async function assertFreeExternalId(
   resource: Resource,
-  row: Pick<Row<ItemTable>, "external_id" | "translation_group">,
+  externalId: string,
+  group: number,
   { db }: Context,
 ): Promise<void> {
-  if (!row.external_id) return;
-  const holders = await findRows(db, resource.name, equals("external_id", row.external_id));
-  if (holders.some(({ translation_group }) => translation_group !== row.translation_group))
-    throw invalid("external_id");
+  const holders = await findRows(db, resource.name, equals("external_id", externalId));
+  if (holders.some(({ translation_group }) => translation_group !== group)) throw invalid("external_id");
 }

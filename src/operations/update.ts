@@ -1,10 +1,12 @@
 import type { Context } from "../context.ts";
 import { ServiceError } from "../errors.ts";
-import type { Link, Resource } from "../resources/kit/define.ts";
+import type { Link, Resource, TermResource } from "../resources/kit/define.ts";
+import { isTrashed } from "../resources/kit/item-state.ts";
 import { updateRow } from "../store/rows.ts";
-import type { ItemTable, PostTable, Row, TermTable } from "../store/tables.ts";
+import type { ItemTable, Row, TermTable } from "../store/tables.ts";
 import { authorise, authoriseItem } from "./authorise.ts";
-import { assertNewTerm } from "./duplicates.ts";
+import { createItem } from "./create.ts";
+import { assertNewTerm, parentGroupOf } from "./duplicates.ts";
 import { findItem, type ItemRef, translationGroup } from "./find-item.ts";
 import { type LinkTarget, replaceLinks, unlink } from "./links.ts";
 import type { RawInput } from "./parse-fields.ts";
@@ -27,26 +29,29 @@ export async function update(
   if (!matchesIfMatch(before)) throw new ServiceError("rest_precondition_failed");
   // New items that come along are in the language of the item, whatever the request says.
   const inside = { ...context, language: { ...context.language, code: before.lang, all: false } };
-  const { input, links, changes } = await parseWrite(resource, raw, before, inside, { creating: false });
-  const row = { ...before, ...changes, version: before.version + 1, modified: context.now } as Row<ItemTable>;
+  const { input, links, changes } = await parseWrite(resource, raw, before, inside, {
+    creating: false,
+    createLinked: createItem,
+  });
+  const row: Row<ItemTable> = Object.assign({}, before, changes, {
+    version: before.version + 1,
+    modified: context.now,
+  });
   await applyStatusChange(resource, row, before, input, inside);
 
   const write = async () => {
     await updateRow(context.db, resource.name, row.id, changedColumns(row, before));
     for (const [link, targets] of links) await replaceLinks(context.db, link, [row.id], targets);
   };
-  const isCounted = resource.name === "events" && affectsCounts(row, before, links);
-  await (isCounted ? withCounts(context.db, row.id, write) : write());
+  await (affectsCounts(row, before, links) ? withCounts(resource, context.db, row.id, write) : write());
   await writeSearchTexts(resource, row, inside);
   await propagateShared(resource, row, before, links, inside);
   return row;
 }
 
-/** The columns that are another way now: what is not written costs nothing. */
+/** The columns that differ now: what is not written costs nothing. */
 const changedColumns = (row: Row<ItemTable>, before: Row<ItemTable>): Partial<Row<ItemTable>> =>
-  Object.fromEntries(
-    Object.entries(row).filter(([column, value]) => value !== before[column as keyof typeof before]),
-  );
+  Object.fromEntries(Object.entries(row).filter(([column, value]) => value !== Reflect.get(before, column)));
 
 /** Whether a change can be felt in the counts of terms. */
 const affectsCounts = (
@@ -54,8 +59,8 @@ const affectsCounts = (
   before: Row<ItemTable>,
   links: Map<Link, LinkTarget[]>,
 ): boolean =>
-  (row as Row<PostTable>).status !== (before as Row<PostTable>).status ||
-  [...links.keys()].some(({ to }) => to === "categories" || to === "tags");
+  Reflect.get(row, "status") !== Reflect.get(before, "status") ||
+  [...links.keys()].some(({ kind }) => kind === "term");
 
 /** Refuses a caller who may not change the item at an address; an item that is not there is told so. */
 export async function authoriseItemAt(resource: Resource, address: ItemRef, context: Context): Promise<void> {
@@ -70,25 +75,19 @@ async function applyStatusChange(
   input: RawInput,
   context: Context,
 ): Promise<void> {
-  if (!resource.isPost)
-    return applyTermChange(resource, row as Row<TermTable>, before as Row<TermTable>, input, context);
-  const post = row as Row<PostTable>;
-  const was = (before as Row<PostTable>).status === "trash";
-  const is = post.status === "trash";
+  const slug = typeof input.slug === "string" ? input.slug : undefined;
+  if (resource.kind === "term" && "name" in row && "name" in before)
+    return applyTermChange(resource, row, before, slug, context);
+  if (!("status" in row)) return;
+  const [was, is] = [isTrashed(before), isTrashed(row)];
   const plain = before.slug.endsWith(TRASHED) && was ? before.slug.slice(0, -TRASHED.length) : before.slug;
-  const sent = input.slug as string | undefined;
-  const text = sent === undefined ? plain : sent || slugOfTitle(post.title, post.lang);
+  const text = slug === undefined ? plain : slug || slugOfTitle(row.title, row.lang);
   if (was && !is) await assertLanguageFree(resource, row, context);
-  if (is) post.slug = `${text}${TRASHED}`;
-  else if (sent !== undefined || was)
-    post.slug = await freeSlug(context.db, resource, { text, lang: row.lang, id: row.id });
-  post.trashed = is ? (post.trashed ?? context.now) : null;
-  if (is && !was && resource.name !== "events") {
-    const left = (await translationGroup(resource, row.translation_group, context)).filter(
-      ({ id }) => id !== row.id,
-    );
-    await unlink(context.db, resource, row, left);
-  }
+  if (is) row.slug = `${text}${TRASHED}`;
+  else if (slug !== undefined || was)
+    row.slug = await freeSlug(context.db, resource, { text, lang: row.lang, id: row.id });
+  row.trashed = is ? (row.trashed ?? context.now) : null;
+  if (is && !was) await unlink(resource, row, context);
 }
 
 /** Somebody may have made another translation while this one was in the trash. */
@@ -100,16 +99,14 @@ async function assertLanguageFree(resource: Resource, row: Row<ItemTable>, conte
 }
 
 async function applyTermChange(
-  resource: Resource,
+  resource: TermResource,
   row: Row<TermTable>,
   before: Row<TermTable>,
-  input: RawInput,
+  slug: string | undefined,
   context: Context,
 ): Promise<void> {
-  const parentOf = (term: Row<TermTable>) => (term as Partial<Row<"categories">>).parent_group;
-  if (row.name !== before.name || parentOf(row) !== parentOf(before))
-    await assertNewTerm(resource, row, context);
-  const slug = input.slug as string | undefined;
+  if (row.name !== before.name || parentGroupOf(row) !== parentGroupOf(before))
+    await assertNewTerm(resource.name, row, context);
   if (slug === undefined) return;
   row.slug = slug || slugOfTitle(row.name, row.lang);
   if (await isTaken(context.db, resource, row.slug, row))

@@ -2,8 +2,9 @@ import type { Context } from "../context.ts";
 import { equals } from "../domain/predicates.ts";
 import { invalid, ServiceError } from "../errors.ts";
 import type { Resource } from "../resources/kit/define.ts";
+import { isTrashed } from "../resources/kit/item-state.ts";
 import { findRows } from "../store/rows.ts";
-import type { ItemTable, PostTable, Row } from "../store/tables.ts";
+import type { ItemTable, Row } from "../store/tables.ts";
 import { authorise } from "./authorise.ts";
 import { create } from "./create.ts";
 import { byExternalId } from "./find-item.ts";
@@ -39,7 +40,7 @@ export async function upsert(
   // Whoever expects a state of it expects it to be there.
   if (matchesIfMatch) throw new ServiceError("rest_precondition_failed");
   const [sibling] = (await findRows(context.db, resource.name, equals("external_id", external_id))).filter(
-    (row) => (row as Row<PostTable>).status !== "trash",
+    (row) => !isTrashed(row),
   );
   if (sibling) sent.translation_of ??= sibling.id;
   return { row: await create(resource, sent, context), isNew: true };

@@ -1,7 +1,8 @@
 import { decodeEntities, plainText } from "../domain/html.ts";
+import type { OrganizerRepresentation } from "../resources/organizers.ts";
+import type { VenueRepresentation } from "../resources/venues.ts";
 import { addressOf, type ExternalLink, mapLinks } from "./external-links.ts";
 import { type Html, html } from "./html.ts";
-import type { OrganizerItem, TermItem, VenueItem } from "./items.ts";
 import { local } from "./links.ts";
 import type { PageRequest } from "./page-request.ts";
 
@@ -17,7 +18,7 @@ export const externalLinks = (links: readonly ExternalLink[]): Html | null =>
 
 /** A venue with its address and, where that is wanted, ways to maps. */
 export function venueFact(
-  venue: VenueItem,
+  venue: VenueRepresentation,
   showMap: boolean,
   { context: { site }, translate }: PageRequest,
 ): Html {
@@ -29,7 +30,7 @@ ${maps.length > 0 && html`<span class="label">${translate("web_map")}</span>${ex
 
 /** Telephone, e-mail and website, as far as they are known. */
 export const contactFacts = (
-  { phone, email, website }: Pick<OrganizerItem, "phone" | "email" | "website">,
+  { phone, email, website }: Pick<OrganizerRepresentation, "phone" | "email" | "website">,
   { translate }: PageRequest,
 ): Html => html`${fact(translate("web_phone"), phone && html`<a href="tel:${decodeEntities(phone).replace(/[^\d+]/g, "")}">${decodeEntities(phone)}</a>`)}
 ${fact(translate("web_email"), email && html`<a href="mailto:${email}">${email}</a>`)}
@@ -40,7 +41,10 @@ export const websiteLink = (url: string): Html =>
   html`<a href="${url}" rel="noopener">${url.replace(/^https?:\/\/(www\.)?/, "").replace(/\/$/, "")}</a>`;
 
 /** Categories or tags as links. */
-export const termLinks = (terms: readonly TermItem[], { context: { site } }: PageRequest): Html | null =>
+export const termLinks = (
+  terms: readonly { name: string; url: string }[],
+  { context: { site } }: PageRequest,
+): Html | null =>
   terms.length === 0
     ? null
     : html`<ul class="terms">${terms.map((term) => html`<li><a href="${local(term.url, site)}">${plainText(term.name)}</a></li>`)}</ul>`;

@@ -1,6 +1,7 @@
+import type { EventRepresentation } from "../resources/shared/event-representation.ts";
+import type { ImageRepresentation } from "../resources/shared/images.ts";
 import { type Day, daysTouched } from "./calendar-grid.ts";
 import { type Html, html } from "./html.ts";
-import type { EventItem, ImageItem } from "./items.ts";
 import { local } from "./links.ts";
 import type { EventView } from "./load-event-views.ts";
 import type { PageRequest } from "./page-request.ts";
@@ -76,14 +77,14 @@ function placeLine({ places, cost }: EventView): Html | null {
 
 /** What is special about an event. */
 export const badges = (
-  { featured, status, all_day }: Pick<EventItem, "featured" | "status" | "all_day">,
+  { featured, status, all_day }: Pick<EventRepresentation, "featured" | "status" | "all_day">,
   { translate }: PageRequest,
 ): Html =>
   html`${featured && html` <span class="badge">${translate("web_featured")}</span>`}${all_day === null && html` <span class="badge quiet">${translate("web_protected_badge")}</span>`}${status !== "publish" && html` <span class="badge quiet">${translate("web_not_public")}</span>`}`;
 
 /** A picture in the sizes that there are; it tells nothing that the words beside it do not. */
 export function picture(
-  image: ImageItem,
+  image: ImageRepresentation,
   { context: { site } }: PageRequest,
   { sizes, isLazy }: { sizes: string; isLazy: boolean },
 ): Html {

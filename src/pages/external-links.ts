@@ -1,7 +1,8 @@
 import { decodeEntities, plainText } from "../domain/html.ts";
 import { formatUtc } from "../domain/time.ts";
+import { type EventRepresentation, venuesOf } from "../resources/shared/event-representation.ts";
+import type { VenueRepresentation } from "../resources/venues.ts";
 import { addDays } from "./calendar-grid.ts";
-import { type EventItem, type VenueItem, venuesOf } from "./items.ts";
 import { queryText } from "./links.ts";
 import { instantsOf, isAllDay } from "./times.ts";
 
@@ -12,7 +13,7 @@ export interface ExternalLink {
 }
 
 /** Where other calendars take an event from an address. */
-export function calendarLinks(event: EventItem): ExternalLink[] {
+export function calendarLinks(event: EventRepresentation): ExternalLink[] {
   const title = plainText(event.title);
   const [venue] = venuesOf(event);
   const location = venue ? [plainText(venue.venue), addressOf(venue)].filter(Boolean).join(", ") : "";
@@ -26,7 +27,7 @@ export function calendarLinks(event: EventItem): ExternalLink[] {
 }
 
 /** Where maps show a venue: by its coordinates, else by its address; nothing when it has neither. */
-export function mapLinks(venue: VenueItem): ExternalLink[] {
+export function mapLinks(venue: VenueRepresentation): ExternalLink[] {
   const { geo_lat: lat, geo_lng: lng } = venue;
   const place = lat !== undefined && lng !== undefined ? `${lat},${lng}` : "";
   const address = addressOf(venue);
@@ -44,7 +45,7 @@ export function mapLinks(venue: VenueItem): ExternalLink[] {
 }
 
 /** An address in one line. */
-export const addressOf = ({ address, zip, city, stateprovince, country }: VenueItem): string =>
+export const addressOf = ({ address, zip, city, stateprovince, country }: VenueRepresentation): string =>
   [address, [zip, city].filter(Boolean).join(" "), stateprovince, country]
     .filter((part): part is string => Boolean(part))
     .map(decodeEntities)
@@ -53,7 +54,7 @@ export const addressOf = ({ address, zip, city, stateprovince, country }: VenueI
 const compact = (instant: number) => `${formatUtc(instant).replace(/[-:]/g, "").replace(" ", "T")}Z`;
 
 /** Whole days as dates, the last one excluded. */
-function googleDates(event: EventItem): string {
+function googleDates(event: EventRepresentation): string {
   if (!isAllDay(event)) {
     const { start, end } = instantsOf(event);
     return `${compact(start)}/${compact(end)}`;
@@ -62,7 +63,7 @@ function googleDates(event: EventItem): string {
   return `${day(event.start_date.slice(0, 10))}/${day(addDays(event.end_date.slice(0, 10), 1))}`;
 }
 
-function outlookDates(event: EventItem) {
+function outlookDates(event: EventRepresentation) {
   if (isAllDay(event))
     return {
       startdt: event.start_date.slice(0, 10),

@@ -1,3 +1,8 @@
+import { categories } from "../resources/categories.ts";
+import type { Nested, Resource } from "../resources/kit/define.ts";
+import { organizers } from "../resources/organizers.ts";
+import { tags } from "../resources/tags.ts";
+import { venues } from "../resources/venues.ts";
 import { type Filters, isFiltered } from "./filters.ts";
 import { type Html, html } from "./html.ts";
 import { calendar } from "./links.ts";
@@ -10,24 +15,21 @@ import { memoizeBy } from "./view-cache.ts";
 export async function filterForm(filters: Filters, visit: PageRequest): Promise<Html> {
   const { translate } = visit;
   const { query, from, to } = filters;
-  const [categories, tags, venues, organizers] = [
-    await loadChoices("categories", visit),
-    await loadChoices("tags", visit),
-    await loadChoices("venues", visit),
-    await loadChoices("organizers", visit),
-  ];
-  const choose = (name: string, label: string, choices: Choice[]) =>
-    select({ name, label, any: translate("web_any"), chosen: String(query[name] ?? ""), choices });
+  const choose = async (resource: Resource & { nested: Pick<Nested, "name"> }, label: string) => {
+    const { name } = resource.nested;
+    const choices = await loadChoices(resource, visit);
+    return select({ name, label, any: translate("web_any"), chosen: String(query[name] ?? ""), choices });
+  };
   return html`<form class="filters" id="filters" role="search" action="${calendar(visit)}" method="get" data-failed="${translate("web_near_failed")}">
 ${kept({ view: "list", past: filters.isPast ? 1 : "" })}
 <div class="field words"><label for="search">${translate("web_search_events")}</label>
 <input id="search" type="search" name="search" value="${query.search ?? ""}"></div>
 <div class="field"><label for="from">${translate("web_from")}</label><input id="from" type="date" name="from" value="${from ?? ""}"></div>
 <div class="field"><label for="to">${translate("web_to")}</label><input id="to" type="date" name="to" value="${to ?? ""}"></div>
-${choose("categories", translate("web_category"), categories)}
-${choose("tags", translate("web_tag"), tags)}
-${choose("venue", translate("web_venue"), venues)}
-${choose("organizer", translate("web_organizer"), organizers)}
+${await choose(categories, translate("web_category"))}
+${await choose(tags, translate("web_tag"))}
+${await choose(venues, translate("web_venue"))}
+${await choose(organizers, translate("web_organizer"))}
 ${near(filters, visit)}
 <div class="actions">
 <label class="check"><input type="checkbox" name="featured" value="true"${query.featured === "true" && html` checked`}> ${translate("web_featured_only")}</label>

@@ -1,37 +1,34 @@
 import type { Context } from "../context.ts";
-import { type Cost, formatCost } from "../domain/cost.ts";
+import { formatCost } from "../domain/cost.ts";
 import { decodeEntities, plainText, renderTitle } from "../domain/html.ts";
 import { all, isOneOf } from "../domain/predicates.ts";
 import { passwordAllows } from "../domain/visibility.ts";
 import { translate } from "../locales/index.ts";
-import { resourceOf } from "../resources/index.ts";
+import { events } from "../resources/events.ts";
+import type { EventRepresentation } from "../resources/shared/event-representation.ts";
 import { eventType } from "../resources/shared/event-serialization.ts";
 import { loadImages } from "../resources/shared/images.ts";
 import { loadVenues } from "../resources/shared/link-fields.ts";
 import { postUrl } from "../resources/shared/urls.ts";
+import { venues } from "../resources/venues.ts";
 import { selectWhere } from "../store/rows.ts";
 import type { Row } from "../store/tables.ts";
-import type { ImageItem } from "./items.ts";
 import type { PageRequest } from "./page-request.ts";
 import { summaryOf } from "./rich-text.ts";
 import type { Timed } from "./times.ts";
 import { viewCacheFor } from "./view-cache.ts";
 
 /** What grids and lists tell of an event; what a password hides is null or empty. */
-export type EventView = Timed & {
-  id: number;
-  url: string;
-  status: string;
-  name: string;
-  featured: boolean | null;
-  isPinned: boolean;
-  /** Where it is. */
-  places: Place[];
-  cost: string;
-  /** What it is about; only cards have it, and a picture. */
-  summary: string;
-  image: ImageItem | false;
-};
+export type EventView = Timed &
+  Pick<EventRepresentation, "id" | "url" | "status" | "featured" | "image"> & {
+    name: string;
+    isPinned: boolean;
+    /** Where it is. */
+    places: Place[];
+    cost: string;
+    /** What it is about; only cards have it, and a picture. */
+    summary: string;
+  };
 
 /** A venue of an event: its name with its town, and its page. */
 export interface Place {
@@ -97,7 +94,7 @@ async function findEntryRows(
 ): Promise<EventViewRow[]> {
   if (ids.length === 0) return [];
   const columns = extent === "card" ? [...lineColumns, ...cardColumns] : lineColumns;
-  const visible = all(isOneOf("id", ids), resourceOf("events").baseFilter({ context, params: {} }));
+  const visible = all(isOneOf("id", ids), events.baseFilter({ context, params: {} }));
   const rows = await selectWhere(context.db, "events", visible)
     .select(columns as never)
     .execute();
@@ -107,7 +104,7 @@ async function findEntryRows(
 /** The same for rows of lists. */
 export async function toEventViews(rows: readonly EventViewRow[], context: Context): Promise<EventView[]> {
   const open = rows.filter((row) => passwordAllows(row, context.caller, context));
-  const venues = await loadVenues(open, context);
+  const venuesByEvent = await loadVenues(open, context);
   const images = await loadImages(
     open.map(({ image_id = 0 }) => ({ image_id })),
     context,
@@ -127,10 +124,10 @@ export async function toEventViews(rows: readonly EventViewRow[], context: Conte
           all_day: row.all_day === 1,
           featured: row.featured === 1,
           isPinned: row.sticky === 1,
-          places: (venues.get(row.id) ?? []).map((venue) => placeOf(venue, context)),
+          places: (venuesByEvent.get(row.id) ?? []).map((venue) => placeOf(venue, context)),
           cost: costOf(row, context),
           summary: summaryOf(row.excerpt || row.description || "", SUMMARY_LENGTH),
-          image: (images.get(row.image_id ?? 0) as ImageItem | undefined) ?? false,
+          image: images.get(row.image_id ?? 0) ?? false,
         }
       : lockedProperties),
   }));
@@ -149,7 +146,7 @@ const lockedProperties = {
 
 const placeOf = (venue: Row<"venues">, { site }: Context): Place => ({
   name: [nameOf(venue.title), plainText(venue.city)].filter(Boolean).join(", "),
-  url: postUrl(site, resourceOf("venues"), venue),
+  url: postUrl(site, venues, venue),
 });
 
 const costOf = ({ cost }: EventViewRow, { site, language }: Context): string =>
@@ -157,7 +154,7 @@ const costOf = ({ cost }: EventViewRow, { site, language }: Context): string =>
     ? ""
     : decodeEntities(
         formatCost(
-          JSON.parse(cost) as Cost,
+          JSON.parse(cost),
           { symbol: site.currencySymbol, position: "prefix" },
           translate(language.code, "free"),
         ),

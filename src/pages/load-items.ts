@@ -3,10 +3,10 @@ import { plainText } from "../domain/html.ts";
 import type { ItemRef } from "../operations/find-item.ts";
 import { list } from "../operations/list.ts";
 import { read } from "../operations/read.ts";
-import { resourceOf } from "../resources/index.ts";
-import type { ItemTable, Row } from "../store/tables.ts";
+import { events } from "../resources/events.ts";
+import type { RendererOf, Resource } from "../resources/kit/define.ts";
+import type { ItemTable } from "../store/tables.ts";
 import { statusQuery } from "./filters.ts";
-import type { Item } from "./items.ts";
 import type { Query } from "./links.ts";
 import { type EventView, loadEventViews, toEventViews } from "./load-event-views.ts";
 import type { PageRequest } from "./page-request.ts";
@@ -24,28 +24,27 @@ export interface EventPage {
 export const MAX_EVENTS = 400;
 
 /** The item at an address as everybody sees it, or what the interface says of one that may not be seen. */
-export async function loadItem<T extends Item>(
-  name: ItemTable,
-  address: ItemRef,
+export async function loadItem<T extends ItemTable, I>(
+  resource: RendererOf<T, I>,
+  ref: ItemRef,
   context: Context,
-): Promise<T> {
-  const resource = resourceOf(name);
-  const row = await read(resource, address, context);
+): Promise<I> {
+  const row = await read<T>(resource, ref, context);
   const [item] = await resource.render([row], context, { jsonLd: true });
-  // The representation of a resource has these members: the documentation is made from the same definition.
-  return item as unknown as T;
+  if (!item) throw new Error(`Nothing was rendered of ${resource.name} ${row.id}.`);
+  return item;
 }
 
 /** A page of events that pass parameters of the event list. */
 export async function loadEvents(query: Query, visit: PageRequest, perPage: number): Promise<EventPage> {
   const { context } = visit;
   const parameters = { ...query, ...statusQuery(visit), per_page: perPage };
-  const found = await list(resourceOf("events"), parameters, withPageLimit(context));
+  const found = await list(events, parameters, withPageLimit(context));
   const { page, pages, total } = found;
-  const events = found.hits
+  const views = found.hits
     ? await loadEventViews(found.hits.ids, "card", visit)
-    : await toEventViews((await found.rows()) as Row<"events">[], context);
-  return { events, page, pages, total };
+    : await toEventViews(await found.rows(), context);
+  return { events: views, page, pages, total };
 }
 
 /** Pages have bounds of their own; that of the interface is for its clients. */
@@ -63,22 +62,18 @@ export interface Choice {
 /** How many items a form offers. */
 const MAX_CHOICES = 300;
 
-/** The items of a collection to choose from, by name. */
-export function loadChoices(
-  name: "categories" | "tags" | "venues" | "organizers",
-  visit: PageRequest,
-): Promise<Choice[]> {
+/** The items of a resource to choose from, by name. */
+export function loadChoices(resource: Resource, visit: PageRequest): Promise<Choice[]> {
   const { context } = visit;
   const { code } = context.language;
-  return memoize(`${name} ${code}`, visit, () => choicesOf(name, context));
+  return memoize(`${resource.name} ${code}`, visit, () => choicesOf(resource, context));
 }
 
-async function choicesOf(name: ItemTable, context: Context): Promise<Choice[]> {
-  const resource = resourceOf(name);
-  const order = resource.isPost ? { orderby: "title" } : {};
+async function choicesOf(resource: Resource, context: Context): Promise<Choice[]> {
+  const order = resource.kind === "post" ? { orderby: "title" } : {};
   const found = await list(resource, { ...order, per_page: MAX_CHOICES }, withPageLimit(context));
   return (await found.rows()).map((row) => ({
-    value: resource.isPost ? String(row.id) : row.slug,
+    value: resource.kind === "post" ? String(row.id) : row.slug,
     name: plainText("name" in row ? row.name : row.title),
   }));
 }

@@ -1,7 +1,7 @@
 import type { HandlerResult } from "../http/response.ts";
 import { siteUrl } from "../resources/shared/urls.ts";
+import type { VenueRepresentation } from "../resources/venues.ts";
 import type { Html } from "./html.ts";
-import type { Item } from "./items.ts";
 import type { PageRequest } from "./page-request.ts";
 
 /** A page before it has its frame. */
@@ -47,8 +47,11 @@ export interface Download extends HandlerResult {
   isPrivate?: boolean;
 }
 
-/** The addresses of an item in the languages that have it. */
-export const alternatesOf = ({ lang, url, translations = {} }: Item): Record<string, string> => ({
+/** Where an item and its translations are. */
+type Located = Pick<VenueRepresentation, "lang" | "url" | "translations">;
+
+/** The URLs of an item in the languages that have it. */
+export const alternatesOf = ({ lang, url, translations = {} }: Located): Record<string, string> => ({
   [lang]: url,
   ...Object.fromEntries(Object.entries(translations).map(([code, other]) => [code, other.url])),
 });
@@ -58,7 +61,7 @@ export const everywhere = ({ context: { site } }: PageRequest, path: string): Re
   Object.fromEntries(site.languages.map((code) => [code, `${siteUrl(site, code)}${path}`]));
 
 /** Where to go when an item is asked for in a language that is not its own: its translation, else the item itself. */
-export function elsewhere(item: Item, { context }: PageRequest): Redirect | null {
+export function elsewhere(item: Located, { context }: PageRequest): Redirect | null {
   const { code } = context.language;
   if (item.lang === code) return null;
   return { to: item.translations?.[code]?.url ?? item.url };

@@ -1,12 +1,12 @@
 import { isoWithOffset, offsetAt, toInstant, zoneAbbreviation } from "../domain/time.ts";
+import type { EventRepresentation } from "../resources/shared/event-representation.ts";
 import { daysTouched } from "./calendar-grid.ts";
 import { type Html, html } from "./html.ts";
-import type { EventItem } from "./items.ts";
 import type { PageRequest } from "./page-request.ts";
 
 /** What the times of an event are told by; its instants are in unix seconds. */
-export type Timed = Pick<EventItem, "all_day" | "start_date" | "end_date" | "timezone"> &
-  (Pick<EventItem, "utc_start_date" | "utc_end_date"> | { instants: Instants });
+export type Timed = Pick<EventRepresentation, "all_day" | "start_date" | "end_date" | "timezone"> &
+  (Pick<EventRepresentation, "utc_start_date" | "utc_end_date"> | { instants: Instants });
 
 interface Instants {
   start: number;

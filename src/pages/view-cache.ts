@@ -1,3 +1,4 @@
+import { events } from "../resources/events.ts";
 import type { Queries } from "../store/store.ts";
 import type { PageRequest } from "./page-request.ts";
 
@@ -28,7 +29,7 @@ export class ViewCache {
     const from = this.position;
     const changes = now - this.asked > MAX_IDLE_SECONDS ? null : await changesIn(from, seq, db);
     if (this.position !== from) return this.sync(seq, now, db);
-    if (changes?.every(({ kind }) => kind === "events" || kind === "counts")) this.dropEvents(changes);
+    if (changes?.every(({ kind }) => kind === events.name || kind === "counts")) this.dropEvents(changes);
     else this.known.clear();
     this.position = seq;
     this.asked = now;

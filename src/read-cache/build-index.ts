@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { findLinks } from "../store/event-links.ts";
 import { runCached } from "../store/statement-cache.ts";
 import type { Queries } from "../store/store.ts";
+import { type LinkedTable, linkedTables, linkTableOf } from "../store/tables.ts";
 import {
   type EventIndex,
   FEATURED,
@@ -10,8 +11,6 @@ import {
   postingName,
   TICKETED,
 } from "./event-index.ts";
-
-const linkedTables = ["venues", "organizers", "categories", "tags"] as const;
 
 /** How many events are read at once; between two readings others have their turn. */
 const CHUNK_SIZE = 2000;
@@ -132,8 +131,8 @@ async function eventsAfter(db: Queries, last: number): Promise<EventRow[]> {
 }
 
 /** Gives the groups that events are linked to, for events that are asked for in the order of their ids. */
-async function linksBetween(db: Queries, kind: (typeof linkedTables)[number], after: number, until: number) {
-  const table = sql.table(`event_${kind}`);
+async function linksBetween(db: Queries, kind: LinkedTable, after: number, until: number) {
+  const table = sql.table(linkTableOf(kind));
   const span = sql`event_id > ${after} and event_id <= ${until}`;
   const values = await selectPacked(
     db,

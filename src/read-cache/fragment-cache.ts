@@ -1,7 +1,9 @@
+import { shownLinks } from "../resources/linked.ts";
 import {
   concatUnpooled,
   encodeFragment,
   HASH_BYTES,
+  HASH_OFFSET,
   HEADER_BYTES,
   hashOf,
   nestedIds,
@@ -115,11 +117,10 @@ export class FragmentCache {
     const record = this.stale.has(id) ? null : this.file.get(id);
     if (!record) return null;
     const head = record.readUInt32LE(0);
-    const start =
-      HEADER_BYTES +
-      4 * (record.readUInt8(8) + record.readUInt8(9) + record.readUInt8(10) + record.readUInt8(11));
+    let start = HEADER_BYTES;
+    for (let at = 8; at < HASH_OFFSET; at++) start += 4 * record.readUInt8(at);
     const bytes = [record.subarray(start, start + head)];
-    const hashes = [record.subarray(16, HEADER_BYTES)];
+    const hashes = [record.subarray(HASH_OFFSET, HEADER_BYTES)];
     if (!this.addNested(record, language, bytes, hashes)) return null;
     bytes.push(record.subarray(start + head));
     const item = { bytes: concatUnpooled(bytes), hash: concatUnpooled(hashes) };
@@ -230,7 +231,7 @@ export class FragmentCache {
     let place = HEADER_BYTES;
     for (const [at, key] of nestedKeys.entries()) {
       const count = record.readUInt8(8 + at);
-      const isList = key !== "venue" || count !== 1;
+      const isList = count !== 1 || !singleKeys.has(key);
       bytes.push(nestedPrefixes[at]?.[isList ? 1 : 0] ?? COMMA);
       for (let number = 0; number < count; number++, place += 4) {
         const found = this.nested.get(`${language} ${key} ${record.readUInt32LE(place)}`);
@@ -259,6 +260,11 @@ const sizeOf = ({ bytes }: Item) => bytes.length;
 
 const COMMA = Buffer.from(",");
 const CLOSE = Buffer.from("]");
+
+/** The properties that hold a single item as an object. */
+const singleKeys = new Set(
+  shownLinks.filter(({ nested }) => nested.isSingle).map(({ nested }) => nested.name),
+);
 
 /** What stands before the nested records of each key: as one object, as a list. */
 const nestedPrefixes = nestedKeys.map((key, at) => {

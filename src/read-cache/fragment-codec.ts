@@ -1,15 +1,19 @@
 import { hash } from "node:crypto";
+import { shownLinks } from "../resources/linked.ts";
 
 /** An event as clients see it in lists. */
 export type SerializedEvent = Record<string, unknown>;
 
-/** What events hold of others, in the order in which they are shown. */
-export const nestedKeys = ["categories", "tags", "venue", "organizer"] as const;
+/** The link properties of events, in the order in which they are shown. */
+export const nestedKeys = shownLinks.map(({ nested }) => nested.name);
 
 export const HASH_BYTES = 8;
 
-/** Where the ids of nested records begin: after two lengths, four counts and the hash. */
-export const HEADER_BYTES = 16 + HASH_BYTES;
+/** Where the hash begins: after two lengths and a count for each link property. */
+export const HASH_OFFSET = 8 + nestedKeys.length;
+
+/** Where the ids of nested records begin. */
+export const HEADER_BYTES = HASH_OFFSET + HASH_BYTES;
 
 /** Pieces as one that has its memory to itself: small ones share theirs otherwise, and one of them keeps all of it. */
 export function concatUnpooled(pieces: Buffer[]): Buffer {
@@ -48,7 +52,7 @@ export function encodeFragment(item: SerializedEvent, links: number[][]): Buffer
   links.forEach((list, at) => {
     header.writeUInt8(list.length, 8 + at);
   });
-  hashOf(Buffer.concat([head, tail])).copy(header, 16);
+  hashOf(Buffer.concat([head, tail])).copy(header, HASH_OFFSET);
   ids.forEach((id, at) => {
     header.writeUInt32LE(id, HEADER_BYTES + 4 * at);
   });

@@ -1,4 +1,5 @@
 import type { Order, Predicate } from "../domain/predicates.ts";
+import { linkedTables } from "../store/tables.ts";
 
 /** What the index can answer: a language, bounds, flags and links, all of which must hold. */
 export interface IndexQuery {
@@ -95,7 +96,7 @@ function addComparison(question: IndexQuery, part: Extract<Predicate, { field: s
   return false;
 }
 
-const linkFields = new Set(["venues", "organizers", "categories", "tags"]);
+const linkFields = new Set<string>(linkedTables);
 
 function addBound(question: IndexQuery, field: "start_utc" | "end_utc", is: string, value: number): boolean {
   const [from, to] =

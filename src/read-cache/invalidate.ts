@@ -1,5 +1,7 @@
 import type { PagePosition } from "../context.ts";
+import { resources } from "../resources/index.ts";
 import type { Store } from "../store/store.ts";
+import { linkingTable, termTables } from "../store/tables.ts";
 import { loadEventStates, toIndexEntries } from "./build-index.ts";
 import type { Change } from "./changelog-consumer.ts";
 import { type EventIndex, type IndexEntry, postingName } from "./event-index.ts";
@@ -18,7 +20,7 @@ interface CacheState {
 /** Drops what changes can have changed, and brings the index up to date. */
 export async function applyChanges(changes: Change[], state: CacheState): Promise<void> {
   const { index, fragmentCaches, responses, store } = state;
-  const ofEvents = changes.filter(({ kind }) => kind === "events");
+  const ofEvents = changes.filter(({ kind }) => kind === linkingTable);
   const ids = new Set(ofEvents.map(({ id }) => id));
   const groups = new Set(
     ofEvents
@@ -54,17 +56,22 @@ function dropFragments(
   touched: Iterable<number>,
   isHolding: (id: number) => boolean,
 ): void {
-  for (const { kind, id } of changes) if (kind !== "events") fragments.dropNested(id);
-  // The address of a category holds those of its ancestors.
-  if (changes.some(({ kind }) => kind === "categories")) fragments.clear();
+  for (const { kind, id } of changes) if (kind !== linkingTable) fragments.dropNested(id);
+  // The URL of a term in a hierarchy includes the slugs of its ancestors.
+  if (changes.some(({ kind }) => hierarchical.has(kind))) fragments.clear();
   for (const id of touched) {
     if (isHolding(id)) fragments.markStale(id);
     else fragments.drop(id);
   }
 }
 
+/** Resources whose items show something of their ancestors. */
+const hierarchical = new Set<string>(
+  resources.filter((one) => one.kind === "term" && one.hierarchy).map(({ name }) => name),
+);
+
 /** Whether a change is of more than an event or how many events a term has: then questions may mean something else. */
-export const affectsNonEvents = ({ kind }: Change): boolean => kind !== "events" && kind !== "counts";
+export const affectsNonEvents = ({ kind }: Change): boolean => kind !== linkingTable && kind !== "counts";
 
 /** The public events that are linked to something that changed, in any language. */
 const eventsLinkedTo = (changes: Change[], index: EventIndex | null): number[] =>
@@ -90,9 +97,7 @@ function eventsWithRecountedTerms(changes: Change[], index: EventIndex, answers:
 
 /** The numbers of the lists of a category or tag. */
 const termPostings = (index: EventIndex, translation_group: number, lang: string): number[] =>
-  ["categories", "tags"].flatMap(
-    (kind) => index.knownPostingId(postingName(kind, translation_group, lang)) ?? [],
-  );
+  termTables.flatMap((kind) => index.knownPostingId(postingName(kind, translation_group, lang)) ?? []);
 
 /** Brings the index up to date and ends the answers in whose list an event has come, gone, or passed the page. */
 function reindex(

@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Context, IndexHits } from "../context.ts";
 import { all, isOneOf, type Order, type Predicate } from "../domain/predicates.ts";
-import type { Resource } from "../resources/kit/define.ts";
+import type { PostResourceOf } from "../resources/kit/define.ts";
 import { findRows } from "../store/rows.ts";
 import type { Store } from "../store/store.ts";
 import { buildIndex, refreshIndex } from "./build-index.ts";
@@ -62,7 +62,7 @@ export interface ReadCache {
 /** Keeps an index, fragments and whole answers ready, and follows the log of changes. */
 export function createReadCache(
   store: Store,
-  events: Resource<"events">,
+  events: PostResourceOf<"events">,
   folder: string,
   report: (error: unknown) => void,
   gc: GcControl | null = null,
@@ -83,7 +83,7 @@ export function createReadCache(
   const changelog = createChangelogConsumer(store, {
     async apply(changes) {
       if (changes.some(affectsNonEvents)) lookups.clear();
-      if (!index) for (const { kind, id } of changes) if (kind === "events") missedChanges.ids.add(id);
+      if (!index) for (const { kind, id } of changes) if (kind === events.name) missedChanges.ids.add(id);
       await applyChanges(changes, { index, fragmentCaches: [...fragmentCaches.values()], responses, store });
     },
     async reset() {
@@ -224,7 +224,7 @@ const hitRates = (name: string, hits: number, misses: number) => ({
 });
 
 async function renderEvents(
-  events: Resource<"events">,
+  events: PostResourceOf<"events">,
   ids: number[],
   context: Context,
   withoutRelations: boolean,

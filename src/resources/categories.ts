@@ -1,19 +1,26 @@
 import { Type } from "typebox";
 import type { Context } from "../context.ts";
-import { all, any, compare, equals, isOneOf, type Predicate } from "../domain/predicates.ts";
+import { all, any, compare, equals, isOneOf, matchAll, type Predicate } from "../domain/predicates.ts";
 import { invalid } from "../errors.ts";
+import { findRows } from "../store/rows.ts";
 import type { Row } from "../store/tables.ts";
-import { defineResource, field, filter } from "./kit/define.ts";
+import { field, filter } from "./kit/define.ts";
+import { defineNested, defineTerm } from "./kit/define-resource.ts";
 import * as types from "./kit/field-types.ts";
 import { ValidationError } from "./kit/field-types.ts";
-import { loadCategoryTree, loadNodes, treeOf } from "./shared/category-tree.ts";
-import { loadTranslations, serializeTranslations } from "./shared/item.ts";
+import { loadAncestry, loadCategoryTree, loadNodes, treeOf } from "./shared/category-tree.ts";
+import { loadTermTranslations, serializeTranslations } from "./shared/item.ts";
+import { byTerms } from "./shared/linked-filters.ts";
 import {
   byName,
+  byNameKey,
+  nestedTermRepresentation,
+  serializeNestedTerm,
   serializeTerm,
   termDefaults,
   termFields,
   termFilters,
+  termLinkField,
   termOrders,
   termRepresentation,
   termRow,
@@ -63,13 +70,42 @@ async function used({ db }: Context): Promise<Predicate> {
   return any(compare("count", ">", 0), ...ancestors);
 }
 
-/** Kinds of events, in levels. */
-export const categories = defineResource({
+const type = { name: "categories", singular: "category", type: "tribe_events_cat" } as const;
+
+/** How events show categories. */
+const nested = defineNested("categories", {
   name: "categories",
-  singular: "category",
-  type: "tribe_events_cat",
-  sequence: "term",
-  isPost: false,
+  field: termLinkField("Categories: ids, slugs or names"),
+  filter: byTerms(
+    "categories",
+    "Events in one of these categories, or below them: ids or slugs",
+    async (groups, context) => {
+      const tree = await loadCategoryTree(context);
+      return [...new Set(groups.flatMap((group) => tree.below(group)))];
+    },
+  ),
+  shared: false,
+  item: nestedTermRepresentation,
+  property: Type.Array(nestedTermRepresentation),
+  isSingle: false,
+  sort: byNameKey,
+  loadRelations: loadAncestry,
+  serializer({ loaded }, context) {
+    const tree = treeOf(loaded, context);
+    return {
+      serialize: (row) =>
+        serializeNestedTerm(
+          row,
+          { taxonomy: type.type, collection: type.name, url: tree.url(row), parent: tree.parentId(row) },
+          context,
+        ),
+    };
+  },
+});
+
+/** Kinds of events, in levels. */
+export const categories = defineTerm({
+  ...type,
   right: "manage_categories",
   notFoundCodes: { id: "rest_invalid_param", slug: "rest_invalid_param" },
   fields: {
@@ -79,6 +115,24 @@ export const categories = defineResource({
       check: async (id, context) => void (await groupOf(id, context)),
     }),
   },
+  nested,
+  hierarchy: {
+    async parentSlug({ parent_group, lang }, { db }) {
+      if (parent_group === 0) return null;
+      const parents = await findRows(db, "categories", equals("translation_group", parent_group));
+      return (parents.find((one) => one.lang === lang) ?? parents[0])?.slug ?? null;
+    },
+  },
+  /** Moves the children of a category whose last translation is gone up to its parent. */
+  async afterDelete(row, { db }) {
+    const left = await findRows(db, "categories", equals("translation_group", row.translation_group));
+    if (left.length > 0) return;
+    await db
+      .updateTable("categories")
+      .set({ parent_group: row.parent_group })
+      .where("parent_group", "=", row.translation_group)
+      .execute();
+  },
   shared: ["parent_group", "external_id"],
   links: [],
   filters: {
@@ -86,8 +140,8 @@ export const categories = defineResource({
     hide_empty: filter(
       types.strictBoolean,
       "Hide categories that no published event has; on by default",
-      (hide, { context }) => (hide ? used(context) : { all: [] }),
-      () => true,
+      (hide, { context }) => (hide ? used(context) : matchAll),
+      { default: () => true },
     ),
     parent: filter(parent, "Direct children of this category; 0 for the top level", async (id, { context }) =>
       isOneOf("parent_group", [await groupOf(id, context)]),
@@ -95,7 +149,7 @@ export const categories = defineResource({
   },
   orders: termOrders,
   defaultOrder: byName,
-  baseFilter: () => ({ all: [] }),
+  baseFilter: () => matchAll,
   parseContext: (_raw, _before, { site, now }) => ({ zone: site.zone, siteZone: site.zone, now }),
   defaults: { ...termDefaults, parent_group: 0 },
 
@@ -111,7 +165,7 @@ export const categories = defineResource({
 
   loadRelations: async (rows, context) => ({
     nodes: await loadNodes(context),
-    translations: await loadTranslations<Row<"categories">>("categories", rows, context, false),
+    translations: await loadTermTranslations("categories", rows, context),
   }),
 
   serialize(rows, { nodes, translations }, context) {
@@ -119,12 +173,8 @@ export const categories = defineResource({
     return rows.map((row) => ({
       ...serializeTerm(
         row,
-        {
-          taxonomy: "tribe_events_cat",
-          collection: "categories",
-          url: tree.url(row),
-          parent: tree.parentId(row),
-        },
+        { taxonomy: type.type, collection: type.name, url: tree.url(row) },
+        { parent: tree.parentId(row) },
         context,
       ),
       translations: serializeTranslations(row, translations, (other) => ({

@@ -6,23 +6,16 @@ import { parseZone } from "../domain/time.ts";
 import { mayRead } from "../domain/visibility.ts";
 import { findById } from "../store/rows.ts";
 import type { Row } from "../store/tables.ts";
-import { defineResource, field, filter } from "./kit/define.ts";
+import { field, filter } from "./kit/define.ts";
+import { definePost } from "./kit/define-resource.ts";
 import * as types from "./kit/field-types.ts";
 import { ValidationError } from "./kit/field-types.ts";
+import { byLinkName, eventLinks } from "./linked.ts";
 import { dateFilters, timeColumns } from "./shared/event-dates.ts";
 import { customFields, ticketList } from "./shared/event-extras.ts";
-import {
-  byFlag,
-  byParent,
-  byTerms,
-  eventSearch,
-  hiddenByPassword,
-  placeFilters,
-} from "./shared/event-filters.ts";
+import { byFlag, byParent, eventSearch, placeFilters } from "./shared/event-filters.ts";
 import { eventRepresentation } from "./shared/event-representation.ts";
 import { eventType, loadEventRelations, serializeEvents } from "./shared/event-serialization.ts";
-import { postLinks, termLinks } from "./shared/link-fields.ts";
-import { byLinked } from "./shared/linked-filters.ts";
 import { postDefaults, postFields, postFilters, postOrders, postRow, visiblePosts } from "./shared/post.ts";
 
 const flag = (description: string) => field(types.flag, description, { emptyValue: false });
@@ -52,7 +45,7 @@ const fields = {
   }),
   show_map: flag("Show a map"),
   show_map_link: flag("Show a link to the map"),
-  hide_from_listings: publisherFlag("Hide from lists"),
+  hide_from_listings: { ...publisherFlag("Hide from lists"), column: "hidden" as const },
   sticky: publisherFlag("Pin in calendar views"),
   featured: publisherFlag("Feature on the site"),
   password: field(password, "Password of the event; empty text removes it", { emptyValue: null }),
@@ -68,19 +61,24 @@ const fields = {
   custom_fields: field(customFields, "Further fields: `{name: value}` or `{name: {label, value}}`", {
     emptyValue: {},
   }),
-  categories: field(termLinks, "Categories: ids, slugs or names", { emptyValue: [] }),
-  tags: field(termLinks, "Tags: ids, slugs or names", { emptyValue: [] }),
-  venue: field(postLinks, "Venues: ids, or objects with their data", { emptyValue: [] }),
-  organizer: field(postLinks, "Organizers: ids, or objects with their data", { emptyValue: [] }),
+  ...byLinkName(({ nested }) => nested.field),
 };
 
 /** Things that happen. */
-export const events = defineResource({
+export const events = definePost({
   ...eventType,
-  sequence: "post",
-  isPost: true,
+  isIndexed: true,
   right: "edit",
   notFoundCodes: { id: "rest-event-not-found", slug: "rest_invalid_param" },
+  errorCodes: {
+    notAccessible: "event-not-accessible",
+    alreadyTrashed: "event-is-in-trash",
+    pageNotFound: "event-archive-page-not-found",
+    trashed: "event-no-longer-available",
+    otherPost: "rest-invalid-event-id",
+    passwordProtected: "event-password-protected",
+  },
+  reusesIdentical: false,
   fields,
   shared: [
     "start_utc",
@@ -101,29 +99,23 @@ export const events = defineResource({
     "post_parent",
     "external_id",
   ],
-  links: [
-    { field: "venue", to: "venues", table: "event_venues", shared: true },
-    { field: "organizer", to: "organizers", table: "event_organizers", shared: true },
-    { field: "categories", to: "categories", table: "event_categories", shared: false },
-    { field: "tags", to: "tags", table: "event_tags", shared: false },
-  ],
+  links: eventLinks,
+  nested: undefined,
   filters: {
     ...dateFilters,
     search: eventSearch,
-    categories: hiddenByPassword(
-      byTerms("categories", "Events in one of these categories, or below them: ids or slugs"),
-    ),
-    tags: hiddenByPassword(byTerms("tags", "Events with one of these tags: ids or slugs")),
-    venue: hiddenByPassword(byLinked("venues", "Events at one of these venues")),
-    organizer: hiddenByPassword(byLinked("organizers", "Events of one of these organizers")),
-    featured: hiddenByPassword(byFlag("featured", "Featured events; false: those that are not")),
+    ...byLinkName(({ nested }) => nested.filter),
+    featured: byFlag("featured", "Featured events; false: those that are not"),
     ...postFilters,
     ...placeFilters,
-    include: filter(types.list(types.id), "Only these ids; switches every date filter off", (ids) =>
-      isOneOf("id", [...new Set(ids)]),
+    include: filter(
+      types.list(types.id),
+      "Only these ids; switches every date filter off",
+      (ids) => isOneOf("id", [...new Set(ids)]),
+      { public: true },
     ),
     post_parent: byParent,
-    ticketed: hiddenByPassword(byFlag("ticketed", "Events with tickets; false: without")),
+    ticketed: byFlag("ticketed", "Events with tickets; false: without"),
   },
   orders: {
     ...postOrders,
@@ -191,13 +183,18 @@ export const events = defineResource({
     return row;
   },
 
+  /** Occurrences of a series that is gone belong to none. */
+  async afterDelete({ id }, { db }) {
+    await db.updateTable("events").set({ post_parent: 0 }).where("post_parent", "=", id).execute();
+  },
+
   loadRelations: loadEventRelations,
   serialize: serializeEvents,
   representation: eventRepresentation,
 });
 
 /** Filters that find their events by other ways than their start. */
-const selectiveFilters = ["venue", "organizer", "categories", "tags", "geoloc_lng", "post_parent"];
+const selectiveFilters = [...eventLinks.map(({ field }) => field), "geoloc_lng", "post_parent"];
 
 /** Whether what is asked for is few beside all events, or lies far from where they begin. */
 const isSelective = (given: Record<string, unknown>) =>

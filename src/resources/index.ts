@@ -1,12 +1,9 @@
-import { categories } from "./categories.ts";
 import { events } from "./events.ts";
 import type { Resource } from "./kit/define.ts";
-import { organizers } from "./organizers.ts";
-import { tags } from "./tags.ts";
-import { venues } from "./venues.ts";
+import { linkedResources } from "./linked.ts";
 
-/** What the service offers, in the order that the documentation shows. */
-export const resources = [events, venues, organizers, categories, tags] as unknown as readonly Resource[];
+/** All resources, in the order in which the documentation shows them. */
+export const resources: readonly Resource[] = [events, ...linkedResources];
 
 /** A resource by its name. */
 export function resourceOf(name: string): Resource {

@@ -1,14 +1,16 @@
-import { Type } from "typebox";
+import { type Static, Type } from "typebox";
 import type { Context } from "../context.ts";
 import { plainText } from "../domain/html.ts";
 import { normalizeForSearch } from "../domain/search-text.ts";
 import type { Row } from "../store/tables.ts";
-import { defineResource, field, type SerializeOptions } from "./kit/define.ts";
+import { field, type Images, type SerializeOptions } from "./kit/define.ts";
+import { defineNested, definePost } from "./kit/define-resource.ts";
 import * as types from "./kit/field-types.ts";
 import { type ImageRepresentation, imageRepresentation, loadImages } from "./shared/images.ts";
-import { languageRepresentation, loadTranslations } from "./shared/item.ts";
+import { languageRepresentation, loadPostTranslations } from "./shared/item.ts";
 import { organizerJsonLd } from "./shared/json-ld.ts";
-import { linkedFilters } from "./shared/linked-filters.ts";
+import { postLinks } from "./shared/link-fields.ts";
+import { byLinked, linkedFilters } from "./shared/linked-filters.ts";
 import {
   globalIdRepresentation,
   headRepresentation,
@@ -29,19 +31,61 @@ import { withoutEmpty } from "./shared/without-empty.ts";
 
 const type = { name: "organizers", singular: "organizer", type: "tribe_organizer" } as const;
 
+/** Schema of an organizer, alone or in an event. */
+const representation = Type.Object(
+  {
+    ...headRepresentation,
+    organizer: Type.String({ description: "Name, HTML-safe text" }),
+    description: Type.Optional(Type.String({ description: "HTML" })),
+    excerpt: Type.Optional(Type.String({ description: "HTML" })),
+    slug: Type.String(),
+    image: Type.Optional(imageRepresentation),
+    phone: Type.Optional(Type.String()),
+    website: Type.Optional(Type.String()),
+    email: Type.Optional(Type.String()),
+    external_id: Type.Optional(Type.String()),
+    json_ld: Type.Optional(Type.Object({}, { additionalProperties: true })),
+    ...globalIdRepresentation,
+    ...languageRepresentation,
+    translations: Type.Optional(languageRepresentation.translations),
+  },
+  { $id: "Organizer", description: "An organizer; empty members are left out" },
+);
+
+export type OrganizerRepresentation = Static<typeof representation>;
+
+/** How events show organizers. */
+const nested = defineNested("organizers", {
+  name: "organizer",
+  field: field(postLinks, "Organizers: ids, or objects with their data", { emptyValue: [] }),
+  filter: byLinked("organizers", "Events of one of these organizers"),
+  shared: true,
+  item: representation,
+  property: Type.Array(representation),
+  isSingle: false,
+  serializer: ({ images }, context, options) => ({
+    serialize: (row) => serializeOrganizer(row, images, context, options),
+  }),
+});
+
 /** People and groups who make events happen. */
-export const organizers = defineResource({
+export const organizers = definePost({
   ...type,
-  sequence: "post",
-  isPost: true,
   right: "edit",
   notFoundCodes: { id: "rest_invalid_param", slug: "rest_invalid_param" },
+  errorCodes: {
+    notAccessible: "organizer-not-accessible",
+    alreadyTrashed: "organizer-is-in-trash",
+    pageNotFound: "organizer-archive-page-not-found",
+  },
+  reusesIdentical: true,
   fields: {
     organizer: field(types.title, "Organizer name", { required: true }),
     ...postFields,
     phone: field(types.line, "Telephone number", { emptyValue: "" }),
     email: field(types.email, "E-mail address", { emptyValue: "" }),
   },
+  nested,
   shared: ["phone", "email", "image_id", "external_id"],
   links: [],
   filters: {
@@ -74,7 +118,7 @@ export const organizers = defineResource({
 
   loadRelations: async (rows, context) => ({
     images: await loadImages(rows, context),
-    translations: await loadTranslations("organizers", rows, context, true),
+    translations: await loadPostTranslations("organizers", rows, context),
   }),
 
   serialize: (rows, { images, translations }, context, options) =>
@@ -83,48 +127,31 @@ export const organizers = defineResource({
       translations: serializePostTranslations(type, row, translations, context),
     })),
 
-  representation: Type.Object(
-    {
-      ...headRepresentation,
-      organizer: Type.String({ description: "Name, HTML-safe text" }),
-      description: Type.Optional(Type.String({ description: "HTML" })),
-      excerpt: Type.Optional(Type.String({ description: "HTML" })),
-      slug: Type.String(),
-      image: Type.Optional(imageRepresentation),
-      phone: Type.Optional(Type.String()),
-      website: Type.Optional(Type.String()),
-      email: Type.Optional(Type.String()),
-      external_id: Type.Optional(Type.String()),
-      json_ld: Type.Optional(Type.Object({}, { additionalProperties: true })),
-      ...globalIdRepresentation,
-      ...languageRepresentation,
-      translations: Type.Optional(languageRepresentation.translations),
-    },
-    { $id: "Organizer", description: "An organizer; empty members are left out" },
-  ),
+  representation,
 });
 
 /** An organizer as clients see it, alone or inside an event. */
-export function serializeOrganizer(
+function serializeOrganizer(
   row: Row<"organizers">,
-  images: Map<number, ImageRepresentation>,
+  images: Images<ImageRepresentation>,
   context: Context,
   { jsonLd }: SerializeOptions,
-) {
+): OrganizerRepresentation {
   const { title, description, excerpt } = serializeTexts(row);
+  const image = images.get(row.image_id);
   return {
     id: row.id,
-    ...withoutEmpty(serializeHead(type, row, context), {
-      organizer: title,
-      description,
-      excerpt,
-      slug: row.slug,
-      image: images.get(row.image_id),
+    ...serializeHead(type, row, context),
+    organizer: title,
+    ...withoutEmpty({ description, excerpt }),
+    slug: row.slug,
+    ...withoutEmpty({
+      image,
       phone: row.phone,
       website: row.website,
       email: row.email,
       external_id: row.external_id ?? "",
-      json_ld: jsonLd ? organizerJsonLd(row, images.get(row.image_id)?.url, context) : undefined,
+      json_ld: jsonLd ? organizerJsonLd(row, image?.url, context) : undefined,
     }),
     ...serializeGlobalId(row, context),
     lang: row.lang,

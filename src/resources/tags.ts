@@ -1,16 +1,23 @@
-import { Type } from "typebox";
+import { type Static, Type } from "typebox";
+import { matchAll } from "../domain/predicates.ts";
 import { ServiceError } from "../errors.ts";
-import { defineResource, field } from "./kit/define.ts";
+import { field } from "./kit/define.ts";
+import { defineNested, defineTerm } from "./kit/define-resource.ts";
 import * as types from "./kit/field-types.ts";
-import { loadTranslations, serializeTranslations } from "./shared/item.ts";
+import { loadTermTranslations, serializeTranslations } from "./shared/item.ts";
+import { byTerms } from "./shared/linked-filters.ts";
 import {
   byName,
+  byNameKey,
   hideEmpty,
+  nestedTermRepresentation,
+  serializeNestedTerm,
   serializeTerm,
   tagUrl,
   termDefaults,
   termFields,
   termFilters,
+  termLinkField,
   termOrders,
   termRepresentation,
   termRow,
@@ -24,31 +31,60 @@ const noParent = types.fieldType<never>(Type.Null(), () => {
 
 const noValue: { emptyValue?: never } = { emptyValue: undefined as never };
 
-/** Labels of events. */
-export const tags = defineResource({
+const type = { name: "tags", singular: "tag", type: "post_tag" } as const;
+
+const representation = Type.Object(termRepresentation, { $id: "Tag", description: "A tag" });
+
+export type TagRepresentation = Static<typeof representation>;
+
+/** How events show tags. */
+const nested = defineNested("tags", {
   name: "tags",
-  singular: "tag",
-  type: "post_tag",
-  sequence: "term",
-  isPost: false,
+  field: termLinkField("Tags: ids, slugs or names"),
+  filter: byTerms("tags", "Events with one of these tags: ids or slugs"),
+  shared: false,
+  item: nestedTermRepresentation,
+  property: Type.Array(nestedTermRepresentation),
+  isSingle: false,
+  sort: byNameKey,
+  serializer: (_relations, context) => ({
+    serialize: (row) =>
+      serializeNestedTerm(
+        row,
+        { taxonomy: type.type, collection: type.name, url: tagUrl(context, row), parent: 0 },
+        context,
+      ),
+  }),
+});
+
+/** Labels of events. */
+export const tags = defineTerm({
+  ...type,
   right: "manage_tags",
   notFoundCodes: { id: "rest_invalid_param", slug: "rest_invalid_param" },
   fields: { ...termFields, parent: field(noParent, "Tags have no parent: only null is accepted", noValue) },
+  writeErrors: ["rest_taxonomy_not_hierarchical"],
+  nested,
   shared: ["external_id"],
   links: [],
   filters: { ...termFilters("tags"), hide_empty: hideEmpty },
   orders: termOrders,
   defaultOrder: byName,
-  baseFilter: () => ({ all: [] }),
+  baseFilter: () => matchAll,
   parseContext: (_raw, _before, { site, now }) => ({ zone: site.zone, siteZone: site.zone, now }),
   defaults: termDefaults,
   toRow: (input) => termRow(input),
 
-  loadRelations: (rows, context) => loadTranslations("tags", rows, context, false),
+  loadRelations: (rows, context) => loadTermTranslations("tags", rows, context),
 
   serialize: (rows, translations, context) =>
     rows.map((row) => ({
-      ...serializeTerm(row, { taxonomy: "post_tag", collection: "tags", url: tagUrl(context, row) }, context),
+      ...serializeTerm(
+        row,
+        { taxonomy: type.type, collection: type.name, url: tagUrl(context, row) },
+        {},
+        context,
+      ),
       translations: serializeTranslations(row, translations, ({ id, slug, lang }) => ({
         id,
         slug,
@@ -57,5 +93,5 @@ export const tags = defineResource({
       })),
     })),
 
-  representation: Type.Object(termRepresentation, { $id: "Tag", description: "A tag" }),
+  representation,
 });

@@ -1,15 +1,17 @@
-import { Type } from "typebox";
+import { type Static, Type } from "typebox";
 import type { Context } from "../context.ts";
 import { pointOf } from "../domain/geo.ts";
 import { plainText } from "../domain/html.ts";
 import { normalizeForSearch } from "../domain/search-text.ts";
 import type { Row } from "../store/tables.ts";
-import { defineResource, type Field, field, type SerializeOptions } from "./kit/define.ts";
+import { type Field, field, type Images, type SerializeOptions } from "./kit/define.ts";
+import { defineNested, definePost } from "./kit/define-resource.ts";
 import * as types from "./kit/field-types.ts";
 import { type ImageRepresentation, imageRepresentation, loadImages } from "./shared/images.ts";
-import { languageRepresentation, loadTranslations } from "./shared/item.ts";
+import { languageRepresentation, loadPostTranslations } from "./shared/item.ts";
 import { placeJsonLd } from "./shared/json-ld.ts";
-import { linkedFilters } from "./shared/linked-filters.ts";
+import { postLinks } from "./shared/link-fields.ts";
+import { byLinked, linkedFilters } from "./shared/linked-filters.ts";
 import {
   globalIdRepresentation,
   headRepresentation,
@@ -67,16 +69,80 @@ const noLines = {
   phone: "",
   stateprovince: "",
 };
-const lines = Object.keys(noLines) as (keyof typeof noLines)[];
+
+const lineNames = [
+  "address",
+  "city",
+  "country",
+  "province",
+  "state",
+  "zip",
+  "phone",
+  "stateprovince",
+] as const;
+
+/** Schema of a venue, alone or in an event. */
+const representation = Type.Object(
+  {
+    ...headRepresentation,
+    venue: Type.String({ description: "Name, HTML-safe text" }),
+    description: Type.Optional(Type.String({ description: "HTML" })),
+    excerpt: Type.Optional(Type.String({ description: "HTML" })),
+    slug: Type.String(),
+    image: Type.Optional(imageRepresentation),
+    address: Type.Optional(Type.String()),
+    city: Type.Optional(Type.String()),
+    country: Type.Optional(Type.String()),
+    province: Type.Optional(Type.String()),
+    state: Type.Optional(Type.String()),
+    zip: Type.Optional(Type.String()),
+    phone: Type.Optional(Type.String()),
+    stateprovince: Type.Optional(Type.String()),
+    website: Type.Optional(Type.String()),
+    geo_lat: Type.Optional(Type.Number()),
+    geo_lng: Type.Optional(Type.Number()),
+    external_id: Type.Optional(Type.String()),
+    json_ld: Type.Optional(Type.Object({}, { additionalProperties: true })),
+    show_map: Type.Boolean(),
+    show_map_link: Type.Boolean(),
+    ...globalIdRepresentation,
+    ...languageRepresentation,
+    translations: Type.Optional(languageRepresentation.translations),
+  },
+  { $id: "Venue", description: "A venue; empty members are left out" },
+);
+
+export type VenueRepresentation = Static<typeof representation>;
+
+/** How events show venues. */
+const nested = defineNested("venues", {
+  name: "venue",
+  field: field(postLinks, "Venues: ids, or objects with their data", { emptyValue: [] }),
+  filter: byLinked("venues", "Events at one of these venues"),
+  shared: true,
+  item: representation,
+  property: Type.Union([representation, Type.Array(representation)], {
+    description: "One venue as an object, several as an array, none as an empty array",
+  }),
+  isSingle: true,
+  serializer: ({ images }, context, options) => ({
+    serialize: (row) => serializeVenue(row, images, context, options),
+  }),
+});
 
 /** Places where events happen. */
-export const venues = defineResource({
+export const venues = definePost({
   ...type,
-  sequence: "post",
-  isPost: true,
   right: "edit",
   notFoundCodes: { id: "rest_invalid_param", slug: "rest_invalid_param" },
+  errorCodes: {
+    notAccessible: "venue-not-accessible",
+    alreadyTrashed: "venue-is-in-trash",
+    pageNotFound: "venue-archive-page-not-found",
+  },
+  reusesIdentical: true,
   fields,
+  nested,
   shared: [
     "address",
     "zip",
@@ -115,7 +181,7 @@ export const venues = defineResource({
 
   toRow({ venue, ...input }, before, context) {
     const row: Partial<Row<"venues">> = postRow(input, venue, before, context);
-    for (const name of lines) if (input[name] !== undefined) row[name] = input[name];
+    for (const name of lineNames) if (input[name] !== undefined) row[name] = input[name];
     if (input.show_map !== undefined) row.show_map = input.show_map ? 1 : 0;
     if (input.show_map_link !== undefined) row.show_map_link = input.show_map_link ? 1 : 0;
     if (input.geo_lat !== undefined) row.geo_lat = input.geo_lat;
@@ -128,14 +194,14 @@ export const venues = defineResource({
     description: normalizeForSearch(plainText(row.description)),
     excerpt: normalizeForSearch(plainText(row.excerpt)),
     ...Object.fromEntries(
-      lines.filter((name) => name !== "country").map((name) => [name, normalizeForSearch(row[name])]),
+      lineNames.filter((name) => name !== "country").map((name) => [name, normalizeForSearch(row[name])]),
     ),
     stateprovince: normalizeForSearch(stateProvince(row)),
   }),
 
   loadRelations: async (rows, context) => ({
     images: await loadImages(rows, context),
-    translations: await loadTranslations("venues", rows, context, true),
+    translations: await loadPostTranslations("venues", rows, context),
   }),
 
   serialize: (rows, { images, translations }, context, options) =>
@@ -144,46 +210,26 @@ export const venues = defineResource({
       translations: serializePostTranslations(type, row, translations, context),
     })),
 
-  representation: Type.Object(
-    {
-      ...headRepresentation,
-      venue: Type.String({ description: "Name, HTML-safe text" }),
-      description: Type.Optional(Type.String({ description: "HTML" })),
-      excerpt: Type.Optional(Type.String({ description: "HTML" })),
-      slug: Type.String(),
-      image: Type.Optional(imageRepresentation),
-      ...Object.fromEntries(lines.map((name) => [name, Type.Optional(Type.String())])),
-      website: Type.Optional(Type.String()),
-      geo_lat: Type.Optional(Type.Number()),
-      geo_lng: Type.Optional(Type.Number()),
-      external_id: Type.Optional(Type.String()),
-      json_ld: Type.Optional(Type.Object({}, { additionalProperties: true })),
-      show_map: Type.Boolean(),
-      show_map_link: Type.Boolean(),
-      ...globalIdRepresentation,
-      ...languageRepresentation,
-      translations: Type.Optional(languageRepresentation.translations),
-    },
-    { $id: "Venue", description: "A venue; empty members are left out" },
-  ),
+  representation,
 });
 
 /** A venue as clients see it, alone or inside an event. */
-export function serializeVenue(
+function serializeVenue(
   row: Row<"venues">,
-  images: Map<number, ImageRepresentation>,
+  images: Images<ImageRepresentation>,
   context: Context,
   { jsonLd }: SerializeOptions,
-) {
+): VenueRepresentation {
   const { title, description, excerpt } = serializeTexts(row);
+  const image = images.get(row.image_id);
   return {
     id: row.id,
-    ...withoutEmpty(serializeHead(type, row, context), {
-      venue: title,
-      description,
-      excerpt,
-      slug: row.slug,
-      image: images.get(row.image_id),
+    ...serializeHead(type, row, context),
+    venue: title,
+    ...withoutEmpty({ description, excerpt }),
+    slug: row.slug,
+    ...withoutEmpty({
+      image,
       address: row.address,
       city: row.city,
       country: row.country,
@@ -195,7 +241,7 @@ export function serializeVenue(
       stateprovince: stateProvince(row),
       ...(row.geo_lat !== null && row.geo_lng !== null && { geo_lat: row.geo_lat, geo_lng: row.geo_lng }),
       external_id: row.external_id ?? "",
-      json_ld: jsonLd ? placeJsonLd(row, images.get(row.image_id)?.url, context) : undefined,
+      json_ld: jsonLd ? placeJsonLd(row, image?.url, context) : undefined,
     }),
     show_map: row.show_map === 1,
     show_map_link: row.show_map_link === 1,

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { chordOf, type Point, pointOf } from "../domain/geo.ts";
 import { type Circle, matchAll, type Order, type Predicate, type Value } from "../domain/predicates.ts";
 import { likePattern } from "../domain/search-text.ts";
-import type { ItemTable, LinkTable } from "./tables.ts";
+import { type ItemTable, type LinkTable, linkedTables, linkingTable, linkTableOf } from "./tables.ts";
 
 type Clause = RawBuilder<SqlBool>;
 
@@ -13,26 +13,20 @@ interface LinkField {
   to: ItemTable;
 }
 
-/** The fields of a table that are not simply its columns. */
-const linkFields: Record<ItemTable, Record<string, LinkField>> = {
-  events: {
-    venues: { link: "event_venues", to: "venues" },
-    organizers: { link: "event_organizers", to: "organizers" },
-    categories: { link: "event_categories", to: "categories" },
-    tags: { link: "event_tags", to: "tags" },
-  },
-  venues: { events: { link: "event_venues", to: "events" } },
-  organizers: { events: { link: "event_organizers", to: "events" } },
-  categories: { events: { link: "event_categories", to: "events" } },
-  tags: { events: { link: "event_tags", to: "events" } },
-};
+/** The link that a field names: from events to a linked table by its name, and back by that of events. */
+function linkFieldOf(field: string, table: ItemTable): LinkField | undefined {
+  if (table !== linkingTable)
+    return field === linkingTable ? { link: linkTableOf(table), to: linkingTable } : undefined;
+  const to = linkedTables.find((name) => name === field);
+  return to && { link: linkTableOf(to), to };
+}
 
 /** The SQL of a predicate on the rows of a table: the one interpreter for both stores. */
 export function toSql(predicate: Predicate, table: ItemTable, alias: string = table): Clause {
   if ("all" in predicate) return joinClauses(predicate.all, " and ", sql`1 = 1`, table, alias);
   if ("any" in predicate) return joinClauses(predicate.any, " or ", sql`1 = 0`, table, alias);
   if ("not" in predicate) return sql`not (${toSql(predicate.not, table, alias)})`;
-  const link = linkFields[table][predicate.field];
+  const link = linkFieldOf(predicate.field, table);
   if (link) return linkSql(predicate, link, table, alias);
   if (predicate.is === "some")
     return predicate.field === "translations"
@@ -95,19 +89,20 @@ function linkSql(
   const { link, to } = field;
   const near = `${alias}_${link}`;
   const far = `${near}_${to}`;
-  const [own, other] = table === "events" ? ["id", "event_id"] : ["translation_group", "translation_group"];
+  const [own, other] =
+    table === linkingTable ? ["id", "event_id"] : ["translation_group", "translation_group"];
   const [mine, linkSide] = [sql.ref(`${alias}.${own}`), sql.ref(`${near}.${other}`)];
   const from = sql`${sql.table(link)} as ${sql.ref(near)}`;
   if (predicate.is === "in") {
-    const target = sql.ref(`${near}.${table === "events" ? "translation_group" : "event_id"}`);
+    const target = sql.ref(`${near}.${table === linkingTable ? "translation_group" : "event_id"}`);
     return sql`${mine} in (select ${linkSide} from ${from} where ${compareSql(predicate, target)})`;
   }
   if (predicate.is !== "some") throw new Error(`A link cannot be compared with ${predicate.is}.`);
-  const match = to === "events" ? ["id", "event_id"] : ["translation_group", "translation_group"];
+  const match = to === linkingTable ? ["id", "event_id"] : ["translation_group", "translation_group"];
   const join = sql`${sql.table(to)} as ${sql.ref(far)} on ${sql.ref(`${far}.${match[0]}`)} = ${sql.ref(`${near}.${match[1]}`)}`;
   const inner = toSql(predicate.value, to, far);
   // Events are many: the few on the other side lead to them. Whether there is any event at all is told by the first.
-  if (table === "events")
+  if (table === linkingTable)
     return sql`${mine} in (select ${linkSide} from ${from} join ${join} where ${inner})`;
   return sql`exists (select 1 from ${from} join ${join} where ${linkSide} = ${mine} and ${inner})`;
 }

@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { Status } from "../domain/visibility.ts";
 
 /** Truth as both stores have it. */
 export type Flag = 0 | 1;
@@ -19,7 +20,7 @@ interface ItemColumns {
 /** Columns that events, venues and organizers share. */
 interface PostColumns extends ItemColumns {
   author: number;
-  status: string;
+  status: Status;
   title: string;
   excerpt: string;
   website: string;
@@ -89,17 +90,21 @@ interface TermColumns extends ItemColumns {
   count: number;
 }
 
+/** A link from an event to a translation group, remembering the item that it was made with. */
+interface LinkColumns {
+  event_id: number;
+  translation_group: number;
+  item_id: number;
+  position: number;
+}
+
 /** Columns as types, nothing else. */
-export interface Database {
+export interface Database extends Record<LinkTable, LinkColumns> {
   events: EventColumns;
   venues: VenueColumns;
   organizers: OrganizerColumns;
   categories: TermColumns & { parent_group: number };
   tags: TermColumns;
-  event_venues: { event_id: number; translation_group: number; item_id: number; position: number };
-  event_organizers: { event_id: number; translation_group: number; item_id: number; position: number };
-  event_categories: { event_id: number; translation_group: number; item_id: number; position: number };
-  event_tags: { event_id: number; translation_group: number; item_id: number; position: number };
   /** Folded text of a venue or organizer, a row for each field that search looks at. */
   item_texts: { item_id: number; field: string; text: string };
   images: {
@@ -146,10 +151,26 @@ export interface Database {
 }
 
 export type Table = keyof Database;
-export type PostTable = "events" | "venues" | "organizers";
-export type TermTable = "categories" | "tags";
-export type ItemTable = PostTable | TermTable;
-/** What events can be linked to. */
-export type LinkedTable = Exclude<ItemTable, "events">;
-export type LinkTable = "event_venues" | "event_organizers" | "event_categories" | "event_tags";
 export type Row<T extends Table> = Database[T];
+
+/** The table whose rows link to those of all others. */
+export const linkingTable = "events";
+
+/** Tables of posts and terms that events link to: every other list of tables is derived from these two. */
+const linkedPostTables = ["venues", "organizers"] as const;
+export const termTables = ["categories", "tags"] as const;
+
+export const postTables = [linkingTable, ...linkedPostTables] as const;
+export const linkedTables = [...linkedPostTables, ...termTables] as const;
+
+export type PostTable = (typeof postTables)[number];
+export type TermTable = (typeof termTables)[number];
+export type LinkedTable = (typeof linkedTables)[number];
+export type ItemTable = PostTable | TermTable;
+export type LinkTable = `event_${LinkedTable}`;
+
+/** The table that holds the links of events to the rows of a table. */
+export const linkTableOf = <T extends LinkedTable>(table: T): `event_${T}` => `event_${table}`;
+
+/** The columns of one of several tables. */
+export type Column<T extends ItemTable = ItemTable> = T extends ItemTable ? keyof Row<T> & string : never;

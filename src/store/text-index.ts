@@ -9,14 +9,15 @@ export async function addTextCandidates(
   table: ItemTable,
   predicate: Predicate,
 ): Promise<Predicate> {
-  const words = table === "events" ? requiredWords(predicate) : null;
+  const words = table === indexedTable ? requiredWords(predicate) : null;
   if (!words || words.length === 0) return predicate;
   const ids = await index.candidates(db, words);
   // Denied twice, so that the ids lead: a store that knows little of its rows would rather go by language and status.
   return ids ? all(isOneOf("id", ids), not(not(predicate))) : predicate;
 }
 
-/** The columns that an index of texts covers. */
+/** The table and the columns that the text index covers. */
+const indexedTable: ItemTable = "events";
 const indexedColumns = new Set(["title_key", "search_text"]);
 
 /** The words without which no event satisfies a predicate; null when none does anyway. */

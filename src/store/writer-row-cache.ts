@@ -1,12 +1,11 @@
-import type { ItemTable, Row } from "./tables.ts";
+import { type ItemTable, type LinkedTable, linkedTables, type Row } from "./tables.ts";
 
-/** What is remembered of: few rows, to which many events link. */
-const tables = ["venues", "organizers", "categories", "tags"] as const;
-type CachedTable = (typeof tables)[number];
+/** The tables whose rows are cached: they have few, to which many events link. */
+const tables: readonly ItemTable[] = linkedTables;
+type CachedTable = LinkedTable;
 
-/** Whether anything is remembered of a table. */
-export const isCachedTable = (table: ItemTable): table is CachedTable =>
-  (tables as readonly ItemTable[]).includes(table);
+/** Whether rows of a table are cached. */
+export const isCachedTable = (table: ItemTable): table is CachedTable => tables.includes(table);
 
 /** How much is remembered of a table; beyond that all of it is forgotten. */
 const MAX_ROWS = 1000;
@@ -58,7 +57,7 @@ export class WriterRowCache {
     if (/^\s*select\b/i.test(text)) return null;
     const isUndoing = /^\s*rollback\b/i.test(text);
     const isNumbering = /\bsequences\b/.test(text);
-    const ended = tables.filter((table) => isUndoing || new RegExp(`\\b${table}\\b`).test(text));
+    const ended = linkedTables.filter((table) => isUndoing || new RegExp(`\\b${table}\\b`).test(text));
     return () => {
       this.writeCount += 1;
       for (const table of ended) this.#known.delete(table);

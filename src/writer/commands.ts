@@ -104,7 +104,7 @@ async function writeItem(
 ): Promise<Outcome> {
   const resource = resourceOf(command.resource);
   authorise(resource, context);
-  const { raw, discardUnused } = await fetchImages(command.input, context, authoriseFetch);
+  const { raw, discardUnused } = await fetchImages(resource, command.input, context, authoriseFetch);
   try {
     const outcome = await context.store.write(async (db, hasBacklog): Promise<Outcome> => {
       const inside = inTransaction(context, db);

@@ -59,7 +59,7 @@ onEveryStore("the examples of the document", (store) => {
   it("are true: what is read and listed is answered so", async () => {
     for (const name of Object.keys(stories)) {
       const { one, many } = namesOf(resourceOf(name));
-      const { isPost } = resourceOf(name);
+      const isPost = resourceOf(name).kind === "post";
       const reads = [`read${one}`, `read${one}ByExternalId`, ...(isPost ? [`read${one}BySlug`] : [])];
       for (const id of [...reads, `list${many}`, `list${one}Translations`]) await tell(id, 200);
     }

@@ -102,7 +102,7 @@ onEveryStore("writing every field", (store) => {
         const earlier = await read();
         const title = fields[0] ?? "";
         const bySlug = `/${resource.name}/by-slug/${of("slug").send}?context=edit`;
-        const paths = resource.isPost ? [path(created.id), bySlug] : [path(created.id)];
+        const paths = resource.kind === "post" ? [path(created.id), bySlug] : [path(created.id)];
 
         for (const target of paths)
           for (const method of ["POST", "PUT", "PATCH"]) {

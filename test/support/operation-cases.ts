@@ -139,7 +139,8 @@ export async function make(name: string, service: TestService, more: Record<stri
 }
 
 function casesOf(resource: Resource): Record<string, MakeCase> {
-  const { name, isPost } = resource;
+  const { name } = resource;
+  const isPost = resource.kind === "post";
   const { one, many } = namesOf(resource);
   const change = isPost ? { description: "Other words", status: "private" } : { description: "Other words" };
   const ways: Record<string, PathOf> = { "": ({ id }) => `/${name}/${id}` };

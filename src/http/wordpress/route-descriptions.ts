@@ -115,7 +115,7 @@ function describeResource(
   const reading = readArguments(resource);
   const removing = {
     ...reading,
-    ...(resource.isPost && { force: argumentOf(commonParameters.force) }),
+    ...(resource.kind === "post" && { force: argumentOf(commonParameters.force) }),
     translations: argumentOf(commonParameters.translations),
   };
   add(`/${name}/(?P<id>\\d+)`, [
@@ -123,7 +123,7 @@ function describeResource(
     { methods: ["DELETE"], args: { id, ...removing } },
     { methods: ["POST", "PUT", "PATCH"], args: { id, ...update } },
   ]);
-  if (resource.isPost)
+  if (resource.kind === "post")
     add(`/${name}/by-slug/(?P<slug>[^/]+)`, [
       { methods: ["GET"], args: { slug, ...reading, ...resolving() } },
       { methods: ["DELETE"], args: { slug, ...removing } },

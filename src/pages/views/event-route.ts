@@ -2,11 +2,9 @@ import type { Context } from "../../context.ts";
 import { ServiceError } from "../../errors.ts";
 import type { Body } from "../../http/request-parameters.ts";
 import { findItem, type ItemRef } from "../../operations/find-item.ts";
-import { resourceOf } from "../../resources/index.ts";
-import type { Row } from "../../store/tables.ts";
+import { events } from "../../resources/events.ts";
 import { eventDownload } from "../download.ts";
 import { isOpened, openingCookie } from "../event-password.ts";
-import type { EventItem } from "../items.ts";
 import { loadItem } from "../load-items.ts";
 import { elsewhere, type Outcome } from "../page.ts";
 import { type PageRequest, queryParam } from "../page-request.ts";
@@ -17,7 +15,7 @@ import { passwordPage } from "./password.ts";
 export async function showEvent(visit: PageRequest, address: ItemRef): Promise<Outcome> {
   const context = await opened(visit, address);
   try {
-    const event = await loadItem<EventItem>("events", address, context);
+    const event = await loadItem(events, address, context);
     if (queryParam(visit, "ical") !== "") return await eventDownload({ id: event.id }, context);
     return elsewhere(event, visit) ?? eventPage(event, visit, context.password !== null);
   } catch (error) {
@@ -33,7 +31,7 @@ export async function openEvent(visit: PageRequest, address: ItemRef): Promise<O
   const given = (request.body as Body | undefined)?.parameters.password;
   const password = typeof given === "string" && given !== "" ? given : null;
   const inside = { ...context, password };
-  const attempt = () => loadItem<EventItem>("events", address, inside).catch(protectedAsNull);
+  const attempt = () => loadItem(events, address, inside).catch(protectedAsNull);
   try {
     const event = await web.guard.attempt(request.ip, context.now, attempt);
     if (password === null) return { to: event.url, status: 303 };
@@ -54,8 +52,7 @@ const protectedAsNull = (error: unknown): null => {
 /** The context with the password that this browser has shown to know; those who may edit need none. */
 async function opened({ context, request }: PageRequest, address: ItemRef): Promise<Context> {
   const editing = context.caller.role !== null;
-  const row = (await findItem(resourceOf("events"), address, context)) as Row<"events">;
-  const { id, password } = row;
+  const { id, password } = await findItem(events, address, context);
   const isOpen = password !== null && isOpened({ id, password }, context.now, request);
   return { ...context, editing, password: isOpen ? password : null };
 }

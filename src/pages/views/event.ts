@@ -1,4 +1,6 @@
 import { decodeEntities, plainText } from "../../domain/html.ts";
+import type { Ticket } from "../../resources/shared/event-extras.ts";
+import { type EventRepresentation, venuesOf } from "../../resources/shared/event-representation.ts";
 import { apiUrl } from "../../resources/shared/urls.ts";
 import {
   contactFacts,
@@ -12,7 +14,6 @@ import {
 import { badges, picture } from "../event-views.ts";
 import { calendarLinks } from "../external-links.ts";
 import { type Html, html } from "../html.ts";
-import { type EventItem, type TicketItem, venuesOf } from "../items.ts";
 import { calendar, local } from "../links.ts";
 import { alternatesOf, type Page } from "../page.ts";
 import type { PageRequest } from "../page-request.ts";
@@ -20,7 +21,7 @@ import { richText, summaryOf } from "../rich-text.ts";
 import { isOver, whenOf, yourTime } from "../times.ts";
 
 /** The page of an event that may be seen. */
-export function eventPage(event: EventItem, visit: PageRequest, isPrivate: boolean): Page {
+export function eventPage(event: EventRepresentation, visit: PageRequest, isPrivate: boolean): Page {
   const title = plainText(event.title);
   return {
     title,
@@ -44,7 +45,7 @@ ${further(event, visit)}
   };
 }
 
-function head(event: EventItem, title: string, visit: PageRequest): Html {
+function head(event: EventRepresentation, title: string, visit: PageRequest): Html {
   const { translate } = visit;
   const { days, hours } = whenOf(event, visit);
   return html`<header class="wide">
@@ -57,7 +58,7 @@ ${yourTime(event, visit)}
 </header>`;
 }
 
-function facts(event: EventItem, visit: PageRequest): Html {
+function facts(event: EventRepresentation, visit: PageRequest): Html {
   const { translate, context } = visit;
   const venues = venuesOf(event);
   const cost = decodeEntities(event.cost);
@@ -77,7 +78,7 @@ ${externalLinks(calendarLinks(event))}
 }
 
 function ticketLine(
-  { name, price, currency, url, available }: TicketItem,
+  { name, price, currency, url, available }: Ticket,
   { translate, formats, context }: PageRequest,
 ): Html {
   const amount = Number(price);
@@ -92,7 +93,7 @@ function ticketLine(
 }
 
 /** Fields of the site's own making. */
-function further({ custom_fields: fields }: EventItem, visit: PageRequest): Html | null {
+function further({ custom_fields: fields }: EventRepresentation, visit: PageRequest): Html | null {
   const entries = Object.values(fields) as { label: string; value: string | number | boolean }[];
   if (entries.length === 0) return null;
   return html`<dl class="facts further">${entries.map(({ label, value }) =>

@@ -1,12 +1,12 @@
 import { plainText } from "../../domain/html.ts";
 import type { ItemRef } from "../../operations/find-item.ts";
+import { organizers } from "../../resources/organizers.ts";
 import { apiUrl } from "../../resources/shared/urls.ts";
 import { contactFacts, previewNotice } from "../components.ts";
 import { listDownload } from "../download.ts";
 import { picture } from "../event-views.ts";
 import { feedOf } from "../filters.ts";
 import { html } from "../html.ts";
-import type { OrganizerItem } from "../items.ts";
 import { loadItem } from "../load-items.ts";
 import { alternatesOf, elsewhere, type Outcome } from "../page.ts";
 import { type PageRequest, queryParam } from "../page-request.ts";
@@ -15,7 +15,7 @@ import { listing } from "./listing.ts";
 
 /** `/organizer/{slug}/`: who makes events happen, and which. */
 export async function organizerPage(visit: PageRequest, address: ItemRef): Promise<Outcome> {
-  const organizer = await loadItem<OrganizerItem>("organizers", address, visit.context);
+  const organizer = await loadItem(organizers, address, visit.context);
   const { translate } = visit;
   const title = plainText(organizer.organizer);
   const query = { organizer: organizer.id };

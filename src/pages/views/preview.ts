@@ -1,9 +1,9 @@
 import { unpublished } from "../../domain/visibility.ts";
 import { ServiceError } from "../../errors.ts";
+import { read } from "../../operations/read.ts";
 import { resources } from "../../resources/index.ts";
+import { postUrl } from "../../resources/shared/urls.ts";
 import type { ItemTable } from "../../store/tables.ts";
-import type { PostItem } from "../items.ts";
-import { loadItem } from "../load-items.ts";
 import type { Outcome } from "../page.ts";
 import { type PageRequest, pageRequestFor, queryParam } from "../page-request.ts";
 import { showEvent } from "./event-route.ts";
@@ -24,13 +24,13 @@ export const isPreview = (visit: PageRequest): boolean =>
 export async function previewPage(visit: PageRequest): Promise<Outcome> {
   const type = queryParam(visit, "post_type");
   const id = Number(queryParam(visit, "p"));
-  const resource = resources.find((one) => one.isPost && one.type === type);
+  const resource = resources.filter((one) => one.kind === "post").find((one) => one.type === type);
   const show = resource && pages[resource.name];
   if (!resource || !show || !Number.isSafeInteger(id) || id < 1) throw new ServiceError("rest_no_route");
   const { context, web, request } = visit;
   const editing = context.caller.role !== null;
-  const item = await loadItem<PostItem>(resource.name, { id }, { ...context, editing });
-  if (!unpublished.has(item.status)) return { to: item.url };
+  const row = await read(resource, { id }, { ...context, editing });
+  if (!unpublished.has(row.status)) return { to: postUrl(context.site, resource, row) };
   // In the language of the item, whichever the address has.
-  return show(pageRequestFor(web, request, item.lang, context), { id });
+  return show(pageRequestFor(web, request, row.lang, context), { id });
 }

@@ -1,13 +1,13 @@
 import { plainText } from "../../domain/html.ts";
 import type { ItemRef } from "../../operations/find-item.ts";
 import { apiUrl } from "../../resources/shared/urls.ts";
+import { venues } from "../../resources/venues.ts";
 import { contactFacts, externalLinks, fact, previewNotice } from "../components.ts";
 import { listDownload } from "../download.ts";
 import { picture } from "../event-views.ts";
 import { addressOf, mapLinks } from "../external-links.ts";
 import { feedOf } from "../filters.ts";
 import { html } from "../html.ts";
-import type { VenueItem } from "../items.ts";
 import { loadItem } from "../load-items.ts";
 import { alternatesOf, elsewhere, type Outcome } from "../page.ts";
 import { type PageRequest, queryParam } from "../page-request.ts";
@@ -16,7 +16,7 @@ import { listing } from "./listing.ts";
 
 /** `/venue/{slug}/`: a place and what happens there. */
 export async function venuePage(visit: PageRequest, address: ItemRef): Promise<Outcome> {
-  const venue = await loadItem<VenueItem>("venues", address, visit.context);
+  const venue = await loadItem(venues, address, visit.context);
   const { translate } = visit;
   const title = plainText(venue.venue);
   const query = { venue: venue.id };

@@ -1,9 +1,17 @@
-import type { TSchema } from "typebox";
+import type { Static, TObject, TSchema } from "typebox";
 import type { Context } from "../../context.ts";
-import type { Order, Predicate } from "../../domain/predicates.ts";
+import { matchAll, type Order, type Predicate } from "../../domain/predicates.ts";
 import type { Right } from "../../domain/roles.ts";
 import type { ErrorCode } from "../../errors.ts";
-import type { ItemTable, LinkTable, Row } from "../../store/tables.ts";
+import type {
+  Column,
+  ItemTable,
+  LinkedTable,
+  LinkTable,
+  PostTable,
+  Row,
+  TermTable,
+} from "../../store/tables.ts";
 import type { FieldType, ParseContext } from "./field-types.ts";
 
 /** A field that clients may write. */
@@ -17,7 +25,9 @@ export interface Field<T = unknown> {
   requiredRight?: Right;
   /** Taken from the translation group, so not required of a translation. */
   inherited?: boolean;
-  /** Checks what only the store knows (does it exist?); throws `Refused`. */
+  /** The column that holds it, where that has another name. */
+  column?: Column;
+  /** Checks what only the store knows (does it exist?); throws `ValidationError`. */
   check?(value: T, context: Context): Promise<void>;
 }
 
@@ -46,8 +56,13 @@ export interface ListQuery {
 export interface Filter<T = unknown> {
   type: FieldType<T>;
   description: string;
-  /** Throws `Refused` when the value names something that is not there. */
+  /** Throws `ValidationError` when the value names something that is not there. */
   predicate(value: T, query: ListQuery): Predicate | Promise<Predicate>;
+  /**
+   * Finds items with a password as well. A filter without this finds only those that open for the caller: otherwise
+   * it would tell what they hold.
+   */
+  public?: true;
   /** What holds when the parameter is not given. */
   default?(query: ListQuery): T | undefined;
   /** Unix seconds until which what was sent (or nothing) means the same; absent: it does not depend on the clock. */
@@ -59,30 +74,82 @@ export const filter = <T>(
   type: FieldType<T>,
   description: string,
   predicate: Filter<T>["predicate"],
-  byDefault?: Filter<T>["default"],
-): Filter<T> => ({ type, description, predicate, ...(byDefault && { default: byDefault }) });
+  more: Pick<Filter<T>, "public" | "default" | "stableUntil"> = {},
+): Filter<T> => ({ type, description, predicate, ...more });
 
 /** A list parameter that only tells other parameters how they are meant. */
-export const option = <T>(kind: FieldType<T>, description: string): Filter<T> =>
-  filter(kind, description, () => ({ all: [] }));
+export const option = <T>(type: FieldType<T>, description: string): Filter<T> =>
+  filter(type, description, () => matchAll, { public: true });
 
 // biome-ignore lint/suspicious/noExplicitAny: a table of filters of many kinds.
 export type Filters = Record<string, Filter<any>>;
 
-/** A link from events to another resource: the field of the event, and where the pairs are kept. */
-export interface Link {
+/** A link from events to another resource: the field of the event, and the table that holds the pairs. */
+export type Link = LinkBase &
+  (
+    | { kind: "post"; to: Exclude<LinkedTable, TermTable> }
+    /** Terms count the published events that link to them. */
+    | { kind: "term"; to: TermTable }
+  );
+
+interface LinkBase {
   field: string;
-  to: Exclude<ItemTable, "events">;
   table: LinkTable;
   /** Written to every translation of the event. */
   shared: boolean;
+}
+
+/** One item in a link field: an id, a slug or name, or the data of an item to create. */
+export type LinkInput = { id: number } | { text: string } | { data: Record<string, unknown> };
+
+/** Images by id, as clients see them. */
+export type Images<I = { url: string }> = ReadonlyMap<number, I>;
+
+/** How a resource that events link to appears in events. */
+export interface Nested<
+  T extends LinkedTable = LinkedTable,
+  N extends string = string,
+  I extends TSchema = TSchema,
+  P extends TSchema = TSchema,
+> {
+  /** The name of the event's field, list parameter and property. */
+  name: N;
+  /** The table that holds the links. */
+  linkTable: LinkTable;
+  field: Field<LinkInput[]>;
+  filter: Filter<unknown[]>;
+  /** Whether all translations of an event have the same links. */
+  shared: boolean;
+  /** One linked item. */
+  item: I;
+  /** The property of the event: a list of items, or, where `isSingle`, one item alone as an object. */
+  property: P;
+  isSingle: boolean;
+  /** The order in which items are shown; absent: that of the links. */
+  sort?(a: Row<T>, b: Row<T>): number;
+  /** Reads what items are shown with besides their images: data, so that another thread can render them. */
+  loadRelations?(rows: Row<T>[], context: Context): Promise<unknown>;
+  /** What renders the items of one response. */
+  serializer(
+    relations: NestedRelations,
+    context: Context,
+    options: SerializeOptions,
+  ): { serialize(row: Row<T>): Static<I> };
+}
+
+/** What nested items are rendered with. */
+export interface NestedRelations {
+  // biome-ignore lint/suspicious/noExplicitAny: each definition types what it has loaded.
+  loaded: any;
+  // biome-ignore lint/suspicious/noExplicitAny: the kit knows images only by id.
+  images: Images<any>;
 }
 
 /** How an item is to be shown. */
 export interface SerializeOptions {
   /** With schema.org data: single reads. */
   jsonLd: boolean;
-  /** With everything, whatever its password: answers to those who have just written it. */
+  /** With everything, whatever its password: responses to those who have just written it. */
   ignorePassword?: boolean;
   /** Without what it is linked to, as if it had no links. */
   withoutRelations?: boolean;
@@ -94,26 +161,26 @@ export type Defaults<T extends ItemTable> = { [C in keyof Row<T>]: Row<T>[C] | u
 /** Columns that a write sets. */
 export type Changes<T extends ItemTable> = Partial<Row<T>> | Promise<Partial<Row<T>>>;
 
-/** One resource: everything that routes, validation, documentation, feeds and pages need to know of it. */
-export interface Resource<T extends ItemTable = ItemTable> {
+/** What posts and terms have in common: all that routes, validation, documentation, feeds and pages need to know. */
+export interface ItemResource<T extends ItemTable = ItemTable, S extends TObject = TObject> {
   name: T;
   singular: string;
-  /** The name of its kind in addresses of unpublished items, or of its taxonomy. */
+  /** The post type in URLs of unpublished items, or the name of the taxonomy. */
   type: string;
-  /** Its ids come from this sequence. */
-  sequence: "post" | "term";
-  /** Has a status, an author, a trash. */
-  isPost: boolean;
   fields: Fields;
   /** Columns that hold for every translation. */
-  shared: readonly (keyof Row<T> & string)[];
+  shared: readonly Column<T>[];
   links: readonly Link[];
+  /** Present if events link to it. */
+  nested?: Nested<T & LinkedTable>;
   filters: Filters;
-  /** What `orderby` may say. */
+  /** Columns by the values of `orderby`. */
   orders: Record<string, string>;
   defaultOrder(query: ListQuery): Order[];
-  /** What holds for every list, whatever is asked: visibility. */
+  /** Visibility: holds for every list, whatever is asked. */
   baseFilter(query: ListQuery): Predicate;
+  /** Whether public lists can be served from the index of the read cache. */
+  isIndexed?: true;
   /** How the texts of a request are meant, given the item as it is. */
   parseContext(raw: Record<string, unknown>, before: Partial<Row<T>>, context: Context): ParseContext;
   /** What a new item has where nothing was sent. */
@@ -121,42 +188,78 @@ export interface Resource<T extends ItemTable = ItemTable> {
   /** The columns that an input changes; `before` is the item as it is, or what a new one begins with. */
   // biome-ignore lint/suspicious/noExplicitAny: each definition types its own input.
   toRow(input: any, before: Partial<Row<T>>, context: Context): Changes<T>;
-  /** Folded texts for search, kept apart from the row. */
+  /** Normalized texts for search, stored apart from the row. */
   searchTexts?(row: Row<T>): Record<string, string>;
-  /** Reads what rows are shown with: data, so that another thread can show them. */
+  /** Mends other rows that name an item which has just been deleted for good. */
+  afterDelete?(row: Row<T>, context: Context): Promise<void>;
+  /** Reads what rows are shown with: data, so that another thread can render them. */
   loadRelations(rows: Row<T>[], context: Context, options: SerializeOptions): Promise<unknown>;
-  /** What clients see of rows, nested data included. */
+  /** Rows as clients see them; properties that a password protects are blank. */
   serialize(
     rows: Row<T>[],
     // biome-ignore lint/suspicious/noExplicitAny: each definition types what it has loaded.
     relations: any,
     context: Context,
     options: SerializeOptions,
-  ): Record<string, unknown>[];
+  ): Static<S>[];
   /** Both at once. */
-  render(rows: Row<T>[], context: Context, options: SerializeOptions): Promise<Record<string, unknown>[]>;
-  representation: TSchema;
+  render(rows: Row<T>[], context: Context, options: SerializeOptions): Promise<Static<S>[]>;
+  representation: S;
   /** The right that creating, changing or removing needs besides that on the item itself. */
   right: Right;
-  /** How a missing item is told: by id, by slug. */
+  /** How a missing item is reported: by id, by slug. */
   notFoundCodes: { id: ErrorCode; slug: ErrorCode };
+  /** Errors that only writes of this resource report. */
+  writeErrors?: readonly ErrorCode[];
 }
 
-/** A resource from its definition, with its input typed by its fields. */
-export const defineResource = <T extends ItemTable, F extends Fields, L>(
-  definition: Omit<Resource<T>, "fields" | "toRow" | "loadRelations" | "serialize" | "render"> & {
-    fields: F;
-    toRow(input: Input<F>, before: Partial<Row<T>>, context: Context): Changes<T>;
-    loadRelations(rows: Row<T>[], context: Context, options: SerializeOptions): Promise<L>;
-    serialize(
-      rows: Row<T>[],
-      relations: L,
-      context: Context,
-      options: SerializeOptions,
-    ): Record<string, unknown>[];
-  },
-): Resource<T> => ({
-  ...definition,
-  render: async (rows, context, options) =>
-    definition.serialize(rows, await definition.loadRelations(rows, context, options), context, options),
-});
+/** Rules of resources whose items have a status, an author, an image and a trash. */
+interface PostRules<T extends PostTable = PostTable> {
+  kind: "post";
+  name: T;
+  errorCodes: {
+    notAccessible: ErrorCode;
+    alreadyTrashed: ErrorCode;
+    pageNotFound: ErrorCode;
+    /** Reported of an item in the trash, whoever reads it; absent: the visibility rule decides. */
+    trashed?: ErrorCode;
+    /** Reported of an id that another resource or an image has. */
+    otherPost?: ErrorCode;
+    /** Reported of an item whose password does not open. */
+    passwordProtected?: ErrorCode;
+  };
+  /** Creating an item that is there already, equal in all that was sent, means that one. */
+  reusesIdentical: boolean;
+}
+
+/** Rules of resources whose items have a name and count the events that link to them. */
+interface TermRules<T extends TermTable = TermTable> {
+  kind: "term";
+  name: T;
+  /** Present if items have parents. */
+  hierarchy?: {
+    /** The slug of an item's parent, which tells it apart from others of the same slug. */
+    parentSlug(row: Row<T>, context: Context): Promise<string | null>;
+  };
+}
+
+/** A post-like resource with its types. */
+export type PostResourceOf<T extends PostTable, S extends TObject = TObject> = ItemResource<T, S> &
+  PostRules<T>;
+
+/** A term-like resource with its types. */
+export type TermResourceOf<T extends TermTable, S extends TObject = TObject> = ItemResource<T, S> &
+  TermRules<T>;
+
+/** Any post-like or term-like resource: `kind` tells which. Their rows tell by their columns. */
+export type PostResource = ItemResource & PostRules;
+export type TermResource = ItemResource & TermRules;
+export type Resource = PostResource | TermResource;
+
+/** Any resource whose rows are of a table: operations that take it return such rows. */
+export type ResourceOf<T extends ItemTable> = { name: T } & Resource;
+
+/** Any resource that renders rows of a table as items. */
+export type RendererOf<T extends ItemTable, I> = Pick<ResourceOf<T>, "name"> & {
+  render(rows: Row<T>[], context: Context, options: SerializeOptions): Promise<I[]>;
+} & Resource;

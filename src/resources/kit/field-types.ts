@@ -181,25 +181,26 @@ export const list = <T>(item: FieldType<T>) =>
     return given.map((part) => item.parse(part, reading));
   });
 
-/** The schema of a wall clock in an answer: `2030-05-01 10:00:00`. */
-export const wallClock = (description: string): TSchema =>
+/** The schema of a wall clock in a response: `2030-05-01 10:00:00`. */
+export const wallClock = (description: string) =>
   Type.String({ description, pattern: "^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}$" });
 
-/** The schema of an address in an answer. */
-export const urlSchema = (description: string): TSchema => Type.String({ description, format: "uri" });
+/** The schema of a URL in a response. */
+export const urlSchema = (description: string) => Type.String({ description, format: "uri" });
 
-/** The schema of what may be nothing. */
-export const nullable = (schema: TSchema): TSchema => Type.Union([schema, Type.Null()]);
+/** The schema of a value that may be null. */
+export const nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
 
 /** The schema of one of a few words. */
-export const enumSchema = (values: readonly string[], more: { description?: string } = {}): TSchema =>
-  Type.String({ enum: [...values], ...more });
+export const enumSchema = <T extends string>(values: readonly T[], more: { description?: string } = {}) =>
+  Type.Unsafe<T>(Type.String({ enum: [...values], ...more }));
 
 /** One of a few words. */
 export const oneOf = <T extends string>(...values: T[]) =>
   fieldType<T>(enumSchema(values), (value) => {
-    if (!values.includes(value as T)) throw new ValidationError("param_invalid");
-    return value as T;
+    const found = values.find((word) => word === value);
+    if (found === undefined) throw new ValidationError("param_invalid");
+    return found;
   });
 
 /** A date and time in a body, in the zone of the item. */

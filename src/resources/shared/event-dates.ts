@@ -68,8 +68,8 @@ const dateFilter = (
   is: Comparison,
   description: string,
   byDefault?: (query: ListQuery) => DateInput | undefined,
-) => ({
-  ...filter(
+) =>
+  filter(
     types.dateBound,
     description,
     ({ instant }, { context, params }): Predicate => {
@@ -78,13 +78,15 @@ const dateFilter = (
       const edge = params.strict_dates ? instant : round(instant, context.site.zone);
       return all(compare(column, is, edge), ...impliedBounds(column, is, edge));
     },
-    byDefault,
-  ),
-  stableUntil(raw: unknown, context: Context): number | undefined {
-    if (raw === undefined && byDefault) return dayEnd(context.now, context.site.zone) + 1;
-    return types.dateStableUntil(raw, context);
-  },
-});
+    {
+      public: true,
+      ...(byDefault && { default: byDefault }),
+      stableUntil(raw, context) {
+        if (raw === undefined && byDefault) return dayEnd(context.now, context.site.zone) + 1;
+        return types.dateStableUntil(raw, context);
+      },
+    },
+  );
 
 /** No event ends before it starts: a bound of one is a bound of the other, and makes a stretch of an index short. */
 function impliedBounds(column: Column, is: Comparison, edge: number): Predicate[] {

@@ -1,17 +1,7 @@
-import { Type } from "typebox";
+import { type Static, Type } from "typebox";
 import { oneLine, sanitizeHtml } from "../../domain/html.ts";
 import * as types from "../kit/field-types.ts";
 import { ValidationError } from "../kit/field-types.ts";
-
-/** A ticket of an event. */
-export interface Ticket {
-  name: string;
-  price: string | number;
-  currency: string;
-  url: string;
-  /** Whether there are any left, or how many. */
-  available: boolean | number;
-}
 
 /** How many tickets or further fields an event may have. */
 const MAX_ENTRIES = 100;
@@ -34,6 +24,8 @@ export const ticketRepresentation = Type.Object(
   },
   { $id: "Ticket", description: "A ticket of an event" },
 );
+
+export type Ticket = Static<typeof ticketRepresentation>;
 
 /** The tickets of an event; what is not sent of one is empty, free or available. */
 export const ticketList = types.fieldType<Ticket[]>(
@@ -65,8 +57,17 @@ function parseAvailable(value: unknown, reading: types.ParseContext): boolean | 
   return types.flag.parse(value, reading);
 }
 
+/** Schema of the further fields of an event: an empty list when there are none, as clients know it. */
+export const customFieldsRepresentation = Type.Union([
+  Type.Array(Type.Never(), { maxItems: 0 }),
+  Type.Record(
+    Type.String(),
+    Type.Object({ label: Type.String(), value: Type.Unsafe<string | number | boolean>(Type.Unknown()) }),
+  ),
+]);
+
 /** Further fields of an event. */
-export type CustomFields = Record<string, { label: string; value: string | number | boolean }>;
+export type CustomFields = Exclude<Static<typeof customFieldsRepresentation>, unknown[]>;
 
 export const customFields = types.fieldType<CustomFields>(
   Type.Record(Type.String(), Type.Unknown()),
@@ -96,8 +97,8 @@ function parseScalar(value: unknown): string | number | boolean {
   throw new ValidationError("param_type", "string");
 }
 
-/** `[]` when there are none: that is how clients know it. */
-export function serializeCustomFields(stored: string): CustomFields | never[] {
-  const fields = Object.entries(JSON.parse(stored) as CustomFields).filter(([, { value }]) => value !== "");
+export function serializeCustomFields(stored: string): Static<typeof customFieldsRepresentation> {
+  const all: CustomFields = JSON.parse(stored);
+  const fields = Object.entries(all).filter(([, { value }]) => value !== "");
   return fields.length > 0 ? Object.fromEntries(fields) : [];
 }

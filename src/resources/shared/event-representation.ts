@@ -1,43 +1,50 @@
-import { Type } from "typebox";
+import { type Static, Type } from "typebox";
 import { enumSchema, nullable, wallClock } from "../kit/field-types.ts";
-import { organizers } from "../organizers.ts";
-import { venues } from "../venues.ts";
-import { ticketRepresentation } from "./event-extras.ts";
+import { publicProperties, publicProperty } from "../kit/password-visibility.ts";
+import { linkProperties } from "../linked.ts";
+import type { VenueRepresentation } from "../venues.ts";
+import { customFieldsRepresentation, ticketRepresentation } from "./event-extras.ts";
 import { imageRepresentation } from "./images.ts";
 import { languageRepresentation } from "./item.ts";
 import { globalIdRepresentation, headRepresentation } from "./post.ts";
-import { nestedTermRepresentation } from "./term.ts";
 
 const dateRepresentation = Type.Object(
-  Object.fromEntries(
-    ["year", "month", "day", "hour", "minutes", "seconds"].map((name) => [name, Type.String()]),
-  ),
+  {
+    year: Type.String(),
+    month: Type.String(),
+    day: Type.String(),
+    hour: Type.String(),
+    minutes: Type.String(),
+    seconds: Type.String(),
+  },
   { $id: "DateDetails", description: "The parts of a date, zero-padded" },
 );
 
-/** Documentation of an event. */
+/** Schema of an event. Where a password protects the event, properties that are not public are blank. */
 export const eventRepresentation = Type.Object(
   {
     ...globalIdRepresentation,
     ...headRepresentation,
-    title: Type.String({ description: "HTML-safe text" }),
+    title: publicProperty(Type.String({ description: "HTML-safe text" })),
     description: Type.String({ description: "HTML" }),
     excerpt: Type.String({ description: "HTML" }),
-    slug: Type.String(),
+    slug: publicProperty(Type.String()),
     image: Type.Union([imageRepresentation, Type.Literal(false)], {
       description: "false when there is none",
     }),
     all_day: nullable(Type.Boolean()),
-    start_date: wallClock("Wall clock of the event's zone"),
-    start_date_details: dateRepresentation,
-    end_date: wallClock("Wall clock of the event's zone"),
-    end_date_details: dateRepresentation,
-    utc_start_date: wallClock("In UTC"),
-    utc_start_date_details: dateRepresentation,
-    utc_end_date: wallClock("In UTC"),
-    utc_end_date_details: dateRepresentation,
-    timezone: Type.String(),
-    timezone_abbr: Type.String({ description: "Abbreviation that holds at the start" }),
+    ...publicProperties({
+      start_date: wallClock("Wall clock of the event's zone"),
+      start_date_details: dateRepresentation,
+      end_date: wallClock("Wall clock of the event's zone"),
+      end_date_details: dateRepresentation,
+      utc_start_date: wallClock("In UTC"),
+      utc_start_date_details: dateRepresentation,
+      utc_end_date: wallClock("In UTC"),
+      utc_end_date_details: dateRepresentation,
+      timezone: Type.String(),
+      timezone_abbr: Type.String({ description: "Abbreviation that holds at the start" }),
+    }),
     cost: Type.String({ description: "As a reader sees it" }),
     cost_details: Type.Object(
       {
@@ -54,22 +61,21 @@ export const eventRepresentation = Type.Object(
     hide_from_listings: nullable(Type.Boolean()),
     sticky: nullable(Type.Boolean()),
     featured: nullable(Type.Boolean()),
-    categories: Type.Array(nestedTermRepresentation),
-    tags: Type.Array(nestedTermRepresentation),
-    venue: Type.Union([venues.representation, Type.Array(venues.representation)], {
-      description: "One venue as an object, several as an array, none as an empty array",
-    }),
-    organizer: Type.Array(organizers.representation),
-    custom_fields: Type.Union([
-      Type.Array(Type.Never(), { maxItems: 0 }),
-      Type.Record(Type.String(), Type.Object({ label: Type.String(), value: Type.Unknown() })),
-    ]),
+    ...linkProperties,
+    custom_fields: customFieldsRepresentation,
     json_ld: Type.Optional(Type.Object({}, { additionalProperties: true, description: "Single reads only" })),
     tickets: Type.Array(ticketRepresentation),
     ticketed: Type.Boolean(),
-    post_parent: Type.Integer({ description: "Id of the series; 0 for none" }),
-    external_id: Type.Optional(Type.String()),
+    post_parent: publicProperty(Type.Integer({ description: "Id of the series; 0 for none" })),
+    external_id: publicProperty(Type.Optional(Type.String())),
     ...languageRepresentation,
   },
   { $id: "Event", description: "An event" },
 );
+
+/** An event as clients see it. */
+export type EventRepresentation = Static<typeof eventRepresentation>;
+
+/** The venues of an event: one comes as an object, several as a list. */
+export const venuesOf = ({ venue }: Pick<EventRepresentation, "venue">): VenueRepresentation[] =>
+  Array.isArray(venue) ? venue : [venue];

@@ -2,77 +2,79 @@ import type { Context, Site } from "../../context.ts";
 import { type Cost, costDetails, formatCost } from "../../domain/cost.ts";
 import { renderHtml, renderTitle } from "../../domain/html.ts";
 import { dateDetails, formatUtc, zoneAbbreviation } from "../../domain/time.ts";
-import { passwordAllows } from "../../domain/visibility.ts";
 import { translate } from "../../locales/index.ts";
 import type { LinkedTable, Row } from "../../store/tables.ts";
 import type { SerializeOptions } from "../kit/define.ts";
-import { serializeOrganizer } from "../organizers.ts";
-import { serializeVenue } from "../venues.ts";
-import { type CategoryTree, loadAncestry, type Nodes, treeOf } from "./category-tree.ts";
+import { byLinkName, type LinkedItemsOfEvent, shownLinks } from "../linked.ts";
 import { serializeCustomFields, type Ticket } from "./event-extras.ts";
+import type { EventRepresentation } from "./event-representation.ts";
 import { type ImageRepresentation, loadImages } from "./images.ts";
-import { loadTranslations } from "./item.ts";
+import { loadPostTranslations, type PostTranslation, type TranslationGroups } from "./item.ts";
 import { eventJsonLd } from "./json-ld.ts";
 import { type LinkedItems, loadLinked, rememberedRelations } from "./link-fields.ts";
-import {
-  type PostTranslations,
-  serializeGlobalId,
-  serializeHead,
-  serializePostTranslations,
-} from "./post.ts";
-import { serializeNestedTerm, tagUrl } from "./term.ts";
+import { serializeGlobalId, serializeHead, serializePostTranslations } from "./post.ts";
 import { apiUrl, languageQuery } from "./urls.ts";
 
-/** What events are called in addresses. */
+/** What events are called in URLs. */
 export const eventType = { name: "events", singular: "event", type: "tribe_events" } as const;
 
-/** What the events of one answer are shown with, by event. */
-interface LoadedRelations extends LinkedItems {
+/** What the events of a response are shown with: data, so that another thread can render them. */
+interface LoadedRelations {
+  linked: LinkedItems;
+  /** What nested items are shown with besides their images, by table. */
+  nested: Partial<Record<LinkedTable, unknown>>;
   images: Map<number, ImageRepresentation>;
-  translations: PostTranslations;
-  /** The categories above those of the events. */
-  nodes: Nodes;
-}
-
-interface EventRelations extends LoadedRelations {
-  tree: CategoryTree;
-  /** Shows a venue, organizer or term as it was shown before. */
-  memoized<T>(row: Row<LinkedTable>, form: string, show: () => T): T;
+  translations: TranslationGroups<PostTranslation>;
 }
 
 /** Events as clients see them, with everything they are linked to. */
 export function serializeEvents(
   rows: Row<"events">[],
-  loaded: LoadedRelations,
+  relations: LoadedRelations,
   context: Context,
   options: SerializeOptions,
-): Record<string, unknown>[] {
-  const company = { tree: treeOf(loaded.nodes, context), memoized: renderMemo(context), ...loaded };
+): EventRepresentation[] {
+  const memo = renderMemo(context);
+  const plain = nestedRenderer(relations, context, { ...options, jsonLd: false }, memo);
+  const full = options.jsonLd ? nestedRenderer(relations, context, options, memo) : plain;
   return rows.map((row) => {
-    const isOpen = options.ignorePassword || passwordAllows(row, context.caller, context);
-    const more = isOpen ? unlockedProperties(row, company, context, options) : lockedProperties;
+    // Single reads of an event with a password have no schema.org data, whoever opens it.
+    const jsonLd = options.jsonLd && !row.password;
+    const cost: Cost | null = row.cost ? JSON.parse(row.cost) : null;
+    const tickets: Ticket[] = JSON.parse(row.tickets);
+    const image = relations.images.get(row.image_id);
     return {
       id: row.id,
       ...serializeGlobalId(row, context),
       ...serializeHead(eventType, row, context),
       title: renderTitle(row.title),
-      description: more.description,
-      excerpt: more.excerpt,
+      description: renderHtml(row.description),
+      excerpt: renderHtml(row.excerpt),
       slug: row.slug,
-      image: more.image,
-      all_day: more.all_day,
+      image: image ?? false,
+      all_day: row.all_day === 1,
       ...serializeTimes(row),
       cost: formatCost(
-        more.cost,
+        cost,
         { symbol: context.site.currencySymbol, position: "prefix" },
         translate(context.language.code, "free"),
       ),
-      cost_details: costDetails(more.cost),
-      ...more.rest,
+      cost_details: costDetails(cost),
+      website: row.website,
+      show_map: row.show_map === 1,
+      show_map_link: row.show_map_link === 1,
+      hide_from_listings: row.hidden === 1,
+      sticky: row.sticky === 1,
+      featured: row.featured === 1,
+      ...(jsonLd ? full : plain)(row.id),
+      custom_fields: serializeCustomFields(row.custom_fields),
+      ...(jsonLd && { json_ld: jsonLdOf(row, { image: image?.url, cost, tickets }, relations, context) }),
+      tickets,
+      ticketed: row.ticketed === 1,
       post_parent: row.post_parent,
       ...(row.external_id && { external_id: row.external_id }),
       lang: row.lang,
-      translations: serializePostTranslations(eventType, row, company.translations, context),
+      translations: serializePostTranslations(eventType, row, relations.translations, context),
     };
   });
 }
@@ -85,17 +87,57 @@ export async function loadEventRelations(
 ): Promise<LoadedRelations> {
   const known = rememberedRelations(rows);
   const linked = known ?? (await loadLinked(withoutRelations ? [] : rows, context));
-  const { venues, organizers, categories, tags } = linked;
-  const shown = [...rows, ...[...venues.values()].flat(), ...[...organizers.values()].flat()];
+  const nested: LoadedRelations["nested"] = {};
+  const pictured: { image_id: number }[] = [...rows];
+  for (const resource of shownLinks) {
+    const items = [...linked[resource.name].values()].flat();
+    for (const item of items) if ("image_id" in item) pictured.push(item);
+    nested[resource.name] = await resource.nested.loadRelations?.(items, context);
+  }
   return {
-    venues,
-    organizers,
-    categories,
-    tags,
-    nodes: await loadAncestry([...categories.values()].flat(), context),
-    images: await loadImages(shown, context),
-    translations: known ? new Map() : await loadTranslations("events", rows, context, true),
+    linked,
+    nested,
+    images: await loadImages(pictured, context),
+    translations: known ? new Map() : await loadPostTranslations("events", rows, context),
   };
+}
+
+/** Makes the function that renders the link properties of an event. */
+function nestedRenderer(
+  { linked, nested, images }: LoadedRelations,
+  context: Context,
+  options: SerializeOptions,
+  memo: RenderMemo,
+): (eventId: number) => LinkedItemsOfEvent {
+  const form = options.jsonLd ? "full" : "plain";
+  const renderers = byLinkName((resource) => {
+    const { name, sort, isSingle, serializer } = resource.nested;
+    const renderer = serializer({ loaded: nested[resource.name], images }, context, options);
+    const byEvent: ReadonlyMap<number, Row<LinkedTable>[]> = linked[resource.name];
+    return (eventId: number) => {
+      const rows = byEvent.get(eventId) ?? [];
+      const items = (sort ? rows.toSorted(sort) : rows).map((row) =>
+        memo(row, `${name} ${form}`, () => renderer.serialize(row)),
+      );
+      return isSingle && items.length === 1 ? items[0] : items;
+    };
+  });
+  const names = Object.entries(renderers);
+  return (eventId) =>
+    // Each property is rendered by the definition that its schema is from.
+    Object.fromEntries(names.map(([name, render]) => [name, render(eventId)])) as LinkedItemsOfEvent;
+}
+
+/** The schema.org data of an event. */
+function jsonLdOf(
+  row: Row<"events">,
+  parts: { image: string | undefined; cost: Cost | null; tickets: Ticket[] },
+  { linked }: LoadedRelations,
+  context: Context,
+) {
+  const venues = linked.venues.get(row.id) ?? [];
+  const organizers = linked.organizers.get(row.id) ?? [];
+  return eventJsonLd(row, { ...parts, venues, organizers }, context);
 }
 
 /** A row and how it was shown. */
@@ -110,7 +152,10 @@ const renderCaches = new WeakMap<Site, Map<string, RenderedRow>>();
 /** How many of those are known. */
 const MAX_RENDERED = 300;
 
-function renderMemo(context: Context): EventRelations["memoized"] {
+/** Renders a row, or gives what the same row was rendered as before. */
+type RenderMemo = <T>(row: Row<LinkedTable>, form: string, render: () => T) => T;
+
+function renderMemo(context: Context): RenderMemo {
   const recent = renderCaches.get(context.site) ?? new Map<string, RenderedRow>();
   renderCaches.set(context.site, recent);
   const ofThisAnswer = new Map<string, RenderedRow>();
@@ -122,6 +167,7 @@ function renderMemo(context: Context): EventRelations["memoized"] {
     const known = isAlone ? recent : ofThisAnswer;
     const key = `${row.id} ${form} ${addresses}`;
     const before = known.get(key);
+    // The key names the form, so it was rendered by the same function.
     if (before && hasSameColumns(before.row, row)) return before.shown as T;
     const shown = show();
     if (known.size >= MAX_RENDERED) known.clear();
@@ -133,8 +179,7 @@ function renderMemo(context: Context): EventRelations["memoized"] {
 /** Whether two rows of a table hold the same. */
 function hasSameColumns(one: object, other: object): boolean {
   if (one === other) return true;
-  for (const column in one)
-    if (one[column as keyof typeof one] !== other[column as keyof typeof other]) return false;
+  for (const column in one) if (Reflect.get(one, column) !== Reflect.get(other, column)) return false;
   return true;
 }
 
@@ -153,105 +198,3 @@ function serializeTimes(row: Row<"events">) {
     timezone_abbr: zoneAbbreviation(row.start_utc, row.timezone),
   };
 }
-
-/** What a password keeps shut: the members are there, and hold nothing. */
-const lockedProperties = {
-  description: "",
-  excerpt: "",
-  image: false as const,
-  all_day: null,
-  cost: null,
-  rest: {
-    website: "",
-    show_map: null,
-    show_map_link: null,
-    hide_from_listings: null,
-    sticky: null,
-    featured: null,
-    categories: [],
-    tags: [],
-    venue: [],
-    organizer: [],
-    custom_fields: [],
-    tickets: [],
-    ticketed: false,
-  },
-};
-
-function unlockedProperties(
-  row: Row<"events">,
-  company: EventRelations,
-  context: Context,
-  options: SerializeOptions,
-) {
-  const cost = row.cost ? (JSON.parse(row.cost) as Cost) : null;
-  const tickets = JSON.parse(row.tickets) as Ticket[];
-  const image = company.images.get(row.image_id);
-  const nested = { ...options, jsonLd: options.jsonLd && !row.password };
-  const venues = company.venues.get(row.id) ?? [];
-  const organizers = company.organizers.get(row.id) ?? [];
-  const { memoized, images } = company;
-  const form = nested.jsonLd ? "full" : "plain";
-  const places = venues.map((venue) =>
-    memoized(venue, `venue ${form}`, () => serializeVenue(venue, images, context, nested)),
-  );
-  return {
-    description: renderHtml(row.description),
-    excerpt: renderHtml(row.excerpt),
-    image: image ?? false,
-    all_day: row.all_day === 1,
-    cost,
-    rest: {
-      website: row.website,
-      show_map: row.show_map === 1,
-      show_map_link: row.show_map_link === 1,
-      hide_from_listings: row.hidden === 1,
-      sticky: row.sticky === 1,
-      featured: row.featured === 1,
-      ...serializeTerms(row, company, context),
-      venue: places.length === 1 ? places[0] : places,
-      organizer: organizers.map((one) =>
-        memoized(one, `organizer ${form}`, () => serializeOrganizer(one, images, context, nested)),
-      ),
-      custom_fields: serializeCustomFields(row.custom_fields),
-      ...(nested.jsonLd && {
-        json_ld: eventJsonLd(row, { image: image?.url, venues, organizers, cost, tickets }, context),
-      }),
-      tickets,
-      ticketed: row.ticketed === 1,
-    },
-  };
-}
-
-function serializeTerms(
-  row: Row<"events">,
-  { categories, tags, tree, memoized }: EventRelations,
-  context: Context,
-) {
-  const presentCategory = (category: Row<"categories">) =>
-    serializeNestedTerm(
-      category,
-      {
-        taxonomy: "tribe_events_cat",
-        collection: "categories",
-        url: tree.url(category),
-        parent: tree.parentId(category),
-      },
-      context,
-    );
-  const presentTag = (tag: Row<"tags">) =>
-    serializeNestedTerm(
-      tag,
-      { taxonomy: "post_tag", collection: "tags", url: tagUrl(context, tag), parent: 0 },
-      context,
-    );
-  return {
-    categories: (categories.get(row.id) ?? [])
-      .toSorted(byName)
-      .map((category) => memoized(category, "category", () => presentCategory(category))),
-    tags: (tags.get(row.id) ?? []).toSorted(byName).map((tag) => memoized(tag, "tag", () => presentTag(tag))),
-  };
-}
-
-const byName = (a: { name_key: string; id: number }, b: { name_key: string; id: number }) =>
-  a.name_key < b.name_key ? -1 : a.name_key > b.name_key ? 1 : a.id - b.id;

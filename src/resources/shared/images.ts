@@ -1,6 +1,7 @@
-import { Type } from "typebox";
+import { type Static, Type } from "typebox";
 import type { Context } from "../../context.ts";
 import type { StoredImage } from "../../media/files.ts";
+import type { ImageExtension } from "../../media/process.ts";
 import { asText, fieldType, ValidationError } from "../kit/field-types.ts";
 
 /** An image that was fetched before the write began: its files are on disk, its row is still to be made. */
@@ -47,7 +48,7 @@ export const imageRepresentation = Type.Object(
   {
     url: Type.String({ description: "Address of the full size" }),
     id: Type.Integer(),
-    extension: Type.String(),
+    extension: Type.Unsafe<ImageExtension>(Type.String()),
     width: Type.Integer(),
     height: Type.Integer(),
     filesize: Type.Integer(),
@@ -67,23 +68,23 @@ export const imageRepresentation = Type.Object(
   { $id: "Image", description: "A featured image and its smaller sizes" },
 );
 
-export type ImageRepresentation = ReturnType<typeof serializeImage>;
+export type ImageRepresentation = Static<typeof imageRepresentation>;
 
 /** An image as clients see it. */
-export function serializeImage(id: number, stored: StoredImage, baseUrl: string) {
-  const address = (file: string) => `${baseUrl}/media/${file}`;
-  const sizes = Object.entries(stored.sizes).map(([name, { file, width, height, mime, filesize }]) => [
-    name,
-    { width, height, "mime-type": mime, filesize, url: address(file) },
-  ]);
+export function serializeImage(id: number, stored: StoredImage, baseUrl: string): ImageRepresentation {
+  const urlOf = (file: string) => `${baseUrl}/media/${file}`;
+  const sizes = Object.entries(stored.sizes).map(
+    ([name, { file, width, height, mime, filesize }]) =>
+      [name, { width, height, "mime-type": mime, filesize, url: urlOf(file) }] as const,
+  );
   return {
-    url: address(stored.file),
+    url: urlOf(stored.file),
     id,
     extension: stored.extension,
     width: stored.width,
     height: stored.height,
     filesize: stored.filesize,
-    ...(sizes.length > 0 && { sizes: Object.fromEntries(sizes) as Record<string, object> }),
+    ...(sizes.length > 0 && { sizes: Object.fromEntries(sizes) }),
   };
 }
 
@@ -95,7 +96,5 @@ export async function loadImages(
   const ids = [...new Set(rows.map((row) => row.image_id).filter((id) => id > 0))];
   if (ids.length === 0) return new Map();
   const found = await db.selectFrom("images").select(["id", "stored"]).where("id", "in", ids).execute();
-  return new Map(
-    found.map(({ id, stored }) => [id, serializeImage(id, JSON.parse(stored) as StoredImage, site.baseUrl)]),
-  );
+  return new Map(found.map(({ id, stored }) => [id, serializeImage(id, JSON.parse(stored), site.baseUrl)]));
 }

@@ -1,10 +1,14 @@
 import { Type } from "typebox";
 import type { Context } from "../../context.ts";
-import { mayRead } from "../../domain/visibility.ts";
+import { groupBy } from "../../domain/collections.ts";
+import { isOneOf } from "../../domain/predicates.ts";
+import { mayRead, type Status } from "../../domain/visibility.ts";
+import { findRows } from "../../store/rows.ts";
 import { runCached } from "../../store/statement-cache.ts";
-import type { ItemTable } from "../../store/tables.ts";
+import type { PostTable, Row, TermTable } from "../../store/tables.ts";
 import { field } from "../kit/define.ts";
 import { asText, fieldType, slug, urlSchema, ValidationError } from "../kit/field-types.ts";
+import { publicProperties } from "../kit/password-visibility.ts";
 
 const externalId = fieldType<string | null>(Type.String({ maxLength: 200 }), (value) => {
   const given = asText(value).trim();
@@ -20,8 +24,8 @@ export const itemFields = {
   }),
 };
 
-/** Documentation of the members that tell languages apart. */
-export const languageRepresentation = {
+/** Schemas of the properties that tell languages apart. */
+export const languageRepresentation = publicProperties({
   lang: Type.String({ description: "Language of the item" }),
   translations: Type.Record(
     Type.String(),
@@ -33,7 +37,7 @@ export const languageRepresentation = {
     }),
     { description: "The other visible items of its translation group, by language" },
   ),
-};
+});
 
 /** Where an item can be found. */
 export interface TranslationLink {
@@ -43,53 +47,77 @@ export interface TranslationLink {
   rest_url: string;
 }
 
-interface Translation {
+/** A member of a translation group, as far as others show it. */
+export interface Translation {
   id: number;
   translation_group: number;
   lang: string;
   slug: string;
-  status?: string;
-  author?: number;
 }
 
-/** The other visible items of the groups of rows: for each group its items in the order of the languages. */
-export async function loadTranslations<T extends Translation>(
-  table: ItemTable,
+/** The members of translation groups that the caller may see, by group, in the order of the languages. */
+export type TranslationGroups<T extends Translation = Translation> = Map<number, T[]>;
+
+/** A post that a translation may be shown of only if its status allows. */
+export interface PostTranslation extends Translation {
+  status: Status;
+  author: number;
+}
+
+/** Loads the translations of posts that the caller may read; none from the trash. */
+export async function loadPostTranslations(
+  table: PostTable,
   rows: { translation_group: number }[],
   context: Context,
-  isPost: boolean,
-): Promise<Map<number, T[]>> {
-  const { db, site, caller } = context;
-  const groups = new Map<number, T[]>();
-  if (rows.length === 0 || site.languages.length < 2) return groups;
-  const wanted = [...new Set(rows.map(({ translation_group }) => translation_group))];
-  const shape = `translations in ${wanted.length} groups of ${table}`;
-  const found = await runCached<T>(db, shape, isPost ? ["trash", ...wanted] : wanted, () =>
-    db
-      .selectFrom(table as "events")
-      .select(["id", "translation_group", "lang", "slug"])
-      .$if(isPost, (query) => query.select(["status", "author"]).where("status", "<>", "trash"))
-      .$if(table === "categories", (query) => query.select("parent_group" as never))
-      .where("translation_group", "in", wanted),
+): Promise<TranslationGroups<PostTranslation>> {
+  const { db, caller } = context;
+  const groups = groupsToLoad(rows, context);
+  const shape = `translations in ${groups.length} groups of ${table}`;
+  const find = () =>
+    runCached<PostTranslation>(db, shape, ["trash", ...groups], () =>
+      db
+        .selectFrom(table)
+        .select(["id", "translation_group", "lang", "slug", "status", "author"])
+        .where("status", "<>", "trash")
+        .where("translation_group", "in", groups),
+    );
+  const found = groups.length > 0 ? await find() : [];
+  return byGroup(
+    found.filter((row) => mayRead(row, caller)),
+    context,
   );
-  const place = (lang: string) => site.languages.indexOf(lang);
-  const visible = found
-    .filter(({ lang }) => place(lang) >= 0)
-    .filter((row) => !isPost || mayRead({ status: row.status ?? "", author: row.author ?? 0 }, caller))
-    .sort((a, b) => place(a.lang) - place(b.lang));
-  for (const row of visible)
-    groups.set(row.translation_group, [...(groups.get(row.translation_group) ?? []), row]);
-  return groups;
 }
 
-/** The `translations` member of one item. */
+/** Loads the translations of terms. */
+export async function loadTermTranslations<T extends TermTable>(
+  table: T,
+  rows: { translation_group: number }[],
+  context: Context,
+): Promise<TranslationGroups<Row<T>>> {
+  const groups = groupsToLoad(rows, context);
+  const found =
+    groups.length > 0 ? await findRows(context.db, table, isOneOf("translation_group", groups)) : [];
+  return byGroup(found, context);
+}
+
+/** The groups of rows; none where the site has one language. */
+const groupsToLoad = (rows: { translation_group: number }[], { site }: Context): number[] =>
+  site.languages.length < 2 ? [] : [...new Set(rows.map(({ translation_group }) => translation_group))];
+
+function byGroup<T extends Translation>(rows: T[], { site }: Context): TranslationGroups<T> {
+  const place = ({ lang }: Translation) => site.languages.indexOf(lang);
+  const active = rows.filter((row) => place(row) >= 0).sort((a, b) => place(a) - place(b));
+  return groupBy(active, ({ translation_group }) => translation_group);
+}
+
+/** The `translations` property of one item. */
 export const serializeTranslations = <T extends Translation>(
   row: { id: number; translation_group: number },
-  groups: Map<number, T[]>,
-  addressOf: (translation: T) => TranslationLink,
+  groups: TranslationGroups<T>,
+  linkOf: (translation: T) => TranslationLink,
 ): Record<string, TranslationLink> =>
   Object.fromEntries(
     (groups.get(row.translation_group) ?? [])
       .filter(({ id }) => id !== row.id)
-      .map((translation) => [translation.lang, addressOf(translation)]),
+      .map((translation) => [translation.lang, linkOf(translation)]),
   );

@@ -2,15 +2,13 @@ import { Type } from "typebox";
 import type { Context } from "../../context.ts";
 import { groupBy } from "../../domain/collections.ts";
 import { all, any, isOneOf, type Predicate } from "../../domain/predicates.ts";
-import { mayRead } from "../../domain/visibility.ts";
 import { findLinks } from "../../store/event-links.ts";
 import { findRows } from "../../store/rows.ts";
 import type { Queries } from "../../store/store.ts";
-import type { ItemTable, LinkedTable, PostTable, Row } from "../../store/tables.ts";
+import { type LinkedTable, linkedTables, type Row } from "../../store/tables.ts";
+import type { LinkInput } from "../kit/define.ts";
 import { asText, fieldType, ValidationError } from "../kit/field-types.ts";
-
-/** What a link field says of one item: an id, a slug or name, or the data of an item to make. */
-export type LinkInput = { id: number } | { text: string } | { data: Record<string, unknown> };
+import { isTrashed, mayReadItem } from "../kit/item-state.ts";
 
 /** How many items one field may link. */
 const MAX_LINKS = 500;
@@ -83,6 +81,11 @@ export const rememberRelations = (event: Row<"events">, items: LinkedItems): voi
 export const rememberedRelations = (events: Row<"events">[]): LinkedItems | undefined =>
   events.length === 1 && events[0] ? knownRelations.get(events[0]) : undefined;
 
+/** Items of no events yet. */
+export const noLinkedItems = (): LinkedItems =>
+  // An empty map is one of the rows of any table.
+  Object.fromEntries(linkedTables.map((table) => [table, new Map()])) as LinkedItems;
+
 /** All that events are linked to. */
 export async function loadLinked(
   events: { id: number; lang: string }[],
@@ -90,13 +93,12 @@ export async function loadLinked(
 ): Promise<LinkedItems> {
   const ids = events.map(({ id }) => id);
   const links = groupBy(await findLinks(context.db, ids), ({ kind }) => kind);
-  const of = <T extends LinkedTable>(to: T) => loadLinkedItems(to, events, links.get(to) ?? [], context);
-  return {
-    venues: await of("venues"),
-    organizers: await of("organizers"),
-    categories: await of("categories"),
-    tags: await of("tags"),
-  };
+  const items = noLinkedItems();
+  for (const table of linkedTables)
+    Object.assign(items, {
+      [table]: await loadLinkedItems(table, events, links.get(table) ?? [], context),
+    });
+  return items;
 }
 
 /** The venues of events alone, by event, in order. */
@@ -158,18 +160,12 @@ async function loadLinkedItems<T extends LinkedTable>(
   );
 }
 
+/** Items that the caller may read, never from the trash. */
 async function findReadable<T extends LinkedTable>(
   db: Queries,
   to: T,
   predicate: Predicate,
   caller: Context["caller"],
 ): Promise<Row<T>[]> {
-  return (await findRows(db, to, predicate)).filter((row) => isReadable(row, caller));
-}
-
-/** Terms are for everybody; posts as the visibility rule says, and never from the trash. */
-function isReadable(row: Row<ItemTable>, caller: Context["caller"]): boolean {
-  if (!("status" in row)) return true;
-  const post = row as Row<PostTable>;
-  return post.status !== "trash" && mayRead(post, caller);
+  return (await findRows(db, to, predicate)).filter((row) => !isTrashed(row) && mayReadItem(row, caller));
 }

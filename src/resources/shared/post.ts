@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import type { Context } from "../../context.ts";
 import { renderHtml, renderTitle } from "../../domain/html.ts";
-import { all, contains, equals, isOneOf, matchNone, some } from "../../domain/predicates.ts";
+import { all, compare, contains, isOneOf, matchNone, some } from "../../domain/predicates.ts";
 import { has } from "../../domain/roles.ts";
 import { normalizeForSearch, searchFragments } from "../../domain/search-text.ts";
 import { formatUtc, toWall } from "../../domain/time.ts";
@@ -11,8 +11,9 @@ import type { PostTable, Row } from "../../store/tables.ts";
 import { type Defaults, type Field, field, filter, type Input, type ListQuery } from "../kit/define.ts";
 import * as types from "../kit/field-types.ts";
 import { ValidationError } from "../kit/field-types.ts";
+import { publicProperties } from "../kit/password-visibility.ts";
 import { checkImage, image } from "./images.ts";
-import { itemFields, type loadTranslations, serializeTranslations } from "./item.ts";
+import { itemFields, type PostTranslation, serializeTranslations, type TranslationGroups } from "./item.ts";
 import { globalId, postUrl, restUrl } from "./urls.ts";
 
 const author: Field<number> = field(types.id, "Author id", {
@@ -23,23 +24,27 @@ const author: Field<number> = field(types.id, "Author id", {
   },
 });
 
-const status = types.fieldType<Status>(types.enumSchema(statuses), (value) => {
-  if (!statuses.includes(value as Status)) throw new ValidationError("param_status");
-  return value as Status;
-});
+const asStatus = (value: unknown): Status => {
+  const found = statuses.find((status) => status === value);
+  if (!found) throw new ValidationError("param_status");
+  return found;
+};
+
+const status = types.fieldType<Status>(types.enumSchema(statuses), asStatus);
 
 /** Fields that events, venues and organizers take. */
 export const postFields = {
   ...itemFields,
   author,
-  date: field(types.siteDateTime, "Publication date, site wall clock"),
-  date_utc: field(types.utcDateTime, "Publication date in UTC"),
+  date: field(types.siteDateTime, "Publication date, site wall clock", { column: "published" }),
+  date_utc: field(types.utcDateTime, "Publication date in UTC", { column: "published" }),
   description: field(types.html, "Description, HTML", { emptyValue: "" }),
   excerpt: field(types.html, "Excerpt, HTML", { emptyValue: "" }),
   status: field(status, "Post status"),
   website: field(types.url, "Website, http or https", { emptyValue: "" }),
   image: field(image, "Featured image: id, or an address to fetch it from", {
     emptyValue: { id: 0 },
+    column: "image_id",
     check: checkImage,
   }),
 };
@@ -90,10 +95,10 @@ export const postDefaults: Defaults<PostTable> = {
 /** The status that is stored for the one that was asked for (decisions W10 and D7). */
 function nextStatus(
   asked: Status | undefined,
-  before: { status?: string },
+  before: { status?: Status },
   published: number,
   { caller, now }: Pick<Context, "caller" | "now">,
-): string {
+): Status {
   const publisher = has(caller, "publish");
   if (asked === "private" && !publisher) throw new ServiceError("rest_forbidden");
   const wanted = asked ?? before.status ?? (publisher ? "publish" : "draft");
@@ -104,28 +109,29 @@ function nextStatus(
 }
 
 /** Which statuses a list shows; asking for one that the caller could never see is refused. */
-const statusList = types.fieldType<Status[]>(Type.String(), (value, reading) => {
-  const given = types.list(types.text).parse(value, reading);
-  if (!given.every((one) => statuses.includes(one as Status))) throw new ValidationError("param_status");
-  return given as Status[];
-});
+const statusList = types.fieldType<Status[]>(Type.String(), (value, reading) =>
+  types.list(types.text).parse(value, reading).map(asStatus),
+);
 
 /** Filters that events, venues and organizers have. */
 export const postFilters = {
-  status: filter(statusList, "Post status: one, or several separated by commas", (wanted, { context }) => {
-    const [only] = wanted;
-    const publicOnly = wanted.length === 1 && only === "publish";
-    if (!publicOnly && !has(context.caller, "edit")) throw new ValidationError("param_status");
-    return isOneOf("status", wanted);
-  }),
-  modified_after: {
-    ...filter(types.dateBound, "Items changed after this moment", (date) => ({
-      field: "modified",
-      is: ">",
-      value: date.instant,
-    })),
-    stableUntil: types.dateStableUntil,
-  },
+  status: filter(
+    statusList,
+    "Post status: one, or several separated by commas",
+    (wanted, { context }) => {
+      const [only] = wanted;
+      const publicOnly = wanted.length === 1 && only === "publish";
+      if (!publicOnly && !has(context.caller, "edit")) throw new ValidationError("param_status");
+      return isOneOf("status", wanted);
+    },
+    { public: true },
+  ),
+  modified_after: filter(
+    types.dateBound,
+    "Items changed after this moment",
+    (date) => compare("modified", ">", date.instant),
+    { public: true, stableUntil: types.dateStableUntil },
+  ),
 };
 
 /** `search` of venues and organizers: one field must have every word; a search without any finds nothing. */
@@ -136,12 +142,13 @@ export const searchFilter = (description: string) =>
     return some("texts", all(...fragments.map((fragment) => contains("text", fragment))));
   });
 
-/** What the caller may see of a list: the visibility rule, and no trash unless it is asked for. */
+/** The visibility rule for lists; no trash unless it is asked for. */
 export const visiblePosts = ({ context, params }: ListQuery) =>
-  visibilityPredicate(context.caller, params.status ? (params.status as Status[]) : listableStatuses);
-
-/** Published items, for everybody. */
-export const publishedOnly = equals("status", "publish");
+  visibilityPredicate(
+    context.caller,
+    // The parameter has been parsed by the filter above.
+    params.status ? (params.status as Status[]) : listableStatuses,
+  );
 
 /** The order of venues and organizers. */
 export const newestFirst = () => [
@@ -177,31 +184,28 @@ export const serializeTexts = (row: Row<PostTable>) => ({
   excerpt: renderHtml(row.excerpt),
 });
 
-/** The visible items of translation groups. */
-export type PostTranslations = Awaited<ReturnType<typeof loadTranslations>>;
-
-/** The `translations` member of a post. */
+/** The `translations` property of a post. */
 export const serializePostTranslations = (
   kind: { name: string; singular: string; type: string },
   row: { id: number; translation_group: number },
-  groups: PostTranslations,
+  groups: TranslationGroups<PostTranslation>,
   context: Context,
 ) =>
-  serializeTranslations(row, groups, ({ id, slug, lang, status = "" }) => ({
+  serializeTranslations(row, groups, ({ id, slug, lang, status }) => ({
     id,
     slug,
     url: postUrl(context.site, kind, { id, slug, lang, status }),
     rest_url: restUrl(context, kind.name, id),
   }));
 
-/** The names of an item among sites. */
+/** The ids of an item among sites. */
 export function serializeGlobalId(row: { id: number }, { site }: Context) {
   const global = globalId(site, row.id);
   return { global_id: global, global_id_lineage: [global] };
 }
 
-/** Documentation of the members above. */
-export const headRepresentation = {
+/** Schemas of the properties that every post begins with. */
+export const headRepresentation = publicProperties({
   id: Type.Integer({ description: "Id" }),
   author: Type.String({ description: "Id of the author, as text" }),
   status: types.enumSchema(statuses, { description: "Post status" }),
@@ -211,11 +215,11 @@ export const headRepresentation = {
   modified_utc: types.wallClock("Last change in UTC"),
   url: types.urlSchema("Public page"),
   rest_url: types.urlSchema("Address in this interface"),
-};
+});
 
-export const globalIdRepresentation = {
+export const globalIdRepresentation = publicProperties({
   global_id: Type.String({ description: "Name of the item among sites" }),
   global_id_lineage: Type.Array(Type.String(), {
     description: "Names of the item on the sites it came from",
   }),
-};
+});

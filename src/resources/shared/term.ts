@@ -1,7 +1,16 @@
 import { Type } from "typebox";
 import type { Context } from "../../context.ts";
 import { decodeEntities, escapeHtml } from "../../domain/html.ts";
-import { any, compare, contains, equals, isOneOf, matchNone, not } from "../../domain/predicates.ts";
+import {
+  any,
+  compare,
+  contains,
+  equals,
+  isOneOf,
+  matchAll,
+  matchNone,
+  not,
+} from "../../domain/predicates.ts";
 import { normalizeForSearch } from "../../domain/search-text.ts";
 import { slugForUrl } from "../../domain/slug.ts";
 import type { Row, TermTable } from "../../store/tables.ts";
@@ -9,6 +18,7 @@ import { type Defaults, field, filter, type Input } from "../kit/define.ts";
 import * as types from "../kit/field-types.ts";
 import { ValidationError } from "../kit/field-types.ts";
 import { itemFields, languageRepresentation } from "./item.ts";
+import { termLinks } from "./link-fields.ts";
 import { termEventFilters } from "./linked-filters.ts";
 import { apiUrl, languageQuery, restUrl, siteUrl } from "./urls.ts";
 
@@ -78,8 +88,8 @@ function decoded(slug: string): string {
 export const hideEmpty = filter(
   types.strictBoolean,
   "Hide terms that no published event has; on by default",
-  (hide) => (hide ? compare("count", ">", 0) : { all: [] }),
-  () => true,
+  (hide) => (hide ? compare("count", ">", 0) : matchAll),
+  { default: () => true },
 );
 
 export const termOrders = {
@@ -97,13 +107,14 @@ export const byName = () => [
   { field: "id", direction: "asc" as const },
 ];
 
-/** A term as it comes from its own collection. */
-export function serializeTerm(
+/** A term as it comes from its own collection; `hierarchy` holds its parent where terms have parents. */
+export function serializeTerm<H extends { parent?: number }>(
   row: Row<TermTable>,
-  more: { taxonomy: string; collection: string; url: string; parent?: number },
+  more: { taxonomy: string; collection: string; url: string },
+  hierarchy: H,
   context: Context,
 ) {
-  const { taxonomy, collection, url, parent } = more;
+  const { taxonomy, collection, url } = more;
   return {
     id: row.id,
     count: row.count,
@@ -111,10 +122,10 @@ export function serializeTerm(
     name: nameOf(row),
     slug: row.slug,
     taxonomy,
-    ...(parent !== undefined && { parent }),
+    ...hierarchy,
     meta: [],
     url,
-    urls: termUrls(row, collection, parent ?? 0, context),
+    urls: termUrls(row, collection, hierarchy.parent ?? 0, context),
     ...(row.external_id && { external_id: row.external_id }),
     lang: row.lang,
   };
@@ -143,6 +154,10 @@ export const serializeNestedTerm = (
 
 const nameOf = ({ name }: { name: string }) =>
   escapeHtml(decodeEntities(name)).replace(/&(quot|#0?39);/g, (entity) => decodeEntities(entity));
+
+/** The order of terms in events. */
+export const byNameKey = (a: Row<TermTable>, b: Row<TermTable>): number =>
+  a.name_key < b.name_key ? -1 : a.name_key > b.name_key ? 1 : a.id - b.id;
 
 const termUrls = ({ id }: { id: number }, collection: string, parent: number, context: Context) => ({
   self: restUrl(context, collection, id),
@@ -196,3 +211,6 @@ export const nestedTermRepresentation = Type.Object(
   },
   { $id: "Term", description: "A category or tag of an event" },
 );
+
+/** The field of events that links terms. */
+export const termLinkField = (description: string) => field(termLinks, description, { emptyValue: [] });

@@ -1,6 +1,8 @@
-/** The members of one or two records that hold something: venues and organizers are shown so. */
-export function withoutEmpty<A extends object, B extends object = A>(first: A, second?: B): Partial<A & B> {
-  const members = [...Object.entries(first), ...Object.entries(second ?? {})];
-  const full = members.filter(([, value]) => value !== "" && value !== undefined && value !== null);
-  return Object.fromEntries(full) as Partial<A & B>;
+/** The properties of a record that hold something. */
+export function withoutEmpty<T extends object>(record: T): Partial<T> {
+  const full = Object.entries(record).filter(
+    ([, value]) => value !== "" && value !== undefined && value !== null,
+  );
+  // Some of its own properties are a part of the record.
+  return Object.fromEntries(full) as Partial<T>;
 }

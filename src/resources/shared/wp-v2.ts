@@ -8,7 +8,7 @@ import { serializeImage } from "./images.ts";
 
 /** An image as `wp/v2/media` represents it. */
 export function serializeMedia(row: Row<"images">, { site }: Context) {
-  const stored = JSON.parse(row.stored) as StoredImage;
+  const stored: StoredImage = JSON.parse(row.stored);
   const { url, sizes = {}, ...details } = serializeImage(row.id, stored, site.baseUrl);
   const source = { source_url: url, width: details.width, height: details.height, mime_type: stored.mime };
   return {
@@ -30,7 +30,7 @@ export function serializeMedia(row: Row<"images">, { site }: Context) {
         full: source,
         ...Object.fromEntries(
           Object.entries(sizes).map(([name, size]) => {
-            const { url: source_url, "mime-type": mime_type, ...rest } = size as Record<string, unknown>;
+            const { url: source_url, "mime-type": mime_type, ...rest } = size;
             return [name, { ...rest, mime_type, source_url }];
           }),
         ),

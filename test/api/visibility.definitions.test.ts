@@ -1,0 +1,75 @@
+import assert from "node:assert/strict";
+import { before, it } from "node:test";
+import { resources } from "../../src/resources/index.ts";
+import { blankOf, isPublic } from "../../src/resources/kit/password-visibility.ts";
+import { make } from "../support/lists.ts";
+import { anEvent, onEveryStore, startService, type TestService } from "../support/service.ts";
+
+const protectable = resources.filter(({ fields }) => "password" in fields);
+
+onEveryStore("an item with a password, by all definitions", (store) => {
+  let service: TestService;
+  /** Parameters that find the item, for every filter that is not public. */
+  const matching: Record<string, string> = {};
+
+  before(async () => {
+    service = await startService(store);
+    const { admin } = service;
+    const category = await make(admin, "/categories", { name: "Club" });
+    const tag = await make(admin, "/tags", { name: "Members" });
+    const venue = await make(admin, "/venues", { venue: "Cellar", geo_lat: 10, geo_lng: 20 });
+    const organizer = await make(admin, "/organizers", { organizer: "Circle" });
+    await make(
+      admin,
+      "/events",
+      anEvent({
+        ...{ title: "Guarded", password: "sesame", description: "Treasure", excerpt: "Gold", cost: "$5" },
+        ...{ website: "http://x.example", featured: true, sticky: true, show_map: true, all_day: true },
+        ...{ show_map_link: true, tickets: [{ name: "Seat", price: 5 }], custom_fields: { dress: "black" } },
+        ...{ venue, organizer, categories: [category], tags: [tag] },
+      }),
+    );
+    Object.assign(matching, {
+      categories: `categories=${category}`,
+      tags: `tags=${tag}`,
+      venue: `venue=${venue}`,
+      organizer: `organizer=${organizer}`,
+      featured: "featured=1",
+      ticketed: "ticketed=1",
+      geoloc: "geoloc=1",
+      geoloc_lng: "geoloc_lat=10&geoloc_lng=20",
+    });
+  });
+
+  for (const { name, representation, filters } of protectable) {
+    it(`shows nothing of ${name} but public properties`, async () => {
+      const [closed] = (await service.anonymous.get(`/${name}`)).body[name];
+      const [opened] = (await service.anonymous.get(`/${name}?password=sesame`)).body[name];
+
+      for (const [property, schema] of Object.entries(representation.properties)) {
+        if (isPublic(schema)) assert.deepEqual(closed[property], opened[property], property);
+        else if (property in closed) assert.deepEqual(closed[property], blankOf(schema), property);
+      }
+      assert.deepEqual(
+        Object.keys(closed).filter((property) => !(property in representation.properties)),
+        [],
+      );
+    });
+
+    it(`tells nothing through filters of ${name} that are not public`, async () => {
+      const hiding = Object.entries(filters).filter(([, filter]) => !filter.public);
+
+      assert.deepEqual(hiding.map(([filter]) => filter).sort(), Object.keys(matching).sort());
+      for (const [filter] of hiding) {
+        const total = async (query: string) =>
+          (await service.anonymous.get(`/${name}?${matching[filter]}${query}`)).body.total;
+        assert.equal(await total(""), 0, filter);
+        assert.equal(await total("&password=sesame"), 1, filter);
+      }
+    });
+  }
+
+  it("exists: there is a resource with passwords", () => {
+    assert.ok(protectable.length > 0);
+  });
+});

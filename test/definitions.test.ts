@@ -1,0 +1,126 @@
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, it } from "node:test";
+import { Type } from "typebox";
+import { resources } from "../src/resources/index.ts";
+import { filter } from "../src/resources/kit/define.ts";
+import * as types from "../src/resources/kit/field-types.ts";
+import {
+  blanker,
+  blankOf,
+  publicProperty,
+  withoutProtected,
+} from "../src/resources/kit/password-visibility.ts";
+import { linkedTables, linkTableOf } from "../src/store/tables.ts";
+
+const names = resources.map(({ name }) => name);
+const quoted = `"(?:${names.join("|")})"`;
+
+/** Code that decides by the name of a resource: in a comparison, a case, or a list of several names. */
+const comparison = new RegExp(`[=!]==?\\s*${quoted}|${quoted}\\s*[=!]==?|\\bcase\\s+${quoted}`);
+const list = new RegExp(`\\[[^\\[\\]]*${quoted}[^\\[\\]]*${quoted}[^\\[\\]]*\\]`);
+
+/** Where names may be listed: the definitions, the one list of tables, frozen migrations, sample content. */
+const mayName = /^(resources\/|store\/tables\.ts$|store\/migrations\/|demo\/)/;
+
+const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\//g, "").replace(/^\s*\/\/.*$/gm, "");
+
+const decidesByName = (text: string) => {
+  const code = withoutComments(text);
+  return [comparison, list].flatMap((pattern) => pattern.exec(code)?.[0] ?? []);
+};
+
+describe("rules of resources", () => {
+  it("stand in their definitions: no other code compares or lists names of resources", () => {
+    const files = readdirSync("src", { recursive: true, encoding: "utf8" })
+      .map((path) => path.replaceAll("\\", "/"))
+      .filter((path) => path.endsWith(".ts") && !mayName.test(path));
+    const found = files.flatMap((path) =>
+      decidesByName(readFileSync(join("src", path), "utf8")).map((code) => `${path}: ${code}`),
+    );
+
+    assert.ok(files.length > 100);
+    assert.deepEqual(found, []);
+  });
+
+  it("are found where they stand elsewhere", () => {
+    for (const code of [
+      `if (resource.name === "events") return;`,
+      `const isTag = "tags" !== name;`,
+      `case "venues": break;`,
+      `for (const table of ["venues", "organizers"] as const) {}`,
+      `const passed = [\n  "search",\n  "categories",\n  "tags",\n];`,
+    ])
+      assert.equal(decidesByName(code).length, 1, code);
+    assert.deepEqual(
+      decidesByName(`await loadChoices("tags");
+// not name === "tags"
+["events"];`),
+      [],
+    );
+  });
+
+  it("derive the links of events from what is registered as linked", () => {
+    const [events, ...linked] = resources;
+
+    assert.deepEqual(
+      events?.links.map(({ to, table }) => [to, table]),
+      linked.map(({ name }) => [name, `event_${name}`]),
+    );
+    assert.deepEqual(
+      linkedTables.map(linkTableOf),
+      linked.map(({ nested }) => nested?.linkTable),
+    );
+    for (const { nested } of linked) {
+      assert.ok(nested && events);
+      for (const part of [events.fields, events.filters, events.representation.properties])
+        assert.ok(nested.name in part, nested.name);
+    }
+  });
+});
+
+describe("what a password protects", () => {
+  it("is everything that is not declared public", () => {
+    const schema = Type.Object({
+      id: publicProperty(Type.Integer()),
+      text: Type.String(),
+      count: Type.Integer(),
+      flag: Type.Boolean(),
+      maybe: types.nullable(Type.Boolean()),
+      image: Type.Union([Type.Object({ url: Type.String() }), Type.Literal(false)]),
+      list: Type.Array(Type.String()),
+      oneOrMany: Type.Union([Type.Object({}), Type.Array(Type.Object({}))]),
+      parts: Type.Object({ name: Type.String(), values: Type.Array(Type.String()) }),
+      extra: Type.Optional(Type.String()),
+    });
+    const item = {
+      ...{ id: 1, text: "a", count: 2, flag: true, maybe: true, image: { url: "b" }, list: ["c"] },
+      ...{ oneOrMany: [{}], parts: { name: "d", values: ["e"] }, extra: "f", undeclared: "g" },
+    };
+
+    assert.deepEqual(blanker(schema)(item), {
+      ...{ id: 1, text: "", count: 0, flag: false, maybe: null, image: false, list: [] },
+      ...{ oneOrMany: [], parts: { name: "", values: [] } },
+    });
+    assert.equal(blankOf(Type.Null()), null);
+  });
+
+  it("is told by no filter that is not declared public", async () => {
+    const byText = filter(types.text, "By text", (value) => ({ field: "text", is: "=", value }));
+    const { hidden, open } = withoutProtected({ hidden: byText, open: { ...byText, public: true } });
+    const query = {
+      params: {},
+      context: { caller: { id: 0, login: "", role: null }, password: null, editing: false },
+      // Filters look at no more of the context than this.
+    } as unknown as Parameters<typeof byText.predicate>[1];
+
+    assert.deepEqual(await open?.predicate("a", query), { field: "text", is: "=", value: "a" });
+    assert.deepEqual(await hidden?.predicate("a", query), {
+      all: [
+        { field: "password", is: "=", value: null },
+        { field: "text", is: "=", value: "a" },
+      ],
+    });
+  });
+});
