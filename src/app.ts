@@ -6,30 +6,20 @@ import type { Config } from "./config.ts";
 import type { Site } from "./context.ts";
 import type { Caller } from "./domain/roles.ts";
 import { ServiceError } from "./errors.ts";
-import { feedDescriptions, feedRoutes } from "./feeds/routes.ts";
 import { cachedResponseListener } from "./http/cached-response-listener.ts";
 import { commonHeaders } from "./http/common-headers.ts";
 import { errorHandler } from "./http/error-handler.ts";
-import { healthRoutes } from "./http/health.ts";
-import { languagesRoute } from "./http/languages.ts";
-import { mediaRoutes } from "./http/media-files.ts";
-import { toFastifyHandler } from "./http/pipeline.ts";
 import { parseQueryString } from "./http/query-string.ts";
-import type { AppDependencies } from "./http/request-context.ts";
+import { registerRoutes } from "./http/register-routes.ts";
 import type { RequestLog } from "./http/request-log.ts";
 import { parseBody } from "./http/request-parameters.ts";
-import { resourceRoutes } from "./http/routes.ts";
-import { sessionCaller, sessionRoutes } from "./http/session.ts";
+import type { RouteDependencies } from "./http/route.ts";
+import { responseNonce, sessionCaller } from "./http/session.ts";
 import { normalizeUrl } from "./http/url-normalization.ts";
-import { namespaceRoute, rootRoute } from "./http/wordpress/discovery.ts";
-import { optionsRoutes } from "./http/wordpress/options.ts";
-import { wpV2Routes } from "./http/wordpress/wp-v2.ts";
-import { docRoute } from "./openapi/route.ts";
 import { pageErrors } from "./pages/errors.ts";
 import { webOf, webRoutes } from "./pages/routes.ts";
 import type { ReadCache } from "./read-cache/read-cache.ts";
-import { resources } from "./resources/index.ts";
-import { NAMESPACE } from "./resources/shared/urls.ts";
+import { routeTable } from "./route-table.ts";
 import { systemContext } from "./site.ts";
 import type { Store } from "./store/store.ts";
 import { inProcessBus, viaWriter } from "./writer/channel.ts";
@@ -103,7 +93,7 @@ export async function buildApp(parts: AppOptions): Promise<FastifyInstance> {
   const authenticate = authenticator(store, guard, (id, now) =>
     viaWriter(commands, { name: "note use of application password", id }, systemContext(site, store, now)),
   );
-  const service: AppDependencies = {
+  const service: RouteDependencies = {
     store,
     site,
     commands,
@@ -111,32 +101,25 @@ export async function buildApp(parts: AppOptions): Promise<FastifyInstance> {
     cacheResponse: listener.cacheResponse,
     now: parts.now,
     acceptLanguage,
+    routes: routeTable,
+    aliases: config.NAMESPACE_ALIASES,
+    siteName: config.SITE_NAME,
+    cacheSeconds: config.CACHE_SECONDS,
+    throttle: guard,
     authenticate: async (request) => {
       const caller = await authenticate(request.headers.authorization, request.ip, parts.now());
       return caller ?? (await sessionCaller(service, request)) ?? parts.anonymousCaller;
     },
   };
-  const root = `/${site.apiRoot.toLowerCase()}`;
-  const base = `${root}/${NAMESPACE}`;
-  const seconds = config.CACHE_SECONDS;
-  const look = { siteName: config.SITE_NAME, accent: config.ACCENT_COLOR, cacheSeconds: seconds };
-  const web = webOf(service, look);
+  app.addHook("onSend", async (request, reply) => {
+    const nonce = responseNonce(request);
+    if (nonce) reply.header("X-WP-Nonce", nonce);
+  });
+  const { siteName, cacheSeconds } = service;
+  const web = webOf(service, { siteName, cacheSeconds, accent: config.ACCENT_COLOR });
   app.setErrorHandler(pageErrors(web, errorHandler({ site, acceptLanguage })));
-  app.get(root, toFastifyHandler(service, rootRoute(config.NAMESPACE_ALIASES, feedDescriptions), seconds));
-  app.get(
-    base,
-    toFastifyHandler(service, namespaceRoute(config.NAMESPACE_ALIASES, feedDescriptions), seconds),
-  );
-  app.get(`${base}/doc`, toFastifyHandler(service, docRoute, seconds));
-  app.get(`${base}/languages`, toFastifyHandler(service, languagesRoute, seconds));
-  for (const resource of resources) resourceRoutes(app, base, resource, service, seconds);
-  feedRoutes(app, base, service, look);
-  wpV2Routes(app, `${root}/wp/v2`, service);
-  sessionRoutes(app, `${root}/almanac/v1`, service, guard);
-  mediaRoutes(app, site);
+  registerRoutes(app, service);
   webRoutes(app, web);
-  optionsRoutes(app, root, service, feedDescriptions);
-  healthRoutes(app, store, readCache);
   return app;
 }
 

@@ -106,20 +106,20 @@ describe("the check of the architecture", () => {
     [
       "an import for its effect and one at run time",
       "auth/users.ts",
-      `import "../http/routes.ts";\nconst app = await import("../app.ts");`,
-      ["auth/users.ts imports ../http/routes.ts", "auth/users.ts imports ../app.ts"],
+      `import "../http/register-routes.ts";\nconst app = await import("../app.ts");`,
+      ["auth/users.ts imports ../http/register-routes.ts", "auth/users.ts imports ../app.ts"],
     ],
     [
       "an import at run time that hides its name",
-      "http/routes.ts",
+      "http/register-routes.ts",
       `const secret = await import(name);`,
-      ["http/routes.ts imports what it does not name"],
+      ["http/register-routes.ts imports what it does not name"],
     ],
     [
       "a package in the wrong place",
-      "http/routes.ts",
+      "http/register-routes.ts",
       `import { sql } from "kysely";`,
-      ["http/routes.ts imports kysely"],
+      ["http/register-routes.ts imports kysely"],
     ],
     [
       "the store used by http for more than its types",
@@ -136,9 +136,9 @@ describe("the check of the architecture", () => {
     ],
     [
       "the environment below the entry points",
-      "http/routes.ts",
+      "http/register-routes.ts",
       "const port = process.env.PORT;",
-      ["http/routes.ts reads the environment"],
+      ["http/register-routes.ts reads the environment"],
     ],
     ...["new Date()", "new Date", "Date()", "Date.now()", "performance.now()", "process.hrtime()"].map(
       (clock): [string, string, string, string[]] => [
@@ -168,7 +168,7 @@ describe("the check of the architecture", () => {
       const day = new Date(0);
     `;
 
-    assert.deepEqual(violationsOf({ path: "http/routes.ts", text }), []);
+    assert.deepEqual(violationsOf({ path: "http/register-routes.ts", text }), []);
   });
 });
 

@@ -134,7 +134,7 @@ describe("the TypeScript client", () => {
     const picture = new Blob([new Uint8Array(await pngOf(20, 20))], { type: "image/png" });
 
     const feed = await client.feeds.readEventsIcs({ search: "paged" });
-    const stored = await client.platform.uploadImage(picture, {
+    const stored = await client.wp.uploadImage(picture, {
       contentDisposition: 'attachment; filename="a.png"',
     });
 

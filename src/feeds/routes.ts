@@ -1,75 +1,90 @@
-import type { FastifyInstance } from "fastify";
+import { Type } from "typebox";
 import type { Handler } from "../http/handler.ts";
-import { toFastifyHandler } from "../http/pipeline.ts";
-import { type AppDependencies, assertPassword } from "../http/request-context.ts";
+import { byId, bySlug, type ItemLocator } from "../http/handler.ts";
+import { assertPassword } from "../http/request-context.ts";
+import { listErrors, locatorErrors, readErrors } from "../http/resource-errors.ts";
+import type { ApiRoute, Parameter, RouteDependencies } from "../http/route.ts";
 import {
-  type Argument,
-  type FurtherRoutes,
-  listArguments,
-  readArguments,
-} from "../http/wordpress/route-descriptions.ts";
-import type { ItemRef } from "../operations/find-item.ts";
+  idParameter,
+  languageParameter,
+  listParameters,
+  passwordParameters,
+  pathParameter,
+} from "../http/route-parameters.ts";
 import { resourceOf } from "../resources/index.ts";
+import { NAMESPACE } from "../resources/shared/urls.ts";
 import { feedUrl } from "./feed-metadata.ts";
 import { eventCalendarResult, type Format, feedResult, formats } from "./formats.ts";
+import { jsonFeedRepresentation } from "./json-feed.ts";
+import { MAX_EVENTS } from "./load-events.ts";
 
-/** What feeds are told by the settings. */
-export interface FeedOptions {
-  siteName: string;
-  cacheSeconds: number;
-}
+const events = resourceOf("events");
+const common = { methods: ["GET"], namespace: NAMESPACE, tag: "feeds" } as const;
 
-/** Feeds of events to subscribe to, with every filter of the event list, and single events to take home. */
-export function feedRoutes(
-  app: FastifyInstance,
-  base: string,
-  service: AppDependencies,
-  options: FeedOptions,
-): void {
-  const route = (path: string, handler: Handler) =>
-    app.get(`${base}/${path}`, toFastifyHandler(service, handler, options.cacheSeconds));
-  for (const format of Object.values(formats)) route(format.file, feed(format, options));
-  route(
-    "events/:id(^\\d+).ics",
-    calendarOf(({ id = "" }) => ({ id: Number(id) })),
-  );
-  route(
-    "events/by-slug/:slug.ics",
-    calendarOf(({ slug = "" }) => ({ slug })),
-  );
-}
+/** A feed of events in a format, with every filter of the event list. */
+const feedRoute = ([name, format]: [string, Format]): ApiRoute => ({
+  ...common,
+  id: `readEvents${name.replace(/^./, (first) => first.toUpperCase())}Feed`,
+  path: `/${format.file}`,
+  parameters: (context) =>
+    listParameters(events, context, { per_page: { default: MAX_EVENTS, maximum: MAX_EVENTS } }),
+  errors: listErrors(events),
+  handler: (app) => feed(format, app),
+  summary: `Events as ${format.name}`,
+  description: `Takes every parameter of the event list; up to ${MAX_EVENTS} events on a page, and as many by default.`,
+  replies: {
+    200: {
+      description: "The feed",
+      headers: [
+        ...(["X-TEC-Total", "X-TEC-TotalPages", "Allow", "Content-Language"] as const),
+        ...(format === formats.ics ? (["Content-Disposition"] as const) : []),
+      ],
+      ...contentOf(format),
+    },
+  },
+});
+
+/** One event as a calendar file. */
+const calendarRoute = (id: string, locator: ItemLocator, parameter: Parameter): ApiRoute => ({
+  ...common,
+  id,
+  path: `/events${locator.path}.ics`,
+  parameters: (context) => [parameter, ...passwordParameters(events), languageParameter(context)],
+  errors: [...locatorErrors(events, locator), ...readErrors(events)],
+  handler: () => async (parameters, context, request) => {
+    assertPassword(parameters);
+    return eventCalendarResult(locator.refOf(request), context);
+  },
+  summary: "One published event as a calendar file",
+  replies: {
+    200: {
+      description: "The calendar file",
+      headers: ["Allow", "Content-Language", "Content-Disposition"],
+      ...contentOf(formats.ics),
+    },
+  },
+});
 
 const feed =
-  (format: Format, { siteName }: FeedOptions): Handler =>
+  (format: Format, { siteName }: RouteDependencies): Handler =>
   (parameters, context, request) => {
     const self = feedUrl(format.file, queryOf(request), context);
     return feedResult(format, parameters, { title: siteName, self }, context);
   };
 
-const calendarOf =
-  (addressOf: (names: Record<string, string>) => ItemRef): Handler =>
-  (parameters, context, request) => {
-    assertPassword(parameters);
-    const address = addressOf(request.params as Record<string, string>);
-    return eventCalendarResult(address, context);
-  };
-
-/** The same routes for discovery clients. */
-export const feedDescriptions: FurtherRoutes = (context) => {
-  const events = resourceOf("events");
-  const get = (path: string, args: Record<string, Argument>) => ({
-    path,
-    endpoints: [{ methods: ["GET"], args }],
-  });
-  const named = (name: string, type: string) => ({ [name]: { required: true, type } });
-  return [
-    ...Object.values(formats).map(({ file }) => get(`/${file}`, listArguments(events, context))),
-    get("/events/(?P<id>\\d+).ics", { ...named("id", "integer"), ...readArguments(events) }),
-    get("/events/by-slug/(?P<slug>[^/]+).ics", { ...named("slug", "string"), ...readArguments(events) }),
-  ];
-};
-
 const queryOf = ({ url }: { url: string }): string => {
   const mark = url.indexOf("?");
   return mark < 0 ? "" : url.slice(mark);
 };
+
+const contentOf = (format: Format) => ({
+  type: format.type.split(";")[0],
+  schema: format === formats.json ? jsonFeedRepresentation : Type.String(),
+});
+
+/** Feeds of events to subscribe to, and single events to download. */
+export const feedRoutes: readonly ApiRoute[] = [
+  ...Object.entries(formats).map(feedRoute),
+  calendarRoute("readEventCalendar", byId, idParameter("Id of the event")),
+  calendarRoute("readEventCalendarBySlug", bySlug, pathParameter("slug", Type.String(), "Slug of the event")),
+];

@@ -6,9 +6,10 @@ import {
   nonEmptyText,
   oneOf,
   text,
+  withDefault,
 } from "../resources/kit/field-types.ts";
 
-/** A parameter: what it accepts, and what it is for. */
+/** A parameter: the values that it accepts, and its purpose. */
 export interface ParameterDefinition {
   type: FieldType<unknown>;
   description: string;
@@ -20,14 +21,14 @@ const parameter = <T>(type: FieldType<T>, description: string) => ({ type, descr
 export const commonParameters = {
   _fields: parameter(
     list(text),
-    "Only these members of the answer: `id,title,venue.city`; it does not reach into lists",
+    "Only these properties of the response: `id,title,venue.city`; it does not reach into lists",
   ),
   _envelope: parameter(
     text,
     "Given with any value: status and headers come in the body as well, `{body, status, headers}`, with status 200",
   ),
   context: parameter(
-    oneOf("view", "edit"),
+    withDefault(oneOf("view", "edit"), "view"),
     "`edit`: callers who may edit an event see it without its password",
   ),
   password: parameter(nonEmptyText, "Password of the event"),
@@ -35,8 +36,7 @@ export const commonParameters = {
     oneOf("translation"),
     "`translation`: the translation into the language of the request instead of the item itself",
   ),
-  force: parameter(looseBoolean, "Remove for good instead of moving to the trash"),
-  translations: parameter(oneOf("all"), "`all`: remove every translation as well"),
+  force: parameter(withDefault(looseBoolean, false), "Delete permanently instead of moving to the trash"),
+  translations: parameter(oneOf("all"), "`all`: delete every translation as well"),
   translation_of: parameter(id, "Id of an item in another language that this one translates"),
-  version: parameter(oneOf("3.0", "3.1"), "Version of OpenAPI; 3.0 by default"),
 } satisfies Record<string, ParameterDefinition>;

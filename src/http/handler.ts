@@ -30,20 +30,20 @@ export interface ItemLocator {
 const part = (request: RequestInfo, name: string) => (request.params as Record<string, string>)[name] ?? "";
 
 export const byId: ItemLocator = {
-  path: "/:id(^\\d+$)",
+  path: "/{id}",
   refOf: (request) => ({ id: Number(part(request, "id")) }),
 };
 export const bySlug: ItemLocator = {
-  path: "/by-slug/:slug",
+  path: "/by-slug/{slug}",
   refOf: (request) => ({ slug: part(request, "slug") }),
 };
 export const byExternalId: ItemLocator = {
-  path: "/by-external-id/:id",
+  path: "/by-external-id/{external_id}",
   refOf: (request) => ({ externalId: externalIdOf(request) }),
 };
 
 /** The id of another system in a path. */
-export const externalIdOf = (request: RequestInfo): string => part(request, "id");
+export const externalIdOf = (request: RequestInfo): string => part(request, "external_id");
 
 /** The ways to name an item of a kind. */
 export const locatorsOf = (resource: Resource): ItemLocator[] =>

@@ -3,10 +3,13 @@ import { defaultLanguage } from "../context.ts";
 import { translate } from "../locales/index.ts";
 import { countListed } from "../operations/count.ts";
 import { resources } from "../resources/index.ts";
+import { NAMESPACE } from "../resources/shared/urls.ts";
 import type { Handler } from "./handler.ts";
+import type { ApiRoute } from "./route.ts";
+import { languageParameter } from "./route-parameters.ts";
 
 /** Documentation of a language. */
-export const languageRepresentation = Type.Object(
+const languageRepresentation = Type.Object(
   {
     code: Type.String({ description: "Language code" }),
     name: Type.String({ description: "Its name in the language of the request" }),
@@ -14,14 +17,13 @@ export const languageRepresentation = Type.Object(
     default: Type.Boolean({ description: "Whether it is the default language of the site" }),
     counts: Type.Object(
       Object.fromEntries(resources.map(({ name }) => [name, Type.Integer({ minimum: 0 })])),
-      { description: "How many items of each kind the caller can find in it" },
+      { description: "Number of items of each kind that the caller may see in it" },
     ),
   },
   { $id: "Language", description: "An active language" },
 );
 
-/** `GET {api}/languages`: the active languages, and what the caller can find in each. */
-export const languagesRoute: Handler = async (_parameters, context) => {
+const listLanguages: Handler = async (_parameters, context) => {
   const { site, language } = context;
   const names = new Intl.DisplayNames([language.code], { type: "language" });
   const body = [];
@@ -37,4 +39,24 @@ export const languagesRoute: Handler = async (_parameters, context) => {
     });
   }
   return { body, headers: { Allow: "GET", "Content-Language": language.code } };
+};
+
+/** `GET {api}/languages`: the active languages, and the number of items that the caller may see in each. */
+export const languagesRoute: ApiRoute = {
+  id: "listLanguages",
+  methods: ["GET"],
+  namespace: NAMESPACE,
+  path: "/languages",
+  parameters: (context) => [languageParameter(context)],
+  errors: [],
+  handler: () => listLanguages,
+  summary: "List the active languages, with the number of items that the caller may see in each",
+  tag: "service",
+  replies: {
+    200: {
+      description: "The languages, the default one first",
+      headers: ["Allow", "Content-Language"],
+      schema: Type.Array(languageRepresentation),
+    },
+  },
 };

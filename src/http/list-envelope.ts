@@ -7,6 +7,7 @@ import type { JsonChunks } from "../read-cache/fragment-cache.ts";
 import type { Resource } from "../resources/kit/define.ts";
 import { apiUrl } from "../resources/shared/urls.ts";
 import type { Parameters } from "./request-parameters.ts";
+import { namesOf } from "./resource-names.ts";
 
 /** Says the address of a page of a list, with every parameter; null: without a number. */
 export type PageLink = (number: number | null) => string;
@@ -47,17 +48,17 @@ export function envelope(
 }
 
 /** Documentation of a list. */
-export const listRepresentation = ({ name, representation }: Resource): TObject =>
+export const listRepresentation = (resource: Resource): TObject =>
   Type.Object(
     {
-      [name]: Type.Array(representation),
+      [resource.name]: Type.Array(resource.representation),
       rest_url: Type.String({ description: "This page" }),
       next_rest_url: Type.Optional(Type.String({ description: "The next page, if there is one" })),
       previous_rest_url: Type.Optional(Type.String({ description: "The page before, if there is one" })),
       total: Type.Integer({ minimum: 0, description: "How many items there are in all" }),
       total_pages: Type.Integer({ minimum: 0, description: "How many pages there are" }),
     },
-    { description: `A page of ${name}` },
+    { $id: `${namesOf(resource).one}List`, description: `A page of ${resource.name}` },
   );
 
 /** What an address can say: nothing that a list looks at is deeper than a list of values. */

@@ -1,16 +1,16 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyRequest } from "fastify";
 import { Type } from "typebox";
 import { checkLogin, findSession, isNonce, newSession, nonceOf, SESSION_SECONDS } from "../auth/sessions.ts";
-import type { Throttle } from "../auth/throttle.ts";
 import type { Caller } from "../domain/roles.ts";
 import { ServiceError } from "../errors.ts";
 import { nullable } from "../resources/kit/field-types.ts";
 import { viaWriter } from "../writer/channel.ts";
 import { readCookie, setCookie } from "./cookies.ts";
 import type { Handler } from "./handler.ts";
-import { toFastifyHandler } from "./pipeline.ts";
 import type { AppDependencies } from "./request-context.ts";
 import { parametersOf } from "./request-parameters.ts";
+import { type ApiRoute, noCredentials, type Parameter, type RouteDependencies } from "./route.ts";
+import { languageParameter } from "./route-parameters.ts";
 import { serializeUser } from "./wordpress/wp-v2.ts";
 import { userRepresentation } from "./wordpress/wp-v2-representation.ts";
 
@@ -18,11 +18,11 @@ import { userRepresentation } from "./wordpress/wp-v2-representation.ts";
 export const COOKIE = "almanac_session";
 
 /** Documentation of a session. */
-export const sessionRepresentation = Type.Object(
+const sessionRepresentation = Type.Object(
   {
     nonce: nullable(
       Type.String({
-        description: "To be sent as `X-WP-Nonce` with every request that the cookie is to count for",
+        description: "Sent as `X-WP-Nonce` with every request that the cookie is to authenticate",
       }),
     ),
     user: nullable(userRepresentation),
@@ -30,7 +30,7 @@ export const sessionRepresentation = Type.Object(
   { $id: "Session", description: "Who is logged in; nobody after logging out" },
 );
 
-/** The nonces that answers to browsers carry. */
+/** The nonces of responses to browsers. */
 const responseNonces = new WeakMap<FastifyRequest, string>();
 
 /**
@@ -61,35 +61,16 @@ export async function cookieCaller(
   return session ? session.caller : null;
 }
 
-/** Logging in and out for browsers, and the nonce that they send with their requests. */
-export function sessionRoutes(
-  app: FastifyInstance,
-  base: string,
-  service: AppDependencies,
-  guard: Throttle,
-): void {
-  app.addHook("onSend", async (request, reply) => {
-    const nonce = responseNonces.get(request);
-    if (nonce) reply.header("X-WP-Nonce", nonce);
-  });
-  // Here the cookie counts by itself: it is where a page gets its nonce from.
-  const byCookie: AppDependencies = {
-    ...service,
-    authenticate: async (request) => (await cookieCaller(service, request)) ?? service.authenticate(request),
-  };
-  const url = `${base}/session`;
-  app.post(url, toFastifyHandler(service, logIn(service, guard), 0));
-  app.get(url, toFastifyHandler(byCookie, showSession(service), 0));
-  app.delete(url, toFastifyHandler(byCookie, logOut(service), 0));
-}
+/** The nonce that the response to a request carries, if there is a session. */
+export const responseNonce = (request: FastifyRequest): string | undefined => responseNonces.get(request);
 
 const logIn =
-  ({ store, now, commands }: AppDependencies, guard: Throttle): Handler<FastifyRequest> =>
+  ({ store, now, commands, throttle }: RouteDependencies): Handler<FastifyRequest> =>
   async ({ login, password }, context, request) => {
     const missing = Object.entries({ login, password }).filter(([, value]) => typeof value !== "string");
     if (missing.length > 0)
       throw new ServiceError("rest_missing_callback_param", { missing: missing.map(([name]) => name) });
-    const caller = await guard.attempt(request.ip, now(), () =>
+    const caller = await throttle.attempt(request.ip, now(), () =>
       checkLogin(store, String(login), String(password)),
     );
     const { session, row } = newSession(caller, now());
@@ -123,5 +104,66 @@ const logOut =
     const headers = { "Set-Cookie": setCookie(COOKIE, "", 0, context.site) };
     return { body: { nonce: null, user: null }, headers };
   };
+
+const credential = (name: string, description: string): Parameter => ({
+  name,
+  in: "body",
+  schema: Type.String(),
+  description,
+  required: true,
+});
+
+const common = {
+  namespace: "almanac/v1",
+  path: "/session",
+  tag: "session",
+  cacheSeconds: 0,
+};
+
+/** Logging in and out for browsers, and the nonce that they send with their requests. */
+export const sessionRoutes: readonly ApiRoute[] = [
+  {
+    ...common,
+    id: "showSession",
+    methods: ["GET"],
+    parameters: (context) => [languageParameter(context)],
+    errors: ["rest_not_logged_in"],
+    handler: showSession,
+    cookieSuffices: true,
+    summary: "Read who is logged in, and get a fresh nonce; the cookie alone is enough",
+    credentials: [{ session: [] }, { basic: [] }],
+    replies: { 200: { description: "The session", headers: ["X-WP-Nonce"], schema: sessionRepresentation } },
+  },
+  {
+    ...common,
+    id: "logIn",
+    methods: ["POST"],
+    parameters: (context) => [
+      credential("login", "Login name or e-mail address"),
+      credential("password", "Login password; application passwords are for programs"),
+      languageParameter(context),
+    ],
+    errors: ["rest_missing_callback_param"],
+    handler: logIn,
+    summary: "Log a browser in",
+    credentials: noCredentials,
+    body: { schema: "Credentials", description: "Who logs in", required: true, example: "session.create" },
+    replies: {
+      200: { description: "Logged in", headers: ["Set-Cookie", "X-WP-Nonce"], schema: sessionRepresentation },
+    },
+  },
+  {
+    ...common,
+    id: "logOut",
+    methods: ["DELETE"],
+    parameters: (context) => [languageParameter(context)],
+    errors: [],
+    handler: logOut,
+    cookieSuffices: true,
+    summary: "Log a browser out; the cookie alone is enough",
+    credentials: [{}, { session: [] }],
+    replies: { 200: { description: "Logged out", headers: ["Set-Cookie"], schema: sessionRepresentation } },
+  },
+];
 
 const tokenOf = (request: FastifyRequest): string | undefined => readCookie(request, COOKIE);

@@ -7,40 +7,18 @@ import type { Resource } from "../resources/kit/define.ts";
 import { viaWriter } from "../writer/channel.ts";
 import type { Command, CommandBus, IfMatch } from "../writer/protocol.ts";
 import { commonParameters } from "./common-parameters.ts";
-import {
-  byExternalId,
-  externalIdOf,
-  type Handler,
-  type ItemLocator,
-  locatorsOf,
-  type RequestInfo,
-} from "./handler.ts";
+import { externalIdOf, type Handler, type ItemLocator, type RequestInfo } from "./handler.ts";
 import type { Parameters } from "./request-parameters.ts";
 
-/** A route that writes, and the command that a request to it stands for. */
-export interface WriteRoute {
-  method: ("POST" | "PUT" | "PATCH" | "DELETE")[];
-  path: string;
-  command(parameters: Parameters, context: Context, request: RequestInfo): Command;
-}
-
-/** The routes that write items of a resource. */
-export const writeRoutes = (resource: Resource): WriteRoute[] => [
-  { method: ["POST"], path: "", command: createCommand(resource) },
-  ...locatorsOf(resource).flatMap((locator): WriteRoute[] => [
-    // The same partial update, whichever method is used.
-    { method: ["POST", "PUT", "PATCH"], path: locator.path, command: updateCommand(resource, locator) },
-    { method: ["DELETE"], path: locator.path, command: removeCommand(resource, locator) },
-  ]),
-  { method: ["PUT"], path: byExternalId.path, command: upsertCommand(resource) },
-];
+/** The command that a request to a route stands for. */
+export type CommandOf = (parameters: Parameters, context: Context, request: RequestInfo) => Command;
 
 /** Has the command of a route run by the writer; its JSON is sent as it is unless the request selects parts of it. */
 export const writeHandler =
-  (commands: CommandBus, { command }: Pick<WriteRoute, "command">): Handler =>
+  (commands: CommandBus, commandOf: CommandOf): Handler =>
   async (parameters, context, request) => {
     assertMaxDepth(parameters);
-    const response = await viaWriter(commands, command(parameters, context, request), context);
+    const response = await viaWriter(commands, commandOf(parameters, context, request), context);
     if (!("json" in response)) return response;
     const { status, headers, version, json } = response;
     if (parameters._fields !== undefined || parameters._envelope !== undefined)
@@ -50,8 +28,8 @@ export const writeHandler =
     return { body: null, encodedBody, status, headers, version };
   };
 
-const createCommand =
-  (resource: Resource): WriteRoute["command"] =>
+export const createCommand =
+  (resource: Resource): CommandOf =>
   (parameters, context, request) => {
     const idempotency = idempotencyOf(request, context);
     // With a key, the parameters are compared with those of the first request as they were sent.
@@ -61,8 +39,9 @@ const createCommand =
     return { name: "create", resource: resource.name, input, preparsed, idempotency };
   };
 
-const updateCommand =
-  (resource: Resource, { refOf }: ItemLocator): WriteRoute["command"] =>
+/** One partial update, whichever method is used. */
+export const updateCommand =
+  (resource: Resource, { refOf }: ItemLocator): CommandOf =>
   (parameters, context, request) => ({
     name: "update",
     resource: resource.name,
@@ -73,8 +52,8 @@ const updateCommand =
   });
 
 /** Updates the item that has an external id, or creates one. */
-const upsertCommand =
-  (resource: Resource): WriteRoute["command"] =>
+export const upsertCommand =
+  (resource: Resource): CommandOf =>
   (parameters, _context, request) => ({
     name: "upsert",
     resource: resource.name,
@@ -84,8 +63,8 @@ const upsertCommand =
     idempotency: null,
   });
 
-const removeCommand =
-  (resource: Resource, { refOf }: ItemLocator): WriteRoute["command"] =>
+export const removeCommand =
+  (resource: Resource, { refOf }: ItemLocator): CommandOf =>
   (parameters, _context, request) => ({
     name: "remove",
     resource: resource.name,

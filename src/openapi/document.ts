@@ -1,28 +1,27 @@
 import type { Site } from "../context.ts";
+import { type ApiContext, pathOf, type Route } from "../http/route.ts";
 import { COOKIE } from "../http/session.ts";
-import { resources } from "../resources/index.ts";
-import { apiUrl, type UrlContext } from "../resources/shared/urls.ts";
-import { type Json, withComponents } from "./components.ts";
-import { feedPaths } from "./feeds.ts";
-import { otherPaths } from "./other-paths.ts";
-import { resourcePaths } from "./resources.ts";
-import { servicePaths } from "./service.ts";
 
-/** The whole interface as OpenAPI 3.1, made once from the definitions that validate and present. */
-export function openApi(context: UrlContext): Json {
+import { resources } from "../resources/index.ts";
+import { apiUrl, NAMESPACE, type UrlContext } from "../resources/shared/urls.ts";
+import { type Json, withComponents } from "./components.ts";
+import { operationOf } from "./operation.ts";
+
+/** The route table as OpenAPI 3.1, generated once for each URL of the API. */
+export function openApi(routes: readonly Route[], context: UrlContext): Json {
   const { site } = context;
   const api = apiUrl(context);
-  const made = documents.get(site) ?? new Map<string, Json>();
-  documents.set(site, made);
-  const document = made.get(api) ?? documentOf(site, api);
-  made.set(api, document);
+  const generated = documents.get(site) ?? new Map<string, Json>();
+  documents.set(site, generated);
+  const document = generated.get(api) ?? documentOf(routes, context, api);
+  generated.set(api, document);
   return document;
 }
 
-/** The documents of a site, by the address at which its interface begins: there are few, one a language and alias. */
+/** The documents of a site by the URL of the API, which depends on language and alias: there are few. */
 const documents = new WeakMap<Site, Map<string, Json>>();
 
-const documentOf = (site: Site, api: string): Json =>
+const documentOf = (routes: readonly Route[], context: ApiContext, api: string): Json =>
   withComponents({
     openapi: "3.1.0",
     info: {
@@ -33,14 +32,24 @@ const documentOf = (site: Site, api: string): Json =>
     },
     servers: [{ url: api, description: "The calendar" }],
     tags: tags(),
-    paths: {
-      ...servicePaths(site),
-      ...Object.assign({}, ...resources.map((resource) => resourcePaths(resource, site))),
-      ...feedPaths(site),
-      ...otherPaths(site),
-    },
+    paths: pathsOf(routes, context),
     components: { securitySchemes },
   });
+
+/** Every path with its operations; those outside the namespace begin at the URL of the site. */
+function pathsOf(routes: readonly Route[], context: ApiContext): Json {
+  const { baseUrl, apiRoot } = context.site;
+  const servers = [{ url: baseUrl, description: "The site" }];
+  const paths: Record<string, Json> = {};
+  for (const route of routes) {
+    const isInNamespace = route.namespace === NAMESPACE;
+    const path = isInNamespace ? route.path || "/" : pathOf(route, apiRoot);
+    const item = paths[path] ?? (isInNamespace ? {} : { servers });
+    paths[path] = item;
+    for (const method of route.methods) item[method.toLowerCase()] = operationOf(route, method, context);
+  }
+  return paths;
+}
 
 const description = [
   "Events, venues, organizers, categories and tags of a calendar, in several languages.",
@@ -48,21 +57,21 @@ const description = [
     "(`/fr/wp-json/…`), else the default language of the site. Translations are linked.",
   "**Parameters** of a read may also come as a JSON body, and fields of a write as a query. Flags take `true`, " +
     "`false`, `1` and `0`; lists take commas (`1,2`) or brackets (`a[]=1&a[]=2`).",
-  "**Methods.** Every GET has its HEAD, and every path answers OPTIONS with its description and with what CORS asks " +
-    "for. A POST may stand for another method by `_method` or `X-HTTP-Method-Override`.",
-  "**Headers.** Besides those named below, every answer forbids sniffing, framing and scripts " +
+  "**Methods.** Every GET has its HEAD, and every path responds to OPTIONS with its description and to CORS " +
+    "preflights. A POST may stand for another method by `_method` or `X-HTTP-Method-Override`.",
+  "**Headers.** Besides those named below, every response forbids sniffing, framing and scripts " +
     "(`X-Content-Type-Options`, `X-Frame-Options`, `Content-Security-Policy`, `Referrer-Policy`, " +
-    "`Cross-Origin-Resource-Policy`), and answers of the interface, refusals too, say `X-Robots-Tag: noindex` and have " +
+    "`Cross-Origin-Resource-Policy`), and responses of the API, errors too, have `X-Robots-Tag: noindex`, " +
     "`Vary`, `Link` and the `Access-Control-*` headers.",
 ].join("\n\n");
 
 const tags = (): Json[] => [
   { name: "service", description: "The service itself" },
   ...resources.map(({ name }) => ({ name, description: `The ${name} of the calendar` })),
-  { name: "feeds", description: "Events to subscribe to or to take home" },
-  { name: "platform", description: "Images, tags and users, as the clients of the platform know them" },
+  { name: "feeds", description: "Events to subscribe to or to download" },
+  { name: "wp", description: "Images, tags and users, in the form of WordPress" },
   { name: "session", description: "Logging in and out for browsers" },
-  { name: "operation", description: "For whoever watches over the service" },
+  { name: "operation", description: "Health checks and metrics for monitoring" },
 ];
 
 const securitySchemes: Json = {
@@ -71,12 +80,12 @@ const securitySchemes: Json = {
     type: "apiKey",
     in: "cookie",
     name: COOKIE,
-    description: "The session of a browser; it counts together with its nonce only",
+    description: "The session of a browser; it authenticates together with its nonce only",
   },
   nonce: {
     type: "apiKey",
     in: "header",
     name: "X-WP-Nonce",
-    description: "The nonce of the session, also as the parameter `_wpnonce`; answers bring a fresh one",
+    description: "The nonce of the session, also as the parameter `_wpnonce`; responses carry a fresh one",
   },
 };

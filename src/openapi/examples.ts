@@ -4,7 +4,7 @@ import { organizerStory, venueStory } from "./examples/places-and-people.ts";
 import { API, type Story, withoutJsonLd } from "./examples/site.ts";
 import { categoryStory, tagStory } from "./examples/terms.ts";
 
-/** The stories in the order in which they are told: what an event links to is there before it. */
+/** The examples of each resource, in an order in which every item exists before an event links to it. */
 export const stories: Record<string, Story> = {
   categories: categoryStory,
   tags: tagStory,
@@ -13,31 +13,22 @@ export const stories: Record<string, Story> = {
   events: eventStory,
 };
 
-/** The story of a resource. */
-export function storyOf(name: string): Story {
-  const story = stories[name];
-  if (!story) throw new Error(`There are no examples of ${name}.`);
-  return story;
+/** The values of the examples by the names that routes have for them. */
+const values = new Map<string, unknown>([
+  ["session.create", { login: "editor", password: "pw-editor" }],
+  ...Object.entries(stories).flatMap(([name, story]) => {
+    const listed = withoutJsonLd(story.read);
+    const list = { [name]: [listed], rest_url: `${API}/${name}/`, total: 1, total_pages: 1 };
+    const parts = Object.entries({ ...story, list, translations: [listed] });
+    return parts.map(([part, value]) => [`${name}.${part}`, value] as const);
+  }),
+]);
+
+/** An example of a request or response body, kept once in the document. */
+export function exampleOf(name: string): Json {
+  if (!values.has(name)) throw new Error(`There is no example ${name}.`);
+  return { example: shared("examples", name, { value: values.get(name) }) };
 }
 
-/** A request body or answer of a story, or what follows from it, as an example that stands once in the document. */
-export const exampleOf = (name: string, part: keyof Story | "list" | "translations"): Json =>
-  example(
-    `${name}.${part}`,
-    part in storyOf(name) ? storyOf(name)[part as keyof Story] : derived[part]?.(name),
-  );
-
-/** An example that stands once in the document. */
-export const example = (name: string, value: unknown): Json => ({
-  example: shared("examples", name, { value }),
-});
-
-const derived: Record<string, (name: string) => unknown> = {
-  list: (name) => ({
-    [name]: [withoutJsonLd(storyOf(name).read)],
-    rest_url: `${API}/${name}/`,
-    total: 1,
-    total_pages: 1,
-  }),
-  translations: (name) => [withoutJsonLd(storyOf(name).read)],
-};
+/** The value of a path parameter that leads to the example of a resource. */
+export const pathExample = (tag: string, name: string): unknown => stories[tag]?.read[name];

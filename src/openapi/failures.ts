@@ -1,27 +1,11 @@
 import { type ErrorCode, type ErrorDetails, ServiceError, statusOf } from "../errors.ts";
+import type { RouteError } from "../http/route.ts";
 import { translate } from "../locales/index.ts";
 import { type Json, shared } from "./components.ts";
-import { everywhere, type HeaderName, headersOf } from "./headers.ts";
+import { commonHeaders, type HeaderName, headersOf } from "./headers.ts";
 
-/** What can go wrong: a code, with a status when it is not the usual one. */
-export type Failure = ErrorCode | { code: ErrorCode; status: number };
-
-/** May happen to every request that is looked at: parameters, credentials, body. */
-export const ofEveryRequest: Failure[] = [
-  "rest_invalid_param",
-  "rest_invalid_json",
-  "incorrect_password",
-  "rest_cookie_invalid_nonce",
-  "rest_body_too_large",
-  "rest_too_many_requests",
-  "internal_server_error",
-];
-
-/** The caller may not: strangers might log in, others are told no. */
-export const notAllowed: Failure[] = [{ code: "rest_forbidden", status: 401 }, "rest_forbidden"];
-
-/** The answers of an operation that refuses, by status, each with the codes that it may have. */
-export function failuresOf(failures: readonly Failure[]): Json {
+/** The error responses of an operation by status, each with the codes that it may have. */
+export function failuresOf(failures: readonly RouteError[]): Json {
   const byStatus = new Map<number, ErrorCode[]>();
   for (const failure of failures) {
     const { code, status } =
@@ -34,7 +18,7 @@ export function failuresOf(failures: readonly Failure[]): Json {
 }
 
 const failure = (status: number, codes: ErrorCode[]): Json => {
-  const names: HeaderName[] = [...everywhere, "Content-Language", ...(status === 429 ? retry : [])];
+  const names: HeaderName[] = [...commonHeaders, "Content-Language", ...(status === 429 ? retry : [])];
   const code = { type: "string", enum: codes };
   return shared("responses", [status, ...codes].join("."), {
     description: codes.map((one) => `\`${one}\`: ${translate("en", one, "…")}`).join("\n\n"),
@@ -55,7 +39,7 @@ const example = (code: ErrorCode, status: number): Json => {
   return shared("examples", `${code}.${status}`, { summary: translate("en", code, "…"), value });
 };
 
-/** What the examples tell besides their code. */
+/** Further properties of the examples, by code. */
 const facts: Partial<Record<ErrorCode, ErrorDetails>> = {
   rest_invalid_param: { issues: { start_date: { reason: "param_date" } } },
   rest_missing_callback_param: { missing: ["title"] },
@@ -85,11 +69,11 @@ const detail = {
 
 const empty = { type: "array", maxItems: 0, items: {} };
 
-/** Why a request was refused. */
+/** The body of every error response. */
 const errorSchema: Json = {
   $id: "Error",
   type: "object",
-  description: "Why a request was refused. Compare `code`; `message` is for people, in their language.",
+  description: "An error. Compare `code`; `message` is for people, in their language.",
   required: ["code", "message", "data"],
   additionalProperties: false,
   properties: {
@@ -100,23 +84,23 @@ const errorSchema: Json = {
       required: ["status"],
       additionalProperties: false,
       properties: {
-        status: { type: "integer", description: "The status of the answer" },
+        status: { type: "integer", description: "The status of the response" },
         params: {
-          description: "The parameters that are missing, or those that are refused, each with its reason",
+          description: "The parameters that are missing, or those that are invalid, each with its reason",
           anyOf: [
             { type: "array", items: { type: "string" } },
             { type: "object", additionalProperties: { type: "string" } },
           ],
         },
         details: {
-          description: "Of refused parameters: those whose refusal has a code of its own",
+          description: "Those of the invalid parameters whose error has a code of its own",
           anyOf: [empty, { type: "object", additionalProperties: detail }],
         },
-        id: { type: "integer", description: "The item that is in the way" },
-        term_id: { type: "integer", description: "The term that is in the way" },
+        id: { type: "integer", description: "The item that conflicts" },
+        term_id: { type: "integer", description: "The term that conflicts" },
         json_error_code: { type: "integer" },
         json_error_message: { type: "string" },
-        request: { type: "string", description: "Id of the request, for whoever reads the log" },
+        request: { type: "string", description: "Id of the request in the log" },
       },
     },
   },

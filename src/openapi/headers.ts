@@ -1,3 +1,4 @@
+import type { ResponseHeader } from "../http/route.ts";
 import { type Json, shared } from "./components.ts";
 
 const text = (description: string, required = true): Json => ({
@@ -11,36 +12,39 @@ const count = (description: string): Json => ({
   schema: { type: "integer", minimum: 0 },
 });
 
-/** The headers of answers. Those that are required come with every answer that names them. */
+/** Response headers. Those that are required are in every response that declares them. */
 const headers = {
-  "X-Request-Id": text("Id of the request, as it stands in the log"),
-  "Cache-Control": text("How the answer may be kept: publicly when it is for everybody, else not at all"),
-  Vary: text("The headers of a request that its answer depends on"),
-  ETag: text("Stands for this state of the answer; send it back in `If-None-Match` or `If-Match`"),
-  Link: text("Where the interface begins, and for an item its translations (`rel=alternate`)"),
+  "X-Request-Id": text("Id of the request in the log"),
+  "Cache-Control": text("Public caching for responses to anonymous callers, `no-store` for others"),
+  Vary: text("The request headers on which the response depends"),
+  ETag: text("Version of the response; send it back in `If-None-Match` or `If-Match`"),
+  Link: text("The root of the API, and for an item its translations (`rel=alternate`)"),
   Allow: text("The methods that the caller may use here"),
-  "Content-Language": text("The language of the answer; all active ones for a list in every language"),
+  "Content-Language": text("The language of the response; all active ones for a list in every language"),
   "X-TEC-Total": count("How many items there are in all"),
   "X-TEC-TotalPages": count("How many pages there are"),
   "X-WP-Total": count("How many items there are in all"),
   "X-WP-TotalPages": count("How many pages there are"),
-  Location: text("Address of what was created"),
-  "Content-Disposition": text("The name to keep the file under"),
+  Location: text("URL of the created item"),
+  "Content-Disposition": text("The name of the file"),
   "Set-Cookie": text("The session: HttpOnly, SameSite=Lax, Secure behind https"),
   "Retry-After": count("Seconds to wait"),
-  Expires: text("Long ago, for answers that nobody may keep", false),
-  "Idempotency-Replayed": text("`true` when the answer was given before to the same Idempotency-Key", false),
+  Expires: text("In the past, for responses that must not be cached", false),
+  "Idempotency-Replayed": text(
+    "`true` when the response repeats that of an earlier request with the same key",
+    false,
+  ),
   "X-WP-Nonce": text("A fresh nonce, when there is a session", false),
-} satisfies Record<string, Json>;
+} satisfies Record<ResponseHeader, Json> & Record<string, Json>;
 
 export type HeaderName = keyof typeof headers;
 
-/** Headers that every answer has, whatever was asked. */
-export const everywhere: HeaderName[] = ["X-Request-Id", "Cache-Control"];
+/** Headers of every response. */
+export const commonHeaders: HeaderName[] = ["X-Request-Id", "Cache-Control"];
 
-/** Headers that every answer of the interface has besides. */
-export const ofInterface: HeaderName[] = [...everywhere, "Vary", "ETag", "Link", "Expires"];
+/** Headers of every response of the API. */
+export const apiHeaders: HeaderName[] = [...commonHeaders, "Vary", "ETag", "Link", "Expires"];
 
-/** The `headers` of an answer. */
+/** The `headers` of a response. */
 export const headersOf = (names: readonly HeaderName[]): Json =>
   Object.fromEntries(names.map((name) => [name, shared("headers", name, headers[name])]));

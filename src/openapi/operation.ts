@@ -1,83 +1,56 @@
+import {
+  type ApiContext,
+  isRepeatable,
+  type Method,
+  optionalCredentials,
+  type Reply,
+  type Route,
+} from "../http/route.ts";
+import { errorsOf } from "../http/route-errors.ts";
+import { parametersOf } from "../http/route-parameters.ts";
+import { bodyOf } from "./body.ts";
 import type { Json } from "./components.ts";
-import { type Failure, failuresOf, ofEveryRequest } from "./failures.ts";
-import { type HeaderName, headersOf, ofInterface } from "./headers.ts";
-import { ifNoneMatch, ofEveryAnswer } from "./parameters.ts";
+import { exampleOf } from "./examples.ts";
+import { failuresOf } from "./failures.ts";
+import { apiHeaders, commonHeaders, type HeaderName, headersOf } from "./headers.ts";
+import { parameterOf } from "./parameter.ts";
+import { closed } from "./schemas.ts";
 
-/** One answer of an operation. */
-export interface Reply {
-  description: string;
-  headers: readonly HeaderName[];
-  /** What it holds, by media type; absent: nothing. */
-  content?: Json;
+/** The operation of one method of a route. */
+export function operationOf(route: Route, method: Method, context: ApiContext): Json {
+  const parameters = parametersOf(route, method, context);
+  return {
+    operationId: operationId(route, method),
+    summary: route.summary,
+    description: route.description,
+    tags: [route.tag],
+    security: route.credentials ?? optionalCredentials,
+    parameters: parameters.filter((one) => one.in !== "body").map((one) => parameterOf(one, route.tag)),
+    requestBody: route.body && bodyOf(route.body, parameters),
+    responses: { ...successesOf(route, method), ...failuresOf(errorsOf(route, method)) },
+  };
 }
 
-/** What one method of one path does. */
-export interface Operation {
-  id: string;
-  summary: string;
-  description?: string;
-  tag: string;
-  parameters?: Json[];
-  body?: Json;
-  replies: Record<number, Reply>;
-  failures: readonly Failure[];
-  /** Absent: anybody may call it, and may say who they are. */
-  security?: Json[];
+/** Of several methods the last has the id of the route, the others their name as a suffix: `updateEventWithPut`. */
+function operationId({ id, methods }: Route, method: Method): string {
+  return method === methods.at(-1) ? id : `${id}With${method.slice(0, 1)}${method.slice(1).toLowerCase()}`;
 }
 
-/** Basic credentials, or the cookie of a session with its nonce. */
-const credentials: Json[] = [{ basic: [] }, { session: [], nonce: [] }];
+function successesOf(route: Route, method: Method): Json {
+  const { replies } = route;
+  const common: HeaderName[] = route.namespace === null ? commonHeaders : apiHeaders;
+  const repeated: HeaderName[] = isRepeatable(route, method) ? ["Idempotency-Replayed"] : [];
+  const responses = Object.entries(replies).map(([status, { description, headers = [], ...reply }]) => [
+    status,
+    { description, headers: headersOf([...common, ...headers, ...repeated]), content: contentOf(reply) },
+  ]);
+  const isCachedRead = route.namespace !== null && method === "GET";
+  const notModified = {
+    description: "The client's copy is still valid",
+    headers: headersOf([...common, ...(replies[200]?.headers ?? [])]),
+  };
+  return { ...Object.fromEntries(responses), ...(isCachedRead && { 304: notModified }) };
+}
 
-/** Who may call: everybody, or those who say who they are. */
-export const anybody: Json[] = [{}, ...credentials];
-export const users: Json[] = credentials;
-
-/** An operation as the document has it. */
-export const operationOf = (operation: Operation): Json => ({
-  operationId: operation.id,
-  summary: operation.summary,
-  description: operation.description,
-  tags: [operation.tag],
-  security: operation.security ?? anybody,
-  parameters: operation.parameters ?? [],
-  requestBody: operation.body,
-  responses: {
-    ...Object.fromEntries(
-      Object.entries(operation.replies).map(([status, { headers, ...reply }]) => [
-        status,
-        { ...reply, headers: headersOf(headers) },
-      ]),
-    ),
-    ...failuresOf(operation.failures),
-  },
-});
-
-/** An operation of the interface: with the parameters, headers and failures that all of them have. */
-export const ofTheInterface = ({ parameters = [], replies, failures, ...rest }: Operation): Json =>
-  operationOf({
-    ...rest,
-    parameters: [...parameters, ...ofEveryAnswer],
-    replies: Object.fromEntries(
-      Object.entries(replies).map(([status, { headers, ...reply }]) => [
-        status,
-        { ...reply, headers: [...ofInterface, ...headers] },
-      ]),
-    ),
-    failures: [...failures, ...ofEveryRequest],
-  });
-
-/** The same for a read: a client that has the answer already need not be sent it again. */
-export const reading = ({ parameters = [], replies, ...rest }: Operation): Json =>
-  ofTheInterface({
-    ...rest,
-    parameters: [...parameters, ifNoneMatch],
-    replies: {
-      ...replies,
-      304: { description: "What the client has is still true", headers: replies[200]?.headers ?? [] },
-    },
-  });
-
-/** A JSON body or answer of a schema, with examples where there are any. */
-export const json = (schema: Json, examples?: Json): Json => ({
-  "application/json": { schema, ...(examples && { examples }) },
-});
+const contentOf = ({ schema, type = "application/json", example }: Partial<Reply>) =>
+  schema && { [type]: { schema: closed(schema), ...(example && { examples: exampleOf(example) }) } };

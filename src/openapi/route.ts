@@ -1,30 +1,66 @@
+import { Type } from "typebox";
 import { invalid } from "../errors.ts";
-import { commonParameters } from "../http/common-parameters.ts";
 import type { Handler } from "../http/handler.ts";
-import { ValidationError } from "../resources/kit/field-types.ts";
+import type { ApiRoute, RouteDependencies } from "../http/route.ts";
+import { languageParameter, queryParameter } from "../http/route-parameters.ts";
+import { enumSchema, oneOf, ValidationError, withDefault } from "../resources/kit/field-types.ts";
+import { NAMESPACE } from "../resources/shared/urls.ts";
 import type { Json } from "./components.ts";
 import { openApi } from "./document.ts";
 import { downgrade } from "./downgrade.ts";
 
-/** `GET {api}/doc`: the interface as OpenAPI 3.0, or as 3.1 when that is asked for. */
-export const docRoute: Handler = async ({ version }, context) => {
-  const document = openApi(context);
-  const body = versionOf(version) === "3.1" ? document : asKnown(downgrade(document));
-  return { body, headers: { Allow: "GET" } };
-};
+const DEFAULT_VERSION = "3.0";
+const versions = withDefault(oneOf("3.0", "3.1"), DEFAULT_VERSION);
+
+const docHandler =
+  ({ routes }: RouteDependencies): Handler =>
+  async ({ version }, context) => {
+    const document = openApi(routes, context);
+    const body = versionOf(version) === "3.1" ? document : withTrailingSlash(downgrade(document));
+    return { body, headers: { Allow: "GET" } };
+  };
 
 function versionOf(given: unknown): string {
-  if (given === undefined) return "3.0";
+  if (given === undefined) return DEFAULT_VERSION;
   try {
-    return commonParameters.version.type.parse(given, { zone: "UTC", siteZone: "UTC", now: 0 });
+    return versions.parse(given, { zone: "UTC", siteZone: "UTC", now: 0 });
   } catch (error) {
     if (error instanceof ValidationError) throw invalid("version");
     throw error;
   }
 }
 
-/** Existing clients know the address of the interface with a slash at its end. */
-const asKnown = (document: Json): Json => ({
+/** Existing clients expect the URL of the API to end with a slash. */
+const withTrailingSlash = (document: Json): Json => ({
   ...document,
   servers: (document.servers as { url: string }[]).map((server) => ({ ...server, url: `${server.url}/` })),
 });
+
+/** As much of OpenAPI as identifies a document. */
+const documentRepresentation = Type.Object(
+  {
+    openapi: enumSchema(["3.0.0", "3.1.0"]),
+    info: Type.Object({}, { additionalProperties: true }),
+    servers: Type.Array(Type.Object({}, { additionalProperties: true })),
+    paths: Type.Record(Type.String(), Type.Object({}, { additionalProperties: true })),
+    components: Type.Object({}, { additionalProperties: true }),
+  },
+  { additionalProperties: true },
+);
+
+/** `GET {api}/doc`: the API as OpenAPI. */
+export const docRoute: ApiRoute = {
+  id: "getDocumentation",
+  methods: ["GET"],
+  namespace: NAMESPACE,
+  path: "/doc",
+  parameters: (context) => [
+    queryParameter("version", versions.schema, "Version of OpenAPI"),
+    languageParameter(context),
+  ],
+  errors: [],
+  handler: docHandler,
+  summary: "This document",
+  tag: "service",
+  replies: { 200: { description: "OpenAPI", headers: ["Allow"], schema: documentRepresentation } },
+};

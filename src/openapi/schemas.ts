@@ -1,25 +1,18 @@
 import type { TSchema } from "typebox";
-import type { Field } from "../resources/kit/define.ts";
 import type { Json } from "./components.ts";
 
-/** The schema of what the service answers: an object has the members that are declared and no others. */
+/** The schema of a response: an object has the properties that are declared and no others. */
 export function closed(schema: TSchema | Json): Json {
   const { properties, additionalProperties } = schema as Json;
   const plain = mapSchemas(schema, closed);
   return properties && additionalProperties === undefined ? { ...plain, additionalProperties: false } : plain;
 }
 
-/** The schema of what the service accepts: members that it does not know are ignored. */
+/** The schema of a request: properties that are not declared are ignored. */
 export const open = (schema: TSchema | Json): Json => mapSchemas(schema, open);
 
-/** The schema of a field of a body: with `null` where that means something. */
-export function ofField({ type, description, ...field }: Field): Json {
-  const schema = open(type.schema);
-  return { ...("emptyValue" in field ? withNull(schema) : schema), description };
-}
-
-/** A schema that takes `null` as well. */
-function withNull(schema: Json): Json {
+/** A schema that accepts `null` as well. */
+export function withNull(schema: Json): Json {
   const { type, anyOf } = schema;
   if (type === "null") return schema;
   if (Array.isArray(anyOf)) return { ...schema, anyOf: [...anyOf, { type: "null" }] };
@@ -27,7 +20,7 @@ function withNull(schema: Json): Json {
   return { anyOf: [schema, { type: "null" }] };
 }
 
-/** A schema in the words that every tool knows, with the schemas in it changed. */
+/** A schema in the keywords that every tool knows, with the schemas in it changed. */
 function mapSchemas(schema: TSchema | Json, change: (inner: Json) => Json): Json {
   const { patternProperties, properties, items, anyOf, additionalProperties, ...rest } = schema as Json;
   const members = Object.entries((properties ?? {}) as Record<string, Json>);

@@ -138,10 +138,9 @@ export const categories = defineTerm({
   filters: {
     ...termFilters("categories"),
     hide_empty: filter(
-      types.strictBoolean,
-      "Hide categories that no published event has; on by default",
+      types.withDefault(types.strictBoolean, true),
+      "Hide categories that no published event has",
       (hide, { context }) => (hide ? used(context) : matchAll),
-      { default: () => true },
     ),
     parent: filter(parent, "Direct children of this category; 0 for the top level", async (id, { context }) =>
       isOneOf("parent_group", [await groupOf(id, context)]),

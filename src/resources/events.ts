@@ -18,9 +18,9 @@ import { eventRepresentation } from "./shared/event-representation.ts";
 import { eventType, loadEventRelations, serializeEvents } from "./shared/event-serialization.ts";
 import { postDefaults, postFields, postFilters, postOrders, postRow, visiblePosts } from "./shared/post.ts";
 
-const flag = (description: string) => field(types.flag, description, { emptyValue: false });
+const flag = (description: string) => field(types.flag, description, { emptyValue: false, default: false });
 const publisherFlag = (description: string) =>
-  field(types.flag, description, { emptyValue: false, requiredRight: "publish" });
+  field(types.flag, description, { emptyValue: false, default: false, requiredRight: "publish" });
 
 const password = types.fieldType<string | null>(Type.String(), (value) => types.asText(value) || null);
 

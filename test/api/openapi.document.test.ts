@@ -7,7 +7,6 @@ import { describe, it } from "node:test";
 import { promisify } from "node:util";
 import { downgrade } from "../../src/openapi/downgrade.ts";
 import { committedDocument, contractOf, operationsOf, type Part, pointerTo } from "../support/openapi.ts";
-import { registeredRoutes } from "../support/routes.ts";
 import { onEveryStore, startService } from "../support/service.ts";
 
 const document = JSON.parse(committedDocument());
@@ -65,20 +64,6 @@ describe("the document of the interface", () => {
       if (Array.isArray(part.examples))
         for (const value of part.examples) assert.equal(contract.errorsOf(at, value), "", at);
   });
-
-  it("describes every route of the service, and no other", async () => {
-    const described = operations.map(
-      ({ method, path, isBeside }) =>
-        `${method.toUpperCase()} ${plain(isBeside ? path : `/wp-json/svc/events/v1${path.replace(/^\/$/, "")}`)}`,
-    );
-    const registered = (await registeredRoutes())
-      .filter(({ path }) => /^\/(wp-json|media|healthz|readyz|metrics)\b/.test(path))
-      // HEAD and OPTIONS belong to every path; the description of the document tells of them.
-      .filter(({ method }) => method !== "HEAD" && method !== "OPTIONS")
-      .map(({ method, path }) => `${method} ${plain(path)}`);
-
-    assert.deepEqual(described.sort(), registered.sort());
-  });
 });
 
 onEveryStore("GET {api}/doc", (store) => {
@@ -123,13 +108,6 @@ async function lint(file: string) {
 }
 
 const pointerOf = (id: string): string => operations.find((one) => one.id === id)?.pointer ?? "";
-
-/** A path without the names of its parameters. */
-const plain = (path: string) =>
-  path
-    .replace("/media/*", "/media/{}/{}/{}")
-    .replace(/\{\w+\}/g, "{}")
-    .replace(/:\w+(\(\^\\d\+\$?\))?/g, "{}");
 
 const valueIn = (example: Part): unknown => (example.$ref ? contract.find(example.$ref).part : example).value;
 

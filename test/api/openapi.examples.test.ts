@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { before, it } from "node:test";
+import { namesOf } from "../../src/http/resource-names.ts";
 import { SITE } from "../../src/openapi/examples/site.ts";
 import { stories } from "../../src/openapi/examples.ts";
-import { namesOf } from "../../src/openapi/names.ts";
 import { resourceOf } from "../../src/resources/index.ts";
 import {
   committedDocument,

@@ -36,10 +36,10 @@ onEveryStore("the wp/v2 routes", (store) => {
 
   it("create a tag for the calendar, for users who may, once", async () => {
     const created = await service.as.editor.post(`${root}/tags`, {
-      name: "By platform",
+      name: "By WordPress",
       description: "Words",
     });
-    const again = await service.as.editor.post(`${root}/tags`, { name: "by platform" });
+    const again = await service.as.editor.post(`${root}/tags`, { name: "by wordpress" });
     const byAuthor = await service.as.author.post(`${root}/tags`, { name: "No" });
     const known = await service.anonymous.get(`/tags/${created.body.id}`);
 
@@ -48,6 +48,6 @@ onEveryStore("the wp/v2 routes", (store) => {
     assert.deepEqual([again.status, again.body.code], [400, "term_exists"]);
     assert.equal(again.body.data.term_id, created.body.id);
     assert.equal(byAuthor.status, 403);
-    assert.equal(known.body.name, "By platform");
+    assert.equal(known.body.name, "By WordPress");
   });
 });

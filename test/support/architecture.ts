@@ -36,21 +36,15 @@ export const mayImport: Record<string, readonly string[]> = {
   http: [...inside, "auth", "read-cache", "writer"],
   // Feeds and pages are sent the way responses of the API are.
   feeds: [...inside.filter((part) => part !== "locales"), "http"],
-  openapi: ["locales", "context.ts", "errors.ts", "resources", "operations", "http", "feeds"],
-  pages: [...inside.filter((part) => part !== "media"), "auth", "http", "feeds", "openapi"],
+  openapi: ["locales", "context.ts", "errors.ts", "resources", "http"],
+  "route-table.ts": ["resources", "http", "feeds", "openapi"],
+  pages: [
+    ...inside.filter((part) => part !== "media"),
+    ...["auth", "http", "feeds", "openapi", "route-table.ts"],
+  ],
   "app.ts": [
-    ...[
-      "domain",
-      "store",
-      "config.ts",
-      "context.ts",
-      "errors.ts",
-      "resources",
-      "auth",
-      "read-cache",
-      "site.ts",
-    ],
-    ...["writer", "http", "feeds", "openapi", "pages"],
+    ...["domain", "store", "config.ts", "context.ts", "errors.ts", "auth", "read-cache", "site.ts"],
+    ...["writer", "http", "route-table.ts", "pages"],
   ],
   "service.ts": [
     ...["domain", "store", "config.ts", "resources", "auth", "read-cache", "http", "v8-tuning.ts"],
@@ -79,7 +73,7 @@ export const mayUse: Record<string, readonly string[]> = {
   "@photostructure/sqlite": ["store"],
   kysely: ["store", "operations", "read-cache"],
   typebox: ["resources", "http", "feeds", "openapi"],
-  fastify: ["http", "feeds", "pages", "app.ts", "service.ts"],
+  fastify: ["http", "pages", "app.ts", "service.ts"],
   "@fastify/busboy": ["http"],
   cookie: ["http"],
   negotiator: ["http"],

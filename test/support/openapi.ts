@@ -4,6 +4,7 @@ import formats from "ajv-formats";
 import { readConfig } from "../../src/config.ts";
 import { openApi } from "../../src/openapi/document.ts";
 import { NAMESPACE } from "../../src/resources/shared/urls.ts";
+import { routeTable } from "../../src/route-table.ts";
 import { siteOf } from "../../src/site.ts";
 import type { Reply } from "./service.ts";
 
@@ -15,7 +16,7 @@ export type Part = any;
 export function committedDocument(): string {
   const site = siteOf(readConfig({ TIMEZONE: "UTC" }));
   const language = { code: "en", all: false, source: "default" as const };
-  return `${JSON.stringify(openApi({ site, language, namespace: NAMESPACE }), null, 2)}\n`;
+  return `${JSON.stringify(openApi(routeTable, { site, language, namespace: NAMESPACE }), null, 2)}\n`;
 }
 
 /** A method of a path, and where in the document it stands. */

@@ -1,4 +1,4 @@
-import { namesOf } from "../../src/openapi/names.ts";
+import { namesOf } from "../../src/http/resource-names.ts";
 import { resources } from "../../src/resources/index.ts";
 import type { Resource } from "../../src/resources/kit/define.ts";
 import { pngOf } from "./images.ts";
@@ -47,8 +47,8 @@ export const cases: Record<string, MakeCase> = Object.assign(
       status: 200,
     }),
     readCurrentUser: async () => ({ path: "//wp-json/wp/v2/users/me", status: 200 }),
-    listPlatformTags: async () => ({ path: "//wp-json/wp/v2/tags", status: 200 }),
-    createPlatformTag: async () => ({
+    listWpTags: async () => ({ path: "//wp-json/wp/v2/tags", status: 200 }),
+    createWpTag: async () => ({
       path: "//wp-json/wp/v2/tags",
       body: { name: unique("Label") },
       status: 201,

@@ -1,26 +1,26 @@
 // Made from docs/openapi.json by generate.mjs; changes belong there.
 
 import type { CallOptions, Operation } from "./call.ts";
-import type { Category, CategoryCreate, CategoryList, CategoryUpdate, Event, EventCreate, EventList, EventUpdate, JsonFeed, Language, Media, Namespace, Organizer, OrganizerCreate, OrganizerList, OrganizerUpdate, PlatformTag, Site, Tag, TagCreate, TagList, TagUpdate, User, Venue, VenueCreate, VenueList, VenueUpdate } from "./types.ts";
+import type { Category, CategoryCreate, CategoryList, CategoryUpdate, CategoryUpsert, Event, EventCreate, EventList, EventUpdate, EventUpsert, JsonFeed, Language, Media, Namespace, Organizer, OrganizerCreate, OrganizerList, OrganizerUpdate, OrganizerUpsert, Site, Tag, TagCreate, TagList, TagUpdate, TagUpsert, User, Venue, VenueCreate, VenueList, VenueUpdate, VenueUpsert, WpTag } from "./types.ts";
 
 export interface DescribeNamespaceOptions extends CallOptions {
-  /** The namespace to describe; by default the one that is asked */
+  /** The namespace to describe; by default that of the request */
   namespace?: string;
   /** `edit`: callers who may edit an event see it without its password */
   context?: "view" | "edit";
-  /** Language of the content, also possible as the first segment of the path; `all` (lists only): every language */
+  /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
   wpml_language?: "en" | "fr" | "de" | "es" | "all";
 }
 
 export interface GetDocumentationOptions extends CallOptions {
-  /** Version of OpenAPI; 3.0 by default */
+  /** Version of OpenAPI */
   version?: "3.0" | "3.1";
-  /** Language of the content, also possible as the first segment of the path; `all` (lists only): every language */
+  /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
   wpml_language?: "en" | "fr" | "de" | "es" | "all";
 }
 
 export interface ListLanguagesOptions extends CallOptions {
-  /** Language of the content, also possible as the first segment of the path; `all` (lists only): every language */
+  /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
   wpml_language?: "en" | "fr" | "de" | "es" | "all";
 }
 
@@ -71,7 +71,7 @@ export interface ListEventsOptions extends CallOptions {
   geoloc_lat?: number;
   /** Longitude of a place; geoloc_lat must be given too */
   geoloc_lng?: number;
-  /** Kilometres around that place; 25 by default */
+  /** Kilometres around that place */
   geoloc_radius?: number;
   /** Only these ids; switches every date filter off */
   include?: number[];
@@ -83,15 +83,15 @@ export interface ListEventsOptions extends CallOptions {
   password?: string;
   /** `edit`: callers who may edit an event see it without its password */
   context?: "view" | "edit";
-  /** Language of the content, also possible as the first segment of the path; `all` (lists only): every language */
+  /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
   wpml_language?: "en" | "fr" | "de" | "es" | "all";
 }
 
 export interface CreateEventOptions extends CallOptions {
-  /** Makes a POST repeatable for a day: the same key and request get the same answer and change nothing again */
-  idempotencyKey?: string;
-  /** Language of the content, also possible as the first segment of the path; `all` (lists only): every language */
+  /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
   wpml_language?: "en" | "fr" | "de" | "es" | "all";
+  /** Makes a POST repeatable for a day: the same key and request get the same response and change nothing again */
+  idempotencyKey?: string;
 }
 
 export interface ReadEventOptions extends CallOptions {
@@ -101,25 +101,27 @@ export interface ReadEventOptions extends CallOptions {
   password?: string;
   /** `edit`: callers who may edit an event see it without its password */
   context?: "view" | "edit";
-  /** Language of the content, also possible as the first segment of the path; `all` (lists only): every language */
+  /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
+  wpml_language?: "en" | "fr" | "de" | "es" | "all";
+}
+
+export interface DeleteEventOptions extends CallOptions {
+  /** Password of the event */
+  password?: string;
+  /** Delete permanently instead of moving to the trash */
+  force?: boolean;
+  /** `all`: delete every translation as well */
+  translations?: "all";
+  /** ETag of the item as the client knows it: 412 when it has changed */
+  ifMatch?: string;
+  /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
   wpml_language?: "en" | "fr" | "de" | "es" | "all";
 }
 
 export interface UpdateEventOptions extends CallOptions {
   /** ETag of the item as the client knows it: 412 when it has changed */
   ifMatch?: string;
-  /** Language of the content, also possible as the first segment of the path; `all` (lists only): every language */
-  wpml_language?: "en" | "fr" | "de" | "es" | "all";
-}
-
-export interface DeleteEventOptions extends CallOptions {
-  /** Remove for good instead of moving to the trash */
-  force?: boolean;
-  /** `all`: remove every translation as well */
-  translations?: "all";
-  /** ETag of the item as the client knows it: 412 when it has changed */
-  ifMatch?: string;
-  /** Language of the content, also possible as the first segment of the path; `all` (lists only): every language */
+  /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
   wpml_language?: "en" | "fr" | "de" | "es" | "all";
 }
 
@@ -130,25 +132,27 @@ export interface ReadEventBySlugOptions extends CallOptions {
   password?: string;
   /** `edit`: callers who may edit an event see it without its password */
   context?: "view" | "edit";
-  /** Language of the content, also possible as the first segment of the path; `all` (lists only): every language */
+  /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
+  wpml_language?: "en" | "fr" | "de" | "es" | "all";
+}
+
+export interface DeleteEventBySlugOptions extends CallOptions {
+  /** Password of the event */
+  password?: string;
+  /** Delete permanently instead of moving to the trash */
+  force?: boolean;
+  /** `all`: delete every translation as well */
+  translations?: "all";
+  /** ETag of the item as the client knows it: 412 when it has changed */
+  ifMatch?: string;
+  /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
   wpml_language?: "en" | "fr" | "de" | "es" | "all";
 }
 
 export interface UpdateEventBySlugOptions extends CallOptions {
   /** ETag of the item as the client knows it: 412 when it has changed */
   ifMatch?: string;
-  /** Language of the content, also possible as the first segment of the path; `all` (lists only): every language */
-  wpml_language?: "en" | "fr" | "de" | "es" | "all";
-}
-
-export interface DeleteEventBySlugOptions extends CallOptions {
-  /** Remove for good instead of moving to the trash */
-  force?: boolean;
-  /** `all`: remove every translation as well */
-  translations?: "all";
-  /** ETag of the item as the client knows it: 412 when it has changed */
-  ifMatch?: string;
-  /** Language of the content, also possible as the first segment of the path; `all` (lists only): every language */
+  /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
   wpml_language?: "en" | "fr" | "de" | "es" | "all";
 }
 
@@ -157,7 +161,7 @@ export interface ListEventTranslationsOptions extends CallOptions {
   password?: string;
   /** `edit`: callers who may edit an event see it without its password */
   context?: "view" | "edit";
-  /** Language of the content, also possible as the first segment of the path; `all` (lists only): every language */
+  /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
   wpml_language?: "en" | "fr" | "de" | "es" | "all";
 }
 
@@ -168,14 +172,14 @@ export interface ReadEventByExternalIdOptions extends CallOptions {
   password?: string;
   /** `edit`: callers who may edit an event see it without its password */
   context?: "view" | "edit";
-  /** Language of the content, also possible as the first segment of the path; `all` (lists only): every language */
+  /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
   wpml_language?: "en" | "fr" | "de" | "es" | "all";
 }
 
 export interface UpsertEventByExternalIdOptions extends CallOptions {
   /** ETag of the item as the client knows it: 412 when it has changed */
   ifMatch?: string;
-  /** Language of the content, also possible as the first segment of the path; `all` (lists only): every language */
+  /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
   wpml_language?: "en" | "fr" | "de" | "es" | "all";
 }
 
@@ -202,83 +206,83 @@ export interface ListVenuesOptions extends CallOptions {
   status?: string;
   /** Items changed after this moment */
   modified_after?: string;
-  /** Language of the content, also possible as the first segment of the path; `all` (lists only): every language */
+  /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
   wpml_language?: "en" | "fr" | "de" | "es" | "all";
 }
 
 export interface CreateVenueOptions extends CallOptions {
-  /** Makes a POST repeatable for a day: the same key and request get the same answer and change nothing again */
-  idempotencyKey?: string;
-  /** Language of the content, also possible as the first segment of the path; `all` (lists only): every language */
+  /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
   wpml_language?: "en" | "fr" | "de" | "es" | "all";
+  /** Makes a POST repeatable for a day: the same key and request get the same response and change nothing again */
+  idempotencyKey?: string;
 }
 
 export interface ReadVenueOptions extends CallOptions {
   /** `translation`: the translation into the language of the request instead of the item itself */
   resolve?: "translation";
-  /** Language of the content, also possible as the first segment of the path; `all` (lists only): every language */
+  /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
+  wpml_language?: "en" | "fr" | "de" | "es" | "all";
+}
+
+export interface DeleteVenueOptions extends CallOptions {
+  /** Delete permanently instead of moving to the trash */
+  force?: boolean;
+  /** `all`: delete every translation as well */
+  translations?: "all";
+  /** ETag of the item as the client knows it: 412 when it has changed */
+  ifMatch?: string;
+  /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
   wpml_language?: "en" | "fr" | "de" | "es" | "all";
 }
 
 export interface UpdateVenueOptions extends CallOptions {
   /** ETag of the item as the client knows it: 412 when it has changed */
   ifMatch?: string;
-  /** Language of the content, also possible as the first segment of the path; `all` (lists only): every language */
-  wpml_language?: "en" | "fr" | "de" | "es" | "all";
-}
-
-export interface DeleteVenueOptions extends CallOptions {
-  /** Remove for good instead of moving to the trash */
-  force?: boolean;
-  /** `all`: remove every translation as well */
-  translations?: "all";
-  /** ETag of the item as the client knows it: 412 when it has changed */
-  ifMatch?: string;
-  /** Language of the content, also possible as the first segment of the path; `all` (lists only): every language */
+  /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
   wpml_language?: "en" | "fr" | "de" | "es" | "all";
 }
 
 export interface ReadVenueBySlugOptions extends CallOptions {
   /** `translation`: the translation into the language of the request instead of the item itself */
   resolve?: "translation";
-  /** Language of the content, also possible as the first segment of the path; `all` (lists only): every language */
+  /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
+  wpml_language?: "en" | "fr" | "de" | "es" | "all";
+}
+
+export interface DeleteVenueBySlugOptions extends CallOptions {
+  /** Delete permanently instead of moving to the trash */
+  force?: boolean;
+  /** `all`: delete every translation as well */
+  translations?: "all";
+  /** ETag of the item as the client knows it: 412 when it has changed */
+  ifMatch?: string;
+  /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
   wpml_language?: "en" | "fr" | "de" | "es" | "all";
 }
 
 export interface UpdateVenueBySlugOptions extends CallOptions {
   /** ETag of the item as the client knows it: 412 when it has changed */
   ifMatch?: string;
-  /** Language of the content, also possible as the first segment of the path; `all` (lists only): every language */
-  wpml_language?: "en" | "fr" | "de" | "es" | "all";
-}
-
-export interface DeleteVenueBySlugOptions extends CallOptions {
-  /** Remove for good instead of moving to the trash */
-  force?: boolean;
-  /** `all`: remove every translation as well */
-  translations?: "all";
-  /** ETag of the item as the client knows it: 412 when it has changed */
-  ifMatch?: string;
-  /** Language of the content, also possible as the first segment of the path; `all` (lists only): every language */
+  /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
   wpml_language?: "en" | "fr" | "de" | "es" | "all";
 }
 
 export interface ListVenueTranslationsOptions extends CallOptions {
-  /** Language of the content, also possible as the first segment of the path; `all` (lists only): every language */
+  /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
   wpml_language?: "en" | "fr" | "de" | "es" | "all";
 }
 
 export interface ReadVenueByExternalIdOptions extends CallOptions {
   /** `translation`: the translation into the language of the request instead of the item itself */
   resolve?: "translation";
-  /** Language of the content, also possible as the first segment of the path; `all` (lists only): every language */
+  /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
   wpml_language?: "en" | "fr" | "de" | "es" | "all";
 }
 
 export interface UpsertVenueByExternalIdOptions extends CallOptions {
   /** ETag of the item as the client knows it: 412 when it has changed */
   ifMatch?: string;
-  /** Language of the content, also possible as the first segment of the path; `all` (lists only): every language */
+  /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
   wpml_language?: "en" | "fr" | "de" | "es" | "all";
 }
 
@@ -305,83 +309,83 @@ export interface ListOrganizersOptions extends CallOptions {
   status?: string;
   /** Items changed after this moment */
   modified_after?: string;
-  /** Language of the content, also possible as the first segment of the path; `all` (lists only): every language */
+  /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
   wpml_language?: "en" | "fr" | "de" | "es" | "all";
 }
 
 export interface CreateOrganizerOptions extends CallOptions {
-  /** Makes a POST repeatable for a day: the same key and request get the same answer and change nothing again */
-  idempotencyKey?: string;
-  /** Language of the content, also possible as the first segment of the path; `all` (lists only): every language */
+  /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
   wpml_language?: "en" | "fr" | "de" | "es" | "all";
+  /** Makes a POST repeatable for a day: the same key and request get the same response and change nothing again */
+  idempotencyKey?: string;
 }
 
 export interface ReadOrganizerOptions extends CallOptions {
   /** `translation`: the translation into the language of the request instead of the item itself */
   resolve?: "translation";
-  /** Language of the content, also possible as the first segment of the path; `all` (lists only): every language */
+  /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
+  wpml_language?: "en" | "fr" | "de" | "es" | "all";
+}
+
+export interface DeleteOrganizerOptions extends CallOptions {
+  /** Delete permanently instead of moving to the trash */
+  force?: boolean;
+  /** `all`: delete every translation as well */
+  translations?: "all";
+  /** ETag of the item as the client knows it: 412 when it has changed */
+  ifMatch?: string;
+  /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
   wpml_language?: "en" | "fr" | "de" | "es" | "all";
 }
 
 export interface UpdateOrganizerOptions extends CallOptions {
   /** ETag of the item as the client knows it: 412 when it has changed */
   ifMatch?: string;
-  /** Language of the content, also possible as the first segment of the path; `all` (lists only): every language */
-  wpml_language?: "en" | "fr" | "de" | "es" | "all";
-}
-
-export interface DeleteOrganizerOptions extends CallOptions {
-  /** Remove for good instead of moving to the trash */
-  force?: boolean;
-  /** `all`: remove every translation as well */
-  translations?: "all";
-  /** ETag of the item as the client knows it: 412 when it has changed */
-  ifMatch?: string;
-  /** Language of the content, also possible as the first segment of the path; `all` (lists only): every language */
+  /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
   wpml_language?: "en" | "fr" | "de" | "es" | "all";
 }
 
 export interface ReadOrganizerBySlugOptions extends CallOptions {
   /** `translation`: the translation into the language of the request instead of the item itself */
   resolve?: "translation";
-  /** Language of the content, also possible as the first segment of the path; `all` (lists only): every language */
+  /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
+  wpml_language?: "en" | "fr" | "de" | "es" | "all";
+}
+
+export interface DeleteOrganizerBySlugOptions extends CallOptions {
+  /** Delete permanently instead of moving to the trash */
+  force?: boolean;
+  /** `all`: delete every translation as well */
+  translations?: "all";
+  /** ETag of the item as the client knows it: 412 when it has changed */
+  ifMatch?: string;
+  /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
   wpml_language?: "en" | "fr" | "de" | "es" | "all";
 }
 
 export interface UpdateOrganizerBySlugOptions extends CallOptions {
   /** ETag of the item as the client knows it: 412 when it has changed */
   ifMatch?: string;
-  /** Language of the content, also possible as the first segment of the path; `all` (lists only): every language */
-  wpml_language?: "en" | "fr" | "de" | "es" | "all";
-}
-
-export interface DeleteOrganizerBySlugOptions extends CallOptions {
-  /** Remove for good instead of moving to the trash */
-  force?: boolean;
-  /** `all`: remove every translation as well */
-  translations?: "all";
-  /** ETag of the item as the client knows it: 412 when it has changed */
-  ifMatch?: string;
-  /** Language of the content, also possible as the first segment of the path; `all` (lists only): every language */
+  /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
   wpml_language?: "en" | "fr" | "de" | "es" | "all";
 }
 
 export interface ListOrganizerTranslationsOptions extends CallOptions {
-  /** Language of the content, also possible as the first segment of the path; `all` (lists only): every language */
+  /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
   wpml_language?: "en" | "fr" | "de" | "es" | "all";
 }
 
 export interface ReadOrganizerByExternalIdOptions extends CallOptions {
   /** `translation`: the translation into the language of the request instead of the item itself */
   resolve?: "translation";
-  /** Language of the content, also possible as the first segment of the path; `all` (lists only): every language */
+  /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
   wpml_language?: "en" | "fr" | "de" | "es" | "all";
 }
 
 export interface UpsertOrganizerByExternalIdOptions extends CallOptions {
   /** ETag of the item as the client knows it: 412 when it has changed */
   ifMatch?: string;
-  /** Language of the content, also possible as the first segment of the path; `all` (lists only): every language */
+  /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
   wpml_language?: "en" | "fr" | "de" | "es" | "all";
 }
 
@@ -408,60 +412,60 @@ export interface ListCategoriesOptions extends CallOptions {
   event?: number;
   /** The term with this slug */
   slug?: string;
-  /** Hide categories that no published event has; on by default */
+  /** Hide categories that no published event has */
   hide_empty?: boolean;
   /** Direct children of this category; 0 for the top level */
   parent?: number;
-  /** Language of the content, also possible as the first segment of the path; `all` (lists only): every language */
+  /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
   wpml_language?: "en" | "fr" | "de" | "es" | "all";
 }
 
 export interface CreateCategoryOptions extends CallOptions {
-  /** Makes a POST repeatable for a day: the same key and request get the same answer and change nothing again */
-  idempotencyKey?: string;
-  /** Language of the content, also possible as the first segment of the path; `all` (lists only): every language */
+  /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
   wpml_language?: "en" | "fr" | "de" | "es" | "all";
+  /** Makes a POST repeatable for a day: the same key and request get the same response and change nothing again */
+  idempotencyKey?: string;
 }
 
 export interface ReadCategoryOptions extends CallOptions {
   /** `translation`: the translation into the language of the request instead of the item itself */
   resolve?: "translation";
-  /** Language of the content, also possible as the first segment of the path; `all` (lists only): every language */
+  /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
+  wpml_language?: "en" | "fr" | "de" | "es" | "all";
+}
+
+export interface DeleteCategoryOptions extends CallOptions {
+  /** `all`: delete every translation as well */
+  translations?: "all";
+  /** ETag of the item as the client knows it: 412 when it has changed */
+  ifMatch?: string;
+  /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
   wpml_language?: "en" | "fr" | "de" | "es" | "all";
 }
 
 export interface UpdateCategoryOptions extends CallOptions {
   /** ETag of the item as the client knows it: 412 when it has changed */
   ifMatch?: string;
-  /** Language of the content, also possible as the first segment of the path; `all` (lists only): every language */
-  wpml_language?: "en" | "fr" | "de" | "es" | "all";
-}
-
-export interface DeleteCategoryOptions extends CallOptions {
-  /** `all`: remove every translation as well */
-  translations?: "all";
-  /** ETag of the item as the client knows it: 412 when it has changed */
-  ifMatch?: string;
-  /** Language of the content, also possible as the first segment of the path; `all` (lists only): every language */
+  /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
   wpml_language?: "en" | "fr" | "de" | "es" | "all";
 }
 
 export interface ListCategoryTranslationsOptions extends CallOptions {
-  /** Language of the content, also possible as the first segment of the path; `all` (lists only): every language */
+  /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
   wpml_language?: "en" | "fr" | "de" | "es" | "all";
 }
 
 export interface ReadCategoryByExternalIdOptions extends CallOptions {
   /** `translation`: the translation into the language of the request instead of the item itself */
   resolve?: "translation";
-  /** Language of the content, also possible as the first segment of the path; `all` (lists only): every language */
+  /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
   wpml_language?: "en" | "fr" | "de" | "es" | "all";
 }
 
 export interface UpsertCategoryByExternalIdOptions extends CallOptions {
   /** ETag of the item as the client knows it: 412 when it has changed */
   ifMatch?: string;
-  /** Language of the content, also possible as the first segment of the path; `all` (lists only): every language */
+  /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
   wpml_language?: "en" | "fr" | "de" | "es" | "all";
 }
 
@@ -488,58 +492,58 @@ export interface ListTagsOptions extends CallOptions {
   event?: number;
   /** The term with this slug */
   slug?: string;
-  /** Hide terms that no published event has; on by default */
+  /** Hide terms that no published event has */
   hide_empty?: boolean;
-  /** Language of the content, also possible as the first segment of the path; `all` (lists only): every language */
+  /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
   wpml_language?: "en" | "fr" | "de" | "es" | "all";
 }
 
 export interface CreateTagOptions extends CallOptions {
-  /** Makes a POST repeatable for a day: the same key and request get the same answer and change nothing again */
-  idempotencyKey?: string;
-  /** Language of the content, also possible as the first segment of the path; `all` (lists only): every language */
+  /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
   wpml_language?: "en" | "fr" | "de" | "es" | "all";
+  /** Makes a POST repeatable for a day: the same key and request get the same response and change nothing again */
+  idempotencyKey?: string;
 }
 
 export interface ReadTagOptions extends CallOptions {
   /** `translation`: the translation into the language of the request instead of the item itself */
   resolve?: "translation";
-  /** Language of the content, also possible as the first segment of the path; `all` (lists only): every language */
+  /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
+  wpml_language?: "en" | "fr" | "de" | "es" | "all";
+}
+
+export interface DeleteTagOptions extends CallOptions {
+  /** `all`: delete every translation as well */
+  translations?: "all";
+  /** ETag of the item as the client knows it: 412 when it has changed */
+  ifMatch?: string;
+  /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
   wpml_language?: "en" | "fr" | "de" | "es" | "all";
 }
 
 export interface UpdateTagOptions extends CallOptions {
   /** ETag of the item as the client knows it: 412 when it has changed */
   ifMatch?: string;
-  /** Language of the content, also possible as the first segment of the path; `all` (lists only): every language */
-  wpml_language?: "en" | "fr" | "de" | "es" | "all";
-}
-
-export interface DeleteTagOptions extends CallOptions {
-  /** `all`: remove every translation as well */
-  translations?: "all";
-  /** ETag of the item as the client knows it: 412 when it has changed */
-  ifMatch?: string;
-  /** Language of the content, also possible as the first segment of the path; `all` (lists only): every language */
+  /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
   wpml_language?: "en" | "fr" | "de" | "es" | "all";
 }
 
 export interface ListTagTranslationsOptions extends CallOptions {
-  /** Language of the content, also possible as the first segment of the path; `all` (lists only): every language */
+  /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
   wpml_language?: "en" | "fr" | "de" | "es" | "all";
 }
 
 export interface ReadTagByExternalIdOptions extends CallOptions {
   /** `translation`: the translation into the language of the request instead of the item itself */
   resolve?: "translation";
-  /** Language of the content, also possible as the first segment of the path; `all` (lists only): every language */
+  /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
   wpml_language?: "en" | "fr" | "de" | "es" | "all";
 }
 
 export interface UpsertTagByExternalIdOptions extends CallOptions {
   /** ETag of the item as the client knows it: 412 when it has changed */
   ifMatch?: string;
-  /** Language of the content, also possible as the first segment of the path; `all` (lists only): every language */
+  /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
   wpml_language?: "en" | "fr" | "de" | "es" | "all";
 }
 
@@ -590,7 +594,7 @@ export interface ReadEventsIcsFeedOptions extends CallOptions {
   geoloc_lat?: number;
   /** Longitude of a place; geoloc_lat must be given too */
   geoloc_lng?: number;
-  /** Kilometres around that place; 25 by default */
+  /** Kilometres around that place */
   geoloc_radius?: number;
   /** Only these ids; switches every date filter off */
   include?: number[];
@@ -602,7 +606,7 @@ export interface ReadEventsIcsFeedOptions extends CallOptions {
   password?: string;
   /** `edit`: callers who may edit an event see it without its password */
   context?: "view" | "edit";
-  /** Language of the content, also possible as the first segment of the path; `all` (lists only): every language */
+  /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
   wpml_language?: "en" | "fr" | "de" | "es" | "all";
 }
 
@@ -653,7 +657,7 @@ export interface ReadEventsRssFeedOptions extends CallOptions {
   geoloc_lat?: number;
   /** Longitude of a place; geoloc_lat must be given too */
   geoloc_lng?: number;
-  /** Kilometres around that place; 25 by default */
+  /** Kilometres around that place */
   geoloc_radius?: number;
   /** Only these ids; switches every date filter off */
   include?: number[];
@@ -665,7 +669,7 @@ export interface ReadEventsRssFeedOptions extends CallOptions {
   password?: string;
   /** `edit`: callers who may edit an event see it without its password */
   context?: "view" | "edit";
-  /** Language of the content, also possible as the first segment of the path; `all` (lists only): every language */
+  /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
   wpml_language?: "en" | "fr" | "de" | "es" | "all";
 }
 
@@ -716,7 +720,7 @@ export interface ReadEventsAtomFeedOptions extends CallOptions {
   geoloc_lat?: number;
   /** Longitude of a place; geoloc_lat must be given too */
   geoloc_lng?: number;
-  /** Kilometres around that place; 25 by default */
+  /** Kilometres around that place */
   geoloc_radius?: number;
   /** Only these ids; switches every date filter off */
   include?: number[];
@@ -728,7 +732,7 @@ export interface ReadEventsAtomFeedOptions extends CallOptions {
   password?: string;
   /** `edit`: callers who may edit an event see it without its password */
   context?: "view" | "edit";
-  /** Language of the content, also possible as the first segment of the path; `all` (lists only): every language */
+  /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
   wpml_language?: "en" | "fr" | "de" | "es" | "all";
 }
 
@@ -779,7 +783,7 @@ export interface ReadEventsJsonFeedOptions extends CallOptions {
   geoloc_lat?: number;
   /** Longitude of a place; geoloc_lat must be given too */
   geoloc_lng?: number;
-  /** Kilometres around that place; 25 by default */
+  /** Kilometres around that place */
   geoloc_radius?: number;
   /** Only these ids; switches every date filter off */
   include?: number[];
@@ -791,7 +795,7 @@ export interface ReadEventsJsonFeedOptions extends CallOptions {
   password?: string;
   /** `edit`: callers who may edit an event see it without its password */
   context?: "view" | "edit";
-  /** Language of the content, also possible as the first segment of the path; `all` (lists only): every language */
+  /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
   wpml_language?: "en" | "fr" | "de" | "es" | "all";
 }
 
@@ -800,7 +804,7 @@ export interface ReadEventCalendarOptions extends CallOptions {
   password?: string;
   /** `edit`: callers who may edit an event see it without its password */
   context?: "view" | "edit";
-  /** Language of the content, also possible as the first segment of the path; `all` (lists only): every language */
+  /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
   wpml_language?: "en" | "fr" | "de" | "es" | "all";
 }
 
@@ -809,12 +813,14 @@ export interface ReadEventCalendarBySlugOptions extends CallOptions {
   password?: string;
   /** `edit`: callers who may edit an event see it without its password */
   context?: "view" | "edit";
-  /** Language of the content, also possible as the first segment of the path; `all` (lists only): every language */
+  /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
   wpml_language?: "en" | "fr" | "de" | "es" | "all";
 }
 
 export interface DescribeSiteOptions extends CallOptions {
-  /** Language of the content, also possible as the first segment of the path; `all` (lists only): every language */
+  /** `edit`: callers who may edit an event see it without its password */
+  context?: "view" | "edit";
+  /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
   wpml_language?: "en" | "fr" | "de" | "es" | "all";
 }
 
@@ -823,23 +829,23 @@ export interface UploadImageOptions extends CallOptions {
   contentDisposition?: string;
   /** Title of the image */
   title?: string;
-  /** Makes a POST repeatable for a day: the same key and request get the same answer and change nothing again */
-  idempotencyKey?: string;
-  /** Language of the content, also possible as the first segment of the path; `all` (lists only): every language */
+  /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
   wpml_language?: "en" | "fr" | "de" | "es" | "all";
+  /** Makes a POST repeatable for a day: the same key and request get the same response and change nothing again */
+  idempotencyKey?: string;
 }
 
 export interface ReadImageOptions extends CallOptions {
-  /** Language of the content, also possible as the first segment of the path; `all` (lists only): every language */
+  /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
   wpml_language?: "en" | "fr" | "de" | "es" | "all";
 }
 
 export interface ReadCurrentUserOptions extends CallOptions {
-  /** Language of the content, also possible as the first segment of the path; `all` (lists only): every language */
+  /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
   wpml_language?: "en" | "fr" | "de" | "es" | "all";
 }
 
-export interface ListPlatformTagsOptions extends CallOptions {
+export interface ListWpTagsOptions extends CallOptions {
   /** Page of the result set */
   page?: number;
   /** Items per page */
@@ -862,17 +868,17 @@ export interface ListPlatformTagsOptions extends CallOptions {
   event?: number;
   /** The term with this slug */
   slug?: string;
-  /** Hide terms that no published event has; on by default */
+  /** Hide terms that no published event has */
   hide_empty?: boolean;
-  /** Language of the content, also possible as the first segment of the path; `all` (lists only): every language */
+  /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
   wpml_language?: "en" | "fr" | "de" | "es" | "all";
 }
 
-export interface CreatePlatformTagOptions extends CallOptions {
-  /** Makes a POST repeatable for a day: the same key and request get the same answer and change nothing again */
-  idempotencyKey?: string;
-  /** Language of the content, also possible as the first segment of the path; `all` (lists only): every language */
+export interface CreateWpTagOptions extends CallOptions {
+  /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
   wpml_language?: "en" | "fr" | "de" | "es" | "all";
+  /** Makes a POST repeatable for a day: the same key and request get the same response and change nothing again */
+  idempotencyKey?: string;
 }
 
 export interface CheckHealthOptions extends CallOptions {}
@@ -893,7 +899,7 @@ export interface ServiceOperations {
     paths: Record<string, Record<string, unknown>>;
     components: Record<string, unknown>;
   }>;
-  /** List the active languages, and what the caller can find in each */
+  /** List the active languages, with the number of items that the caller may see in each */
   listLanguages(options?: ListLanguagesOptions): Promise<Language[]>;
   /** Describe the site: its namespaces and their routes */
   describeSite(options?: DescribeSiteOptions): Promise<Site>;
@@ -909,22 +915,22 @@ export interface EventsOperations {
   create(body: EventCreate, options?: CreateEventOptions): Promise<Event>;
   /** Read an event */
   read(id: number, options?: ReadEventOptions): Promise<Event>;
-  /** Change an event */
-  update(id: number, body: EventUpdate, options?: UpdateEventOptions): Promise<Event>;
-  /** Remove an event */
+  /** Delete an event */
   delete(id: number, options?: DeleteEventOptions): Promise<Event>;
+  /** Update an event */
+  update(id: number, body: EventUpdate, options?: UpdateEventOptions): Promise<Event>;
   /** Read an event by slug */
   readBySlug(slug: string, options?: ReadEventBySlugOptions): Promise<Event>;
-  /** Change an event by slug */
-  updateBySlug(slug: string, body: EventUpdate, options?: UpdateEventBySlugOptions): Promise<Event>;
-  /** Remove an event by slug */
+  /** Delete an event by slug */
   deleteBySlug(slug: string, options?: DeleteEventBySlugOptions): Promise<Event>;
+  /** Update an event by slug */
+  updateBySlug(slug: string, body: EventUpdate, options?: UpdateEventBySlugOptions): Promise<Event>;
   /** List the translations of an event, itself included */
   listTranslations(id: number, options?: ListEventTranslationsOptions): Promise<Event[]>;
-  /** Read an event by the id of another system */
+  /** Read an event by its id in another system */
   readByExternalId(external_id: string, options?: ReadEventByExternalIdOptions): Promise<Event>;
-  /** Change the event that another system knows by this id, or create it */
-  upsertByExternalId(external_id: string, body: EventUpdate, options?: UpsertEventByExternalIdOptions): Promise<Event>;
+  /** Update an event by its id in another system, or create it */
+  upsertByExternalId(external_id: string, body: EventUpsert, options?: UpsertEventByExternalIdOptions): Promise<Event>;
 }
 
 /** The venues of the calendar */
@@ -937,22 +943,22 @@ export interface VenuesOperations {
   create(body: VenueCreate, options?: CreateVenueOptions): Promise<Venue>;
   /** Read a venue */
   read(id: number, options?: ReadVenueOptions): Promise<Venue>;
-  /** Change a venue */
-  update(id: number, body: VenueUpdate, options?: UpdateVenueOptions): Promise<Venue>;
-  /** Remove a venue */
+  /** Delete a venue */
   delete(id: number, options?: DeleteVenueOptions): Promise<Venue>;
+  /** Update a venue */
+  update(id: number, body: VenueUpdate, options?: UpdateVenueOptions): Promise<Venue>;
   /** Read a venue by slug */
   readBySlug(slug: string, options?: ReadVenueBySlugOptions): Promise<Venue>;
-  /** Change a venue by slug */
-  updateBySlug(slug: string, body: VenueUpdate, options?: UpdateVenueBySlugOptions): Promise<Venue>;
-  /** Remove a venue by slug */
+  /** Delete a venue by slug */
   deleteBySlug(slug: string, options?: DeleteVenueBySlugOptions): Promise<Venue>;
+  /** Update a venue by slug */
+  updateBySlug(slug: string, body: VenueUpdate, options?: UpdateVenueBySlugOptions): Promise<Venue>;
   /** List the translations of a venue, itself included */
   listTranslations(id: number, options?: ListVenueTranslationsOptions): Promise<Venue[]>;
-  /** Read a venue by the id of another system */
+  /** Read a venue by its id in another system */
   readByExternalId(external_id: string, options?: ReadVenueByExternalIdOptions): Promise<Venue>;
-  /** Change the venue that another system knows by this id, or create it */
-  upsertByExternalId(external_id: string, body: VenueUpdate, options?: UpsertVenueByExternalIdOptions): Promise<Venue>;
+  /** Update a venue by its id in another system, or create it */
+  upsertByExternalId(external_id: string, body: VenueUpsert, options?: UpsertVenueByExternalIdOptions): Promise<Venue>;
 }
 
 /** The organizers of the calendar */
@@ -965,22 +971,22 @@ export interface OrganizersOperations {
   create(body: OrganizerCreate, options?: CreateOrganizerOptions): Promise<Organizer>;
   /** Read an organizer */
   read(id: number, options?: ReadOrganizerOptions): Promise<Organizer>;
-  /** Change an organizer */
-  update(id: number, body: OrganizerUpdate, options?: UpdateOrganizerOptions): Promise<Organizer>;
-  /** Remove an organizer */
+  /** Delete an organizer */
   delete(id: number, options?: DeleteOrganizerOptions): Promise<Organizer>;
+  /** Update an organizer */
+  update(id: number, body: OrganizerUpdate, options?: UpdateOrganizerOptions): Promise<Organizer>;
   /** Read an organizer by slug */
   readBySlug(slug: string, options?: ReadOrganizerBySlugOptions): Promise<Organizer>;
-  /** Change an organizer by slug */
-  updateBySlug(slug: string, body: OrganizerUpdate, options?: UpdateOrganizerBySlugOptions): Promise<Organizer>;
-  /** Remove an organizer by slug */
+  /** Delete an organizer by slug */
   deleteBySlug(slug: string, options?: DeleteOrganizerBySlugOptions): Promise<Organizer>;
+  /** Update an organizer by slug */
+  updateBySlug(slug: string, body: OrganizerUpdate, options?: UpdateOrganizerBySlugOptions): Promise<Organizer>;
   /** List the translations of an organizer, itself included */
   listTranslations(id: number, options?: ListOrganizerTranslationsOptions): Promise<Organizer[]>;
-  /** Read an organizer by the id of another system */
+  /** Read an organizer by its id in another system */
   readByExternalId(external_id: string, options?: ReadOrganizerByExternalIdOptions): Promise<Organizer>;
-  /** Change the organizer that another system knows by this id, or create it */
-  upsertByExternalId(external_id: string, body: OrganizerUpdate, options?: UpsertOrganizerByExternalIdOptions): Promise<Organizer>;
+  /** Update an organizer by its id in another system, or create it */
+  upsertByExternalId(external_id: string, body: OrganizerUpsert, options?: UpsertOrganizerByExternalIdOptions): Promise<Organizer>;
 }
 
 /** The categories of the calendar */
@@ -993,16 +999,16 @@ export interface CategoriesOperations {
   create(body: CategoryCreate, options?: CreateCategoryOptions): Promise<Category>;
   /** Read a category */
   read(id: number, options?: ReadCategoryOptions): Promise<Category>;
-  /** Change a category */
-  update(id: number, body: CategoryUpdate, options?: UpdateCategoryOptions): Promise<Category>;
-  /** Remove a category */
+  /** Delete a category */
   delete(id: number, options?: DeleteCategoryOptions): Promise<Category>;
+  /** Update a category */
+  update(id: number, body: CategoryUpdate, options?: UpdateCategoryOptions): Promise<Category>;
   /** List the translations of a category, itself included */
   listTranslations(id: number, options?: ListCategoryTranslationsOptions): Promise<Category[]>;
-  /** Read a category by the id of another system */
+  /** Read a category by its id in another system */
   readByExternalId(external_id: string, options?: ReadCategoryByExternalIdOptions): Promise<Category>;
-  /** Change the category that another system knows by this id, or create it */
-  upsertByExternalId(external_id: string, body: CategoryUpdate, options?: UpsertCategoryByExternalIdOptions): Promise<Category>;
+  /** Update a category by its id in another system, or create it */
+  upsertByExternalId(external_id: string, body: CategoryUpsert, options?: UpsertCategoryByExternalIdOptions): Promise<Category>;
 }
 
 /** The tags of the calendar */
@@ -1015,19 +1021,19 @@ export interface TagsOperations {
   create(body: TagCreate, options?: CreateTagOptions): Promise<Tag>;
   /** Read a tag */
   read(id: number, options?: ReadTagOptions): Promise<Tag>;
-  /** Change a tag */
-  update(id: number, body: TagUpdate, options?: UpdateTagOptions): Promise<Tag>;
-  /** Remove a tag */
+  /** Delete a tag */
   delete(id: number, options?: DeleteTagOptions): Promise<Tag>;
+  /** Update a tag */
+  update(id: number, body: TagUpdate, options?: UpdateTagOptions): Promise<Tag>;
   /** List the translations of a tag, itself included */
   listTranslations(id: number, options?: ListTagTranslationsOptions): Promise<Tag[]>;
-  /** Read a tag by the id of another system */
+  /** Read a tag by its id in another system */
   readByExternalId(external_id: string, options?: ReadTagByExternalIdOptions): Promise<Tag>;
-  /** Change the tag that another system knows by this id, or create it */
-  upsertByExternalId(external_id: string, body: TagUpdate, options?: UpsertTagByExternalIdOptions): Promise<Tag>;
+  /** Update a tag by its id in another system, or create it */
+  upsertByExternalId(external_id: string, body: TagUpsert, options?: UpsertTagByExternalIdOptions): Promise<Tag>;
 }
 
-/** Events to subscribe to or to take home */
+/** Events to subscribe to or to download */
 export interface FeedsOperations {
   /** Events as iCalendar */
   readEventsIcs(options?: ReadEventsIcsFeedOptions): Promise<string>;
@@ -1043,31 +1049,31 @@ export interface FeedsOperations {
   readEventCalendarBySlug(slug: string, options?: ReadEventCalendarBySlugOptions): Promise<string>;
 }
 
-/** Images, tags and users, as the clients of the platform know them */
-export interface PlatformOperations {
+/** Images, tags and users, in the form of WordPress */
+export interface WpOperations {
   /** Upload an image */
   uploadImage(body: Blob, options?: UploadImageOptions): Promise<Media>;
-  /** Read what is known of an image */
+  /** Read the metadata of an image */
   readImage(id: number, options?: ReadImageOptions): Promise<Media>;
-  /** Read who the credentials belong to */
+  /** Read the user of the credentials */
   readCurrentUser(options?: ReadCurrentUserOptions): Promise<User>;
-  /** List tags in the form of the platform */
-  listTags(options?: ListPlatformTagsOptions): Promise<PlatformTag[]>;
-  /** Create a tag, answered in the form of the platform */
-  createTag(body: TagCreate, options?: CreatePlatformTagOptions): Promise<PlatformTag>;
+  /** List tags in the form of WordPress */
+  listTags(options?: ListWpTagsOptions): Promise<WpTag[]>;
+  /** Create a tag; the response is in the form of WordPress */
+  createTag(body: TagCreate, options?: CreateWpTagOptions): Promise<WpTag>;
 }
 
-/** For whoever watches over the service */
+/** Health checks and metrics for monitoring */
 export interface OperationOperations {
-  /** Is the process there? */
+  /** Check that the process responds */
   checkHealth(options?: CheckHealthOptions): Promise<{
     status: "ok";
   }>;
-  /** Does the store answer? */
+  /** Check that the store responds */
   checkReadiness(options?: CheckReadinessOptions): Promise<{
     status: "ready";
   }>;
-  /** Figures of what is kept ready, in the text form of Prometheus */
+  /** Read the metrics of the read cache, in the text format of Prometheus */
   readMetrics(options?: ReadMetricsOptions): Promise<string>;
 }
 
@@ -1080,7 +1086,7 @@ export interface Client {
   categories: CategoriesOperations;
   tags: TagsOperations;
   feeds: FeedsOperations;
-  platform: PlatformOperations;
+  wp: WpOperations;
   operation: OperationOperations;
 }
 
@@ -1097,11 +1103,11 @@ export const operations: Record<keyof Client, Record<string, Operation>> = {
     all: { method: "GET", path: "/wp-json/svc/events/v1/events", hasLanguage: true, items: "events" },
     create: { method: "POST", path: "/wp-json/svc/events/v1/events", headers: { idempotencyKey: "Idempotency-Key" }, body: "json", hasLanguage: true },
     read: { method: "GET", path: "/wp-json/svc/events/v1/events/{id}", hasLanguage: true },
-    update: { method: "PATCH", path: "/wp-json/svc/events/v1/events/{id}", headers: { ifMatch: "If-Match" }, body: "json", hasLanguage: true },
     delete: { method: "DELETE", path: "/wp-json/svc/events/v1/events/{id}", headers: { ifMatch: "If-Match" }, hasLanguage: true },
+    update: { method: "PATCH", path: "/wp-json/svc/events/v1/events/{id}", headers: { ifMatch: "If-Match" }, body: "json", hasLanguage: true },
     readBySlug: { method: "GET", path: "/wp-json/svc/events/v1/events/by-slug/{slug}", hasLanguage: true },
-    updateBySlug: { method: "PATCH", path: "/wp-json/svc/events/v1/events/by-slug/{slug}", headers: { ifMatch: "If-Match" }, body: "json", hasLanguage: true },
     deleteBySlug: { method: "DELETE", path: "/wp-json/svc/events/v1/events/by-slug/{slug}", headers: { ifMatch: "If-Match" }, hasLanguage: true },
+    updateBySlug: { method: "PATCH", path: "/wp-json/svc/events/v1/events/by-slug/{slug}", headers: { ifMatch: "If-Match" }, body: "json", hasLanguage: true },
     listTranslations: { method: "GET", path: "/wp-json/svc/events/v1/events/{id}/translations", hasLanguage: true },
     readByExternalId: { method: "GET", path: "/wp-json/svc/events/v1/events/by-external-id/{external_id}", hasLanguage: true },
     upsertByExternalId: { method: "PUT", path: "/wp-json/svc/events/v1/events/by-external-id/{external_id}", headers: { ifMatch: "If-Match" }, body: "json", hasLanguage: true },
@@ -1111,11 +1117,11 @@ export const operations: Record<keyof Client, Record<string, Operation>> = {
     all: { method: "GET", path: "/wp-json/svc/events/v1/venues", hasLanguage: true, items: "venues" },
     create: { method: "POST", path: "/wp-json/svc/events/v1/venues", headers: { idempotencyKey: "Idempotency-Key" }, body: "json", hasLanguage: true },
     read: { method: "GET", path: "/wp-json/svc/events/v1/venues/{id}", hasLanguage: true },
-    update: { method: "PATCH", path: "/wp-json/svc/events/v1/venues/{id}", headers: { ifMatch: "If-Match" }, body: "json", hasLanguage: true },
     delete: { method: "DELETE", path: "/wp-json/svc/events/v1/venues/{id}", headers: { ifMatch: "If-Match" }, hasLanguage: true },
+    update: { method: "PATCH", path: "/wp-json/svc/events/v1/venues/{id}", headers: { ifMatch: "If-Match" }, body: "json", hasLanguage: true },
     readBySlug: { method: "GET", path: "/wp-json/svc/events/v1/venues/by-slug/{slug}", hasLanguage: true },
-    updateBySlug: { method: "PATCH", path: "/wp-json/svc/events/v1/venues/by-slug/{slug}", headers: { ifMatch: "If-Match" }, body: "json", hasLanguage: true },
     deleteBySlug: { method: "DELETE", path: "/wp-json/svc/events/v1/venues/by-slug/{slug}", headers: { ifMatch: "If-Match" }, hasLanguage: true },
+    updateBySlug: { method: "PATCH", path: "/wp-json/svc/events/v1/venues/by-slug/{slug}", headers: { ifMatch: "If-Match" }, body: "json", hasLanguage: true },
     listTranslations: { method: "GET", path: "/wp-json/svc/events/v1/venues/{id}/translations", hasLanguage: true },
     readByExternalId: { method: "GET", path: "/wp-json/svc/events/v1/venues/by-external-id/{external_id}", hasLanguage: true },
     upsertByExternalId: { method: "PUT", path: "/wp-json/svc/events/v1/venues/by-external-id/{external_id}", headers: { ifMatch: "If-Match" }, body: "json", hasLanguage: true },
@@ -1125,11 +1131,11 @@ export const operations: Record<keyof Client, Record<string, Operation>> = {
     all: { method: "GET", path: "/wp-json/svc/events/v1/organizers", hasLanguage: true, items: "organizers" },
     create: { method: "POST", path: "/wp-json/svc/events/v1/organizers", headers: { idempotencyKey: "Idempotency-Key" }, body: "json", hasLanguage: true },
     read: { method: "GET", path: "/wp-json/svc/events/v1/organizers/{id}", hasLanguage: true },
-    update: { method: "PATCH", path: "/wp-json/svc/events/v1/organizers/{id}", headers: { ifMatch: "If-Match" }, body: "json", hasLanguage: true },
     delete: { method: "DELETE", path: "/wp-json/svc/events/v1/organizers/{id}", headers: { ifMatch: "If-Match" }, hasLanguage: true },
+    update: { method: "PATCH", path: "/wp-json/svc/events/v1/organizers/{id}", headers: { ifMatch: "If-Match" }, body: "json", hasLanguage: true },
     readBySlug: { method: "GET", path: "/wp-json/svc/events/v1/organizers/by-slug/{slug}", hasLanguage: true },
-    updateBySlug: { method: "PATCH", path: "/wp-json/svc/events/v1/organizers/by-slug/{slug}", headers: { ifMatch: "If-Match" }, body: "json", hasLanguage: true },
     deleteBySlug: { method: "DELETE", path: "/wp-json/svc/events/v1/organizers/by-slug/{slug}", headers: { ifMatch: "If-Match" }, hasLanguage: true },
+    updateBySlug: { method: "PATCH", path: "/wp-json/svc/events/v1/organizers/by-slug/{slug}", headers: { ifMatch: "If-Match" }, body: "json", hasLanguage: true },
     listTranslations: { method: "GET", path: "/wp-json/svc/events/v1/organizers/{id}/translations", hasLanguage: true },
     readByExternalId: { method: "GET", path: "/wp-json/svc/events/v1/organizers/by-external-id/{external_id}", hasLanguage: true },
     upsertByExternalId: { method: "PUT", path: "/wp-json/svc/events/v1/organizers/by-external-id/{external_id}", headers: { ifMatch: "If-Match" }, body: "json", hasLanguage: true },
@@ -1139,8 +1145,8 @@ export const operations: Record<keyof Client, Record<string, Operation>> = {
     all: { method: "GET", path: "/wp-json/svc/events/v1/categories", hasLanguage: true, items: "categories" },
     create: { method: "POST", path: "/wp-json/svc/events/v1/categories", headers: { idempotencyKey: "Idempotency-Key" }, body: "json", hasLanguage: true },
     read: { method: "GET", path: "/wp-json/svc/events/v1/categories/{id}", hasLanguage: true },
-    update: { method: "PATCH", path: "/wp-json/svc/events/v1/categories/{id}", headers: { ifMatch: "If-Match" }, body: "json", hasLanguage: true },
     delete: { method: "DELETE", path: "/wp-json/svc/events/v1/categories/{id}", headers: { ifMatch: "If-Match" }, hasLanguage: true },
+    update: { method: "PATCH", path: "/wp-json/svc/events/v1/categories/{id}", headers: { ifMatch: "If-Match" }, body: "json", hasLanguage: true },
     listTranslations: { method: "GET", path: "/wp-json/svc/events/v1/categories/{id}/translations", hasLanguage: true },
     readByExternalId: { method: "GET", path: "/wp-json/svc/events/v1/categories/by-external-id/{external_id}", hasLanguage: true },
     upsertByExternalId: { method: "PUT", path: "/wp-json/svc/events/v1/categories/by-external-id/{external_id}", headers: { ifMatch: "If-Match" }, body: "json", hasLanguage: true },
@@ -1150,8 +1156,8 @@ export const operations: Record<keyof Client, Record<string, Operation>> = {
     all: { method: "GET", path: "/wp-json/svc/events/v1/tags", hasLanguage: true, items: "tags" },
     create: { method: "POST", path: "/wp-json/svc/events/v1/tags", headers: { idempotencyKey: "Idempotency-Key" }, body: "json", hasLanguage: true },
     read: { method: "GET", path: "/wp-json/svc/events/v1/tags/{id}", hasLanguage: true },
-    update: { method: "PATCH", path: "/wp-json/svc/events/v1/tags/{id}", headers: { ifMatch: "If-Match" }, body: "json", hasLanguage: true },
     delete: { method: "DELETE", path: "/wp-json/svc/events/v1/tags/{id}", headers: { ifMatch: "If-Match" }, hasLanguage: true },
+    update: { method: "PATCH", path: "/wp-json/svc/events/v1/tags/{id}", headers: { ifMatch: "If-Match" }, body: "json", hasLanguage: true },
     listTranslations: { method: "GET", path: "/wp-json/svc/events/v1/tags/{id}/translations", hasLanguage: true },
     readByExternalId: { method: "GET", path: "/wp-json/svc/events/v1/tags/by-external-id/{external_id}", hasLanguage: true },
     upsertByExternalId: { method: "PUT", path: "/wp-json/svc/events/v1/tags/by-external-id/{external_id}", headers: { ifMatch: "If-Match" }, body: "json", hasLanguage: true },
@@ -1164,7 +1170,7 @@ export const operations: Record<keyof Client, Record<string, Operation>> = {
     readEventCalendar: { method: "GET", path: "/wp-json/svc/events/v1/events/{id}.ics", hasLanguage: true },
     readEventCalendarBySlug: { method: "GET", path: "/wp-json/svc/events/v1/events/by-slug/{slug}.ics", hasLanguage: true },
   },
-  platform: {
+  wp: {
     uploadImage: { method: "POST", path: "/wp-json/wp/v2/media", headers: { contentDisposition: "Content-Disposition", idempotencyKey: "Idempotency-Key" }, body: "file", hasLanguage: true },
     readImage: { method: "GET", path: "/wp-json/wp/v2/media/{id}", hasLanguage: true },
     readCurrentUser: { method: "GET", path: "/wp-json/wp/v2/users/me", hasLanguage: true },

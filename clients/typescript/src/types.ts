@@ -38,7 +38,7 @@ export interface Category {
   parent: number;
 }
 
-/** A category to be made */
+/** The fields of a category to create; a translation takes from its group what the group shares */
 export interface CategoryCreate {
   /** Name */
   name: string;
@@ -69,7 +69,7 @@ export interface CategoryList {
   total_pages: number;
 }
 
-/** What can be changed of a category; what is not sent stays as it is */
+/** The fields of a category to update; those that are not sent keep their values */
 export interface CategoryUpdate {
   /** Name */
   name?: string;
@@ -83,12 +83,36 @@ export interface CategoryUpdate {
   parent?: number | null;
 }
 
+/** The fields of a category to update, or all that a new one needs */
+export interface CategoryUpsert {
+  /** Name */
+  name?: string;
+  /** Description, HTML */
+  description?: string | null;
+  /** Slug: the readable part of its address */
+  slug?: string;
+  /** Its id in another system; unique for its kind, used by upserts */
+  external_id?: string | null;
+  /** Id of the parent category; 0 for the top */
+  parent?: number | null;
+  /** Id of an item in another language that this one translates */
+  translation_of?: number;
+}
+
 /** The parts of a cost */
 export interface CostDetails {
   currency_symbol: string;
   currency_code: string;
   currency_position: "prefix" | "postfix" | "";
   values: string[];
+}
+
+/** Who logs in */
+export interface Credentials {
+  /** Login name or e-mail address */
+  login: string;
+  /** Login password; application passwords are for programs */
+  password: string;
 }
 
 /** The parts of a date, zero-padded */
@@ -101,16 +125,16 @@ export interface DateDetails {
   seconds: string;
 }
 
-/** Why a request was refused. Compare `code`; `message` is for people, in their language. */
+/** An error. Compare `code`; `message` is for people, in their language. */
 export interface ErrorBody {
   code: string;
   message: string;
   data: {
-    /** The status of the answer */
+    /** The status of the response */
     status: number;
-    /** The parameters that are missing, or those that are refused, each with its reason */
+    /** The parameters that are missing, or those that are invalid, each with its reason */
     params?: string[] | Record<string, string>;
-    /** Of refused parameters: those whose refusal has a code of its own */
+    /** Those of the invalid parameters whose error has a code of its own */
     details?: [] | Record<string, {
       code: string;
       message: string;
@@ -118,13 +142,13 @@ export interface ErrorBody {
         param: string;
       };
     }>;
-    /** The item that is in the way */
+    /** The item that conflicts */
     id?: number;
-    /** The term that is in the way */
+    /** The term that conflicts */
     term_id?: number;
     json_error_code?: number;
     json_error_message?: string;
-    /** Id of the request, for whoever reads the log */
+    /** Id of the request in the log */
     request?: string;
   };
 }
@@ -216,7 +240,7 @@ export interface Event {
   }>;
 }
 
-/** An event to be made */
+/** The fields of an event to create; a translation takes from its group what the group shares */
 export type EventCreate = {
   /** Event title */
   title: string;
@@ -309,7 +333,7 @@ export interface EventList {
   total_pages: number;
 }
 
-/** What can be changed of an event; what is not sent stays as it is */
+/** The fields of an event to update; those that are not sent keep their values */
 export interface EventUpdate {
   /** Event title */
   title?: string;
@@ -380,6 +404,79 @@ export interface EventUpdate {
   organizer?: (number | Record<string, unknown>)[] | null;
 }
 
+/** The fields of an event to update, or all that a new one needs */
+export interface EventUpsert {
+  /** Event title */
+  title?: string;
+  /** Time zone of the event; the site's by default */
+  timezone?: string | null;
+  /** Start, wall clock of the event's zone */
+  start_date?: string;
+  /** End, wall clock of the event's zone */
+  end_date?: string;
+  /** Slug: the readable part of its address */
+  slug?: string;
+  /** Its id in another system; unique for its kind, used by upserts */
+  external_id?: string | null;
+  /** Author id */
+  author?: number;
+  /** Publication date, site wall clock */
+  date?: string;
+  /** Publication date in UTC */
+  date_utc?: string;
+  /** Description, HTML */
+  description?: string | null;
+  /** Excerpt, HTML */
+  excerpt?: string | null;
+  /** Post status */
+  status?: "publish" | "future" | "draft" | "pending" | "private" | "trash";
+  /** Website, http or https */
+  website?: string | null;
+  /** Featured image: id, or an address to fetch it from */
+  image?: string | number | null;
+  /** Event lasts all day */
+  all_day?: boolean | null;
+  /** Cost: a number, a text such as `$5 - $10`, or a list of them */
+  cost?: string | number | (string | number)[] | null;
+  /** Show a map */
+  show_map?: boolean | null;
+  /** Show a link to the map */
+  show_map_link?: boolean | null;
+  /** Hide from lists */
+  hide_from_listings?: boolean | null;
+  /** Pin in calendar views */
+  sticky?: boolean | null;
+  /** Feature on the site */
+  featured?: boolean | null;
+  /** Password of the event; empty text removes it */
+  password?: string | null;
+  /** Tickets: name, price, currency, url, available */
+  tickets?: {
+    name?: string;
+    /** A number, as it was sent */
+    price?: number | string;
+    /** Code, such as EUR */
+    currency?: string;
+    url?: string;
+    /** Whether there are any left, or how many */
+    available?: boolean | number;
+  }[] | null;
+  /** Id of the series that this is an occurrence of; 0 for none */
+  post_parent?: number | null;
+  /** Further fields: `{name: value}` or `{name: {label, value}}` */
+  custom_fields?: Record<string, unknown> | null;
+  /** Categories: ids, slugs or names */
+  categories?: (number | string)[] | null;
+  /** Tags: ids, slugs or names */
+  tags?: (number | string)[] | null;
+  /** Venues: ids, or objects with their data */
+  venue?: (number | Record<string, unknown>)[] | null;
+  /** Organizers: ids, or objects with their data */
+  organizer?: (number | Record<string, unknown>)[] | null;
+  /** Id of an item in another language that this one translates */
+  translation_of?: number;
+}
+
 /** A featured image and its smaller sizes */
 export interface Image {
   /** Address of the full size */
@@ -396,6 +493,12 @@ export interface Image {
     filesize: number;
     url: string;
   }>;
+}
+
+/** An image to upload */
+export interface ImageUpload {
+  /** The image, where the body is a form; its `title` may be another field */
+  file?: string;
 }
 
 /** Events as a JSON Feed 1.1 */
@@ -450,7 +553,7 @@ export interface Language {
   native_name: string;
   /** Whether it is the default language of the site */
   default: boolean;
-  /** How many items of each kind the caller can find in it */
+  /** Number of items of each kind that the caller may see in it */
   counts: {
     events: number;
     venues: number;
@@ -462,9 +565,9 @@ export interface Language {
 
 /** An image and its sizes */
 export interface Media {
-  /** What the `image` field of an item takes */
+  /** Value for the `image` field of an item */
   id: number;
-  /** When it came, site wall clock */
+  /** Time of its upload, site wall clock */
   date: string;
   slug: string;
   type: "attachment";
@@ -474,9 +577,9 @@ export interface Media {
     /** HTML-safe text */
     rendered: string;
   };
-  /** Id of the user who brought it */
+  /** Id of the user who uploaded it */
   author: number;
-  /** Address of the full size */
+  /** URL of the full size */
   source_url: string;
   media_details: {
     width: number;
@@ -557,7 +660,7 @@ export interface Organizer {
   }>;
 }
 
-/** An organizer to be made */
+/** The fields of an organizer to create; a translation takes from its group what the group shares */
 export interface OrganizerCreate {
   /** Organizer name */
   organizer: string;
@@ -604,7 +707,7 @@ export interface OrganizerList {
   total_pages: number;
 }
 
-/** What can be changed of an organizer; what is not sent stays as it is */
+/** The fields of an organizer to update; those that are not sent keep their values */
 export interface OrganizerUpdate {
   /** Organizer name */
   organizer?: string;
@@ -634,20 +737,36 @@ export interface OrganizerUpdate {
   email?: string | null;
 }
 
-/** A tag in the form of the platform */
-export interface PlatformTag {
-  id: number;
-  /** Published events of its language */
-  count: number;
-  /** HTML */
-  description: string;
-  /** Public page */
-  link: string;
-  /** HTML-safe text */
-  name: string;
-  slug: string;
-  taxonomy: string;
-  meta: [];
+/** The fields of an organizer to update, or all that a new one needs */
+export interface OrganizerUpsert {
+  /** Organizer name */
+  organizer?: string;
+  /** Slug: the readable part of its address */
+  slug?: string;
+  /** Its id in another system; unique for its kind, used by upserts */
+  external_id?: string | null;
+  /** Author id */
+  author?: number;
+  /** Publication date, site wall clock */
+  date?: string;
+  /** Publication date in UTC */
+  date_utc?: string;
+  /** Description, HTML */
+  description?: string | null;
+  /** Excerpt, HTML */
+  excerpt?: string | null;
+  /** Post status */
+  status?: "publish" | "future" | "draft" | "pending" | "private" | "trash";
+  /** Website, http or https */
+  website?: string | null;
+  /** Featured image: id, or an address to fetch it from */
+  image?: string | number | null;
+  /** Telephone number */
+  phone?: string | null;
+  /** E-mail address */
+  email?: string | null;
+  /** Id of an item in another language that this one translates */
+  translation_of?: number;
 }
 
 /** A route: its methods and their parameters */
@@ -673,8 +792,14 @@ export interface RouteArgument {
   format?: string;
   items?: {
     type: string;
+    enum?: unknown[];
   };
-  /** What holds now when it is not given */
+  /** The values that it may have */
+  enum?: unknown[];
+  minimum?: number;
+  exclusiveMinimum?: number;
+  maximum?: number;
+  /** The value, at this moment, when it is not given */
   default?: unknown;
   description?: string;
 }
@@ -736,7 +861,7 @@ export interface Tag {
   }>;
 }
 
-/** A tag to be made */
+/** The fields of a tag to create; a translation takes from its group what the group shares */
 export interface TagCreate {
   /** Name */
   name: string;
@@ -767,7 +892,7 @@ export interface TagList {
   total_pages: number;
 }
 
-/** What can be changed of a tag; what is not sent stays as it is */
+/** The fields of a tag to update; those that are not sent keep their values */
 export interface TagUpdate {
   /** Name */
   name?: string;
@@ -779,6 +904,22 @@ export interface TagUpdate {
   external_id?: string | null;
   /** Tags have no parent: only null is accepted */
   parent?: null;
+}
+
+/** The fields of a tag to update, or all that a new one needs */
+export interface TagUpsert {
+  /** Name */
+  name?: string;
+  /** Description, HTML */
+  description?: string | null;
+  /** Slug: the readable part of its address */
+  slug?: string;
+  /** Its id in another system; unique for its kind, used by upserts */
+  external_id?: string | null;
+  /** Tags have no parent: only null is accepted */
+  parent?: null;
+  /** Id of an item in another language that this one translates */
+  translation_of?: number;
 }
 
 /** A category or tag of an event */
@@ -826,7 +967,7 @@ export interface User {
   slug: string;
   roles: ("administrator" | "editor" | "author" | "contributor" | "subscriber")[];
   url: string;
-  /** Address of the site */
+  /** URL of the site */
   link: string;
 }
 
@@ -890,7 +1031,7 @@ export interface Venue {
   }>;
 }
 
-/** A venue to be made */
+/** The fields of a venue to create; a translation takes from its group what the group shares */
 export interface VenueCreate {
   /** Venue name */
   venue: string;
@@ -957,7 +1098,7 @@ export interface VenueList {
   total_pages: number;
 }
 
-/** What can be changed of a venue; what is not sent stays as it is */
+/** The fields of a venue to update; those that are not sent keep their values */
 export interface VenueUpdate {
   /** Venue name */
   venue?: string;
@@ -1005,6 +1146,74 @@ export interface VenueUpdate {
   geo_lat?: number | null;
   /** Longitude */
   geo_lng?: number | null;
+}
+
+/** The fields of a venue to update, or all that a new one needs */
+export interface VenueUpsert {
+  /** Venue name */
+  venue?: string;
+  /** Slug: the readable part of its address */
+  slug?: string;
+  /** Its id in another system; unique for its kind, used by upserts */
+  external_id?: string | null;
+  /** Author id */
+  author?: number;
+  /** Publication date, site wall clock */
+  date?: string;
+  /** Publication date in UTC */
+  date_utc?: string;
+  /** Description, HTML */
+  description?: string | null;
+  /** Excerpt, HTML */
+  excerpt?: string | null;
+  /** Post status */
+  status?: "publish" | "future" | "draft" | "pending" | "private" | "trash";
+  /** Website, http or https */
+  website?: string | null;
+  /** Featured image: id, or an address to fetch it from */
+  image?: string | number | null;
+  /** Whether events linked to the venue show a map */
+  show_map?: boolean | null;
+  /** Whether events linked to the venue show a map link */
+  show_map_link?: boolean | null;
+  /** Address */
+  address?: string | null;
+  /** City */
+  city?: string | null;
+  /** Country */
+  country?: string | null;
+  /** Province */
+  province?: string | null;
+  /** State */
+  state?: string | null;
+  /** Postal code */
+  zip?: string | null;
+  /** Telephone number */
+  phone?: string | null;
+  /** State and province in one; derived from them when it is empty */
+  stateprovince?: string | null;
+  /** Latitude */
+  geo_lat?: number | null;
+  /** Longitude */
+  geo_lng?: number | null;
+  /** Id of an item in another language that this one translates */
+  translation_of?: number;
+}
+
+/** A tag in the form of WordPress */
+export interface WpTag {
+  id: number;
+  /** Published events of its language */
+  count: number;
+  /** HTML */
+  description: string;
+  /** Public page */
+  link: string;
+  /** HTML-safe text */
+  name: string;
+  slug: string;
+  taxonomy: string;
+  meta: [];
 }
 
 /** What can go wrong, as `code` of an error. */

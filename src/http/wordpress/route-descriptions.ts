@@ -1,38 +1,33 @@
-import { Type } from "typebox";
+import { type TSchema, Type } from "typebox";
 import type { Context } from "../../context.ts";
-import { toWall } from "../../domain/time.ts";
-import { listOptions } from "../../operations/list.ts";
-import { resources } from "../../resources/index.ts";
-import type { Resource } from "../../resources/kit/define.ts";
-import { commonParameters, type ParameterDefinition } from "../common-parameters.ts";
+import { NAMESPACE } from "../../resources/shared/urls.ts";
+import { type ApiRoute, fillPath, type Parameter, pathOf, type Route } from "../route.ts";
 
-/** A parameter as discovery clients read it. */
-export interface Argument {
-  required: boolean;
-  default?: unknown;
-  description?: string;
-  [member: string]: unknown;
-}
+const optional = <T extends TSchema>(schema: T) => Type.Optional(schema);
 
-/** What some methods of a route take. */
-export interface Endpoint {
-  methods: string[];
-  args: Record<string, Argument>;
-}
+/** Documentation of a parameter as discovery clients read it. */
+const argumentRepresentation = Type.Object(
+  {
+    required: Type.Boolean(),
+    type: optional(Type.String()),
+    format: optional(Type.String()),
+    items: optional(Type.Object({ type: Type.String(), enum: optional(Type.Array(Type.Unknown())) })),
+    enum: optional(Type.Array(Type.Unknown(), { description: "The values that it may have" })),
+    minimum: optional(Type.Number()),
+    exclusiveMinimum: optional(Type.Number()),
+    maximum: optional(Type.Number()),
+    default: optional(Type.Unknown({ description: "The value, at this moment, when it is not given" })),
+    description: optional(Type.String()),
+  },
+  { $id: "RouteArgument", description: "A parameter of a route" },
+);
 
-const language: Argument = { required: false, type: "string", description: "Language code of the content" };
-
-/** The description of one route: what OPTIONS answers, and what the root lists. */
-export interface RouteDescription {
-  namespace: string;
-  methods: string[];
-  endpoints: Endpoint[];
-  _links?: { self: { href: string }[] };
-}
+/** The keywords of a schema that discovery shows. */
+const keywords = ["type", "format", "items", "enum", "minimum", "exclusiveMinimum", "maximum", "default"];
 
 const methods = Type.Array(Type.String());
 
-/** Documentation of such a description. */
+/** Documentation of the description of a route. */
 export const routeRepresentation = Type.Object(
   {
     namespace: Type.String(),
@@ -40,21 +35,7 @@ export const routeRepresentation = Type.Object(
     endpoints: Type.Array(
       Type.Object({
         methods,
-        args: Type.Record(
-          Type.String(),
-          Type.Object(
-            {
-              required: Type.Boolean(),
-              type: Type.Optional(Type.String()),
-              format: Type.Optional(Type.String()),
-              items: Type.Optional(Type.Object({ type: Type.String() })),
-              default: Type.Optional(Type.Unknown({ description: "What holds now when it is not given" })),
-              description: Type.Optional(Type.String()),
-            },
-            { $id: "RouteArgument", description: "A parameter of a route" },
-          ),
-          { description: "Its parameters by name" },
-        ),
+        args: Type.Record(Type.String(), argumentRepresentation, { description: "Its parameters by name" }),
       }),
     ),
     _links: Type.Optional(Type.Object({ self: Type.Array(Type.Object({ href: Type.String() })) })),
@@ -62,146 +43,57 @@ export const routeRepresentation = Type.Object(
   { $id: "Route", description: "A route: its methods and their parameters" },
 );
 
-/** Adds the routes of other parts of the service to the description. */
-export type FurtherRoutes = (context: Context) => { path: string; endpoints: Endpoint[] }[];
-
-/** Every route by its pattern, in the form that discovery clients know. */
-export function describeRoutes(context: Context, further: FurtherRoutes): Record<string, RouteDescription> {
-  const { namespace } = context;
-  const described: Record<string, RouteDescription> = {};
-  const add = (path: string, endpoints: Endpoint[]) => {
-    const hasPattern = path.includes("(?P<");
-    described[`/${namespace}${path}`] = {
-      namespace,
-      methods: [...new Set(endpoints.flatMap(({ methods }) => methods))],
-      endpoints,
-      ...(!hasPattern && {
-        _links: { self: [{ href: `${context.site.baseUrl}/${context.site.apiRoot}/${namespace}${path}` }] },
-      }),
-    };
-  };
-  add("", [
-    {
-      methods: ["GET"],
-      args: {
-        namespace: { required: false, default: namespace },
-        context: { required: false, default: "view" },
-        wpml_language: language,
-      },
-    },
-  ]);
-  const version = argumentOf(commonParameters.version);
-  add("/doc", [{ methods: ["GET"], args: { version, wpml_language: language } }]);
-  add("/languages", [{ methods: ["GET"], args: { wpml_language: language } }]);
-  for (const resource of resources) describeResource(resource, context, add);
-  for (const { path, endpoints } of further(context)) add(path, endpoints);
-  return described;
+/** Every API route of the table by its pattern: `/svc/events/v1/events/(?P<id>\d+)`. */
+export function describeRoutes(routes: readonly Route[], context: Context): Record<string, object> {
+  const byPattern = new Map<string, ApiRoute[]>();
+  for (const route of routes) {
+    if (route.namespace === null) continue;
+    const path = fillPath(route.path, route.parameters(context), (name, is) => `(?P<${name}>${is})`);
+    const pattern = `/${namespaceOf(route, context)}${path}`;
+    byPattern.set(pattern, [...(byPattern.get(pattern) ?? []), route]);
+  }
+  return Object.fromEntries([...byPattern].map(([pattern, same]) => [pattern, describePath(same, context)]));
 }
 
-function describeResource(
-  resource: Resource,
-  context: Context,
-  add: (path: string, endpoints: Endpoint[]) => void,
-) {
-  const { name } = resource;
-  const create = writeArguments(resource, true);
-  const update = writeArguments(resource, false);
-  add(`/${name}`, [
-    { methods: ["GET"], args: listArguments(resource, context) },
-    { methods: ["POST"], args: create },
-  ]);
-  const id: Argument = { required: true, type: "integer", description: `Id of the ${resource.singular}` };
-  const slug: Argument = { required: true, type: "string", description: `Slug of the ${resource.singular}` };
-  const reading = readArguments(resource);
-  const removing = {
-    ...reading,
-    ...(resource.kind === "post" && { force: argumentOf(commonParameters.force) }),
-    translations: argumentOf(commonParameters.translations),
+/** The description of the routes of one path, as discovery and OPTIONS show it. */
+export function describePath(routes: readonly ApiRoute[], context: Context) {
+  const [first] = routes;
+  if (!first) throw new Error("A path without routes cannot be described.");
+  const { baseUrl, apiRoot } = context.site;
+  const namespace = namespaceOf(first, context);
+  const path = pathOf({ namespace, path: first.path }, apiRoot);
+  return {
+    namespace,
+    methods: routes.flatMap((route) => route.methods),
+    endpoints: routes.map((route) => ({ methods: route.methods, args: argumentsOf(route, context) })),
+    ...(!path.includes("{") && { _links: { self: [{ href: `${baseUrl}${path}` }] } }),
   };
-  add(`/${name}/(?P<id>\\d+)`, [
-    { methods: ["GET"], args: { id, ...reading, ...resolving() } },
-    { methods: ["DELETE"], args: { id, ...removing } },
-    { methods: ["POST", "PUT", "PATCH"], args: { id, ...update } },
-  ]);
-  if (resource.kind === "post")
-    add(`/${name}/by-slug/(?P<slug>[^/]+)`, [
-      { methods: ["GET"], args: { slug, ...reading, ...resolving() } },
-      { methods: ["DELETE"], args: { slug, ...removing } },
-      { methods: ["POST", "PUT", "PATCH"], args: { ...update, slug } },
-    ]);
-  add(`/${name}/(?P<id>\\d+)/translations`, [{ methods: ["GET"], args: { id, ...reading } }]);
-  const external_id: Argument = {
-    required: true,
-    type: "string",
-    description: `Id of the ${resource.singular} in another system`,
-  };
-  add(`/${name}/by-external-id/(?P<external_id>[^/]+)`, [
-    { methods: ["GET"], args: { external_id, ...reading, ...resolving() } },
-    { methods: ["PUT"], args: { ...create, external_id } },
-  ]);
 }
 
-/** What single reads of a resource take besides its address. */
-export const readArguments = ({ fields }: Pick<Resource, "fields">): Record<string, Argument> => ({
-  ...("password" in fields && { password: argumentOf(commonParameters.password) }),
-  wpml_language: language,
-});
+/** The namespace that a route has for the client: the API is known by several names. */
+const namespaceOf = ({ namespace }: ApiRoute, context: Context): string =>
+  namespace === NAMESPACE ? context.namespace : namespace;
 
-const resolving = () => ({ resolve: argumentOf(commonParameters.resolve) });
+/** The parameters of a route by name; where the path and the body have one of the same name, that of the path. */
+function argumentsOf(route: ApiRoute, context: Context): Record<string, object> {
+  const parameters = route.parameters(context).filter((one) => one.in !== "header");
+  const inPath = new Set(parameters.filter((one) => one.in === "path").map(({ name }) => name));
+  return Object.fromEntries(
+    parameters
+      .filter((one) => one.in === "path" || !inPath.has(one.name))
+      .map((one) => [one.name, argumentOf(one, context)]),
+  );
+}
 
-const argumentOf = ({ type, description }: ParameterDefinition) => asArgument(type.schema, description);
-
-/** Schemas say more than discovery clients ask for: type, format and items are what they read. */
-const asArgument = (schema: object, description: string, required = false): Argument => {
-  const { type, format, items } = schema as { type?: unknown; format?: unknown; items?: { type?: unknown } };
+function argumentOf(parameter: Parameter, context: Context): object {
+  const { required, schema, description, currentDefault } = parameter;
+  const shown = Object.entries(schema).filter(([keyword]) => keywords.includes(keyword));
+  const { items, ...rest } = Object.fromEntries(shown) as { items?: { type?: string; enum?: unknown[] } };
   return {
     required,
-    ...(type !== undefined && { type }),
-    ...(format !== undefined && { format }),
-    ...(items?.type !== undefined && { items: { type: items.type } }),
+    ...rest,
+    ...(items?.type && { items: { type: items.type, ...(items.enum && { enum: items.enum }) } }),
+    ...(currentDefault && { default: currentDefault(context) }),
     description,
-  };
-};
-
-/** What the list of a resource takes. */
-export function listArguments(resource: Resource, context: Context): Record<string, Argument> {
-  const query = { context, params: {} };
-  const args: Record<string, Argument> = {};
-  for (const [name, option] of Object.entries(listOptions(resource)))
-    args[name] = {
-      ...asArgument(option.type.schema, option.description),
-      ...defaultOf(option.default, context),
-    };
-  for (const [name, filter] of Object.entries(resource.filters)) {
-    const value = filter.default?.(query) as unknown;
-    args[name] = { ...asArgument(filter.type.schema, filter.description), ...defaultOf(value, context) };
-  }
-  return {
-    ...args,
-    ...("strict_dates" in args && {
-      strict_dates: { ...args.strict_dates, required: false, default: false },
-    }),
-    wpml_language: language,
-  };
-}
-
-/** Defaults are live values: dates as site wall clock. */
-function defaultOf(value: unknown, { site }: Context): { default?: unknown } {
-  if (value === undefined) return {};
-  if (typeof value === "object" && value !== null && "instant" in value)
-    return { default: toWall((value as { instant: number }).instant, site.zone) };
-  return { default: value };
-}
-
-function writeArguments(resource: Resource, creating: boolean): Record<string, Argument> {
-  const args: Record<string, Argument> = {};
-  for (const [name, { type, description, required }] of Object.entries(resource.fields))
-    args[name] = asArgument(type.schema, description, creating && required);
-  return {
-    ...args,
-    ...(creating && {
-      translation_of: argumentOf(commonParameters.translation_of),
-    }),
-    wpml_language: language,
   };
 }

@@ -10,7 +10,7 @@ export const userRepresentation = Type.Object(
     slug: Type.String(),
     roles: Type.Array(enumSchema(roles)),
     url: Type.String(),
-    link: Type.String({ description: "Address of the site" }),
+    link: Type.String({ description: "URL of the site" }),
   },
   { $id: "User", description: "A user" },
 );
@@ -23,18 +23,18 @@ const size = {
   source_url: Type.String(),
 };
 
-/** Documentation of an image in the form of the platform. */
+/** Documentation of an image in the form of WordPress. */
 export const mediaRepresentation = Type.Object(
   {
-    id: Type.Integer({ description: "What the `image` field of an item takes" }),
-    date: Type.String({ description: "When it came, site wall clock" }),
+    id: Type.Integer({ description: "Value for the `image` field of an item" }),
+    date: Type.String({ description: "Time of its upload, site wall clock" }),
     slug: Type.String(),
     type: Type.Literal("attachment"),
     media_type: Type.Literal("image"),
     mime_type: Type.String(),
     title: Type.Object({ rendered: Type.String({ description: "HTML-safe text" }) }),
-    author: Type.Integer({ description: "Id of the user who brought it" }),
-    source_url: Type.String({ description: "Address of the full size" }),
+    author: Type.Integer({ description: "Id of the user who uploaded it" }),
+    source_url: Type.String({ description: "URL of the full size" }),
     media_details: Type.Object({
       width: Type.Integer(),
       height: Type.Integer(),
@@ -46,7 +46,7 @@ export const mediaRepresentation = Type.Object(
   { $id: "Media", description: "An image and its sizes" },
 );
 
-/** Documentation of a tag in the form of the platform. */
+/** Documentation of a tag in the form of WordPress. */
 export const wpTagRepresentation = Type.Object(
   {
     id: Type.Integer(),
@@ -58,5 +58,5 @@ export const wpTagRepresentation = Type.Object(
     taxonomy: Type.String(),
     meta: Type.Array(Type.Unknown(), { maxItems: 0 }),
   },
-  { $id: "PlatformTag", description: "A tag in the form of the platform" },
+  { $id: "WpTag", description: "A tag in the form of WordPress" },
 );

@@ -1,45 +1,22 @@
-import type { FastifyInstance } from "fastify";
 import type { Site } from "../../context.ts";
 import type { Caller } from "../../domain/roles.ts";
 import { ServiceError } from "../../errors.ts";
 import { readImage } from "../../operations/images.ts";
 import { list } from "../../operations/list.ts";
 import { resourceOf } from "../../resources/index.ts";
-import type { Resource } from "../../resources/kit/define.ts";
 import { serializeMedia, serializeWpTag } from "../../resources/shared/wp-v2.ts";
 import type { UploadedFile } from "../../writer/protocol.ts";
 import type { Handler } from "../handler.ts";
-import { toFastifyHandler } from "../pipeline.ts";
-import type { AppDependencies } from "../request-context.ts";
 import type { Upload } from "../request-parameters.ts";
-import { idempotencyOf, type WriteRoute, writeHandler } from "../write-handlers.ts";
+import { type CommandOf, idempotencyOf } from "../write-handlers.ts";
 
-/** Uploads larger than this are refused. */
-const UPLOAD_LIMIT = 10 * 1024 * 1024;
-
-/** The few routes of the platform beside the calendar that its known clients use. */
-export function wpV2Routes(app: FastifyInstance, base: string, service: AppDependencies): void {
-  const read = (path: string, handler: Handler) =>
-    app.get(`${base}${path}`, toFastifyHandler(service, handler, 0));
-  read("/media/:id(^\\d+$)", showImage);
-  read("/users/me", me);
-  read("/tags", listTags);
-  for (const route of wpV2Writes)
-    app.route({
-      method: route.method,
-      url: `${base}${route.path}`,
-      bodyLimit: UPLOAD_LIMIT + 64 * 1024,
-      handler: toFastifyHandler(service, writeHandler(service.commands, route), 0, route),
-    });
-}
-
-/** `GET …/users/me`: who the credentials belong to. */
-const me: Handler = async (_parameters, { caller, site }) => {
+/** `GET wp/v2/users/me`: the user of the credentials. */
+export const showCurrentUser: Handler = async (_parameters, { caller, site }) => {
   if (caller.role === null) throw new ServiceError("rest_not_logged_in");
   return { body: serializeUser(caller, site), headers: { Allow: "GET" } };
 };
 
-/** A caller in the form of the platform. */
+/** A caller in the form of WordPress. */
 export const serializeUser = ({ id, login, role }: Caller, site: Site) => ({
   id,
   name: login,
@@ -49,7 +26,8 @@ export const serializeUser = ({ id, login, role }: Caller, site: Site) => ({
   link: site.baseUrl,
 });
 
-const showImage: Handler = async (_parameters, context, request) => {
+/** `GET wp/v2/media/{id}`. */
+export const showImage: Handler = async (_parameters, context, request) => {
   const row = await readImage(Number((request.params as { id: string }).id), context);
   return { body: serializeMedia(row, context), headers: { Allow: "GET" } };
 };
@@ -74,10 +52,13 @@ function fileName(disposition: string): string {
   }
 }
 
-/** The tags as the platform lists them: a plain array, its totals in headers. */
-const listTags: Handler = async (parameters, context) => {
+/** Parameters of the list of tags whose defaults are not those of `{api}/tags`. */
+export const wpTagDefaults = { per_page: 10, hide_empty: false };
+
+/** The tags as WordPress lists them: a plain array, its totals in headers. */
+export const listTags: Handler = async (parameters, context) => {
   const tags = resourceOf("tags");
-  const page = await list(tags, { per_page: 10, hide_empty: false, ...parameters }, context);
+  const page = await list(tags, { ...wpTagDefaults, ...parameters }, context);
   const items = await tags.render(await page.rows(), context, { jsonLd: false });
   return {
     body: items.map(serializeWpTag),
@@ -85,27 +66,17 @@ const listTags: Handler = async (parameters, context) => {
   };
 };
 
-/** The routes that write. */
-const wpV2Writes: (WriteRoute & Pick<Resource, "right">)[] = [
-  {
-    method: ["POST"],
-    path: "/media",
-    command: (parameters, context, request) => ({
-      name: "upload",
-      file: uploadIn(request.body, request.headers["content-disposition"]),
-      input: parameters,
-      idempotency: idempotencyOf(request, context, "POST media"),
-    }),
-    right: "upload",
-  },
-  {
-    method: ["POST"],
-    path: "/tags",
-    command: (parameters, context, request) => ({
-      name: "create wp/v2 tag",
-      input: parameters,
-      idempotency: idempotencyOf(request, context, "POST tags"),
-    }),
-    right: resourceOf("tags").right,
-  },
-];
+/** `POST wp/v2/media`. */
+export const uploadCommand: CommandOf = (parameters, context, request) => ({
+  name: "upload",
+  file: uploadIn(request.body, request.headers["content-disposition"]),
+  input: parameters,
+  idempotency: idempotencyOf(request, context, "POST media"),
+});
+
+/** `POST wp/v2/tags`. */
+export const createTagCommand: CommandOf = (parameters, context, request) => ({
+  name: "create wp/v2 tag",
+  input: parameters,
+  idempotency: idempotencyOf(request, context, "POST tags"),
+});

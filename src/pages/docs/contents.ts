@@ -1,5 +1,6 @@
 import { normalizeForSearch } from "../../domain/search-text.ts";
 import { openApi } from "../../openapi/document.ts";
+import { routeTable } from "../../route-table.ts";
 import { type Html, html } from "../html.ts";
 import type { PageRequest, PageSite } from "../page-request.ts";
 import {
@@ -59,7 +60,7 @@ export function contentsFor(visit: PageRequest): Contents {
 
 function contentsOf(visit: PageRequest): Contents {
   // The document is our own; its tests hold the form that is read here.
-  const document = openApi(visit.context) as unknown as Document;
+  const document = openApi(routeTable, visit.context) as unknown as Document;
   const operations = operationsOf(document);
   const byTag = document.tags.map(({ name, description = "" }) => ({
     id: `tag-${name}`,

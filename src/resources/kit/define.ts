@@ -23,6 +23,8 @@ export interface Field<T = unknown> {
   emptyValue?: T;
   /** A right that setting it needs beyond that of writing the item. */
   requiredRight?: Right;
+  /** The value of a new item when the field is not sent, for documentation. */
+  default?: T;
   /** Taken from the translation group, so not required of a translation. */
   inherited?: boolean;
   /** The column that holds it, where that has another name. */
@@ -69,17 +71,27 @@ export interface Filter<T = unknown> {
   stableUntil?(raw: unknown, context: Context): number | undefined;
 }
 
-/** A list parameter in one line. */
+/** A list parameter in one line; without a default of its own it has that of its type. */
 export const filter = <T>(
   type: FieldType<T>,
   description: string,
   predicate: Filter<T>["predicate"],
   more: Pick<Filter<T>, "public" | "default" | "stableUntil"> = {},
-): Filter<T> => ({ type, description, predicate, ...more });
+): Filter<T> => ({ type, description, predicate, ...defaultOf(type), ...more });
 
-/** A list parameter that only tells other parameters how they are meant. */
-export const option = <T>(type: FieldType<T>, description: string): Filter<T> =>
-  filter(type, description, () => matchAll, { public: true });
+function defaultOf<T>({ schema }: FieldType<T>): Pick<Filter<T>, "default"> {
+  // `withDefault` puts a value of the type there.
+  const { default: value } = schema as { default?: T };
+  return value === undefined ? {} : { default: () => value };
+}
+
+/** A list parameter that only changes the meaning of others, which know its default. */
+export const option = <T>(type: FieldType<T>, description: string): Filter<T> => ({
+  type,
+  description,
+  predicate: () => matchAll,
+  public: true,
+});
 
 // biome-ignore lint/suspicious/noExplicitAny: a table of filters of many kinds.
 export type Filters = Record<string, Filter<any>>;

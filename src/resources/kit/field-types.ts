@@ -37,6 +37,10 @@ export const fieldType = <T>(schema: TSchema, parse: FieldType<T>["parse"]): Fie
   parse,
 });
 
+/** The same type with a default that documentation shows and that `filter()` applies. */
+export const withDefault = <T>({ schema, parse }: FieldType<T>, value: T): FieldType<T> =>
+  fieldType({ ...schema, default: value }, parse);
+
 const typeError = (type: string) => new ValidationError("param_type", type);
 
 /** Text that both stores can hold: no NUL, no half characters. */

@@ -1,3 +1,4 @@
+import { Type } from "typebox";
 import type { Context } from "../../context.ts";
 import type { DateInput } from "../../domain/date-input.ts";
 import { all, compare, type Predicate } from "../../domain/predicates.ts";
@@ -54,7 +55,7 @@ function edge(given: DateInput | undefined, stored: string, timezone: string): n
 }
 
 /** `strict_dates`: true for what means yes, false for any other text. */
-const strict = types.fieldType<boolean>(types.looseBoolean.schema, (value, reading) => {
+const strict = types.fieldType<boolean>(Type.Boolean({ default: false }), (value, reading) => {
   const word = typeof value === "boolean" || typeof value === "number" ? String(value) : value;
   return ["1", "true", "on", "yes"].includes(types.nonEmptyText.parse(word, reading).toLowerCase());
 });

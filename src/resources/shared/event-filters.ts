@@ -58,8 +58,9 @@ export const byParent = filter(
 );
 
 const longitude = types.number(-180, 180);
+const DEFAULT_RADIUS_KM = 25;
 const radius = types.fieldType<number>(
-  Type.Number({ exclusiveMinimum: 0, maximum: 20_040 }),
+  Type.Number({ exclusiveMinimum: 0, maximum: 20_040, default: DEFAULT_RADIUS_KM }),
   (value, reading) => {
     const km = types.number(0, 20_040).parse(value, reading);
     if (km === 0) throw new ValidationError("param_range");
@@ -89,9 +90,9 @@ export const placeFilters = {
     { public: true },
   ),
   geoloc_lng: filter(longitude, "Longitude of a place; geoloc_lat must be given too", (lng, query) => {
-    const { geoloc_lat: lat, geoloc_radius: km = 25 } = query.params;
+    const { geoloc_lat: lat, geoloc_radius: km = DEFAULT_RADIUS_KM } = query.params;
     if (typeof lat !== "number" || typeof km !== "number") throw new ValidationError("param_pair");
     return place(query, { field: "place", is: "near", value: { lat, lng, km } });
   }),
-  geoloc_radius: option(radius, "Kilometres around that place; 25 by default"),
+  geoloc_radius: option(radius, "Kilometres around that place"),
 };

@@ -26,7 +26,7 @@ export const linkedFilters = (name: LinkedTable) => ({
     },
   ),
   only_with_upcoming: filter(
-    types.looseBoolean,
+    types.withDefault(types.looseBoolean, false),
     "Those that have events which are still to start",
     (yes, { context }) =>
       yes

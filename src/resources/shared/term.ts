@@ -86,10 +86,9 @@ function decoded(slug: string): string {
 
 /** `hide_empty`, on unless it is switched off: only terms that published events have. */
 export const hideEmpty = filter(
-  types.strictBoolean,
-  "Hide terms that no published event has; on by default",
+  types.withDefault(types.strictBoolean, true),
+  "Hide terms that no published event has",
   (hide) => (hide ? compare("count", ">", 0) : matchAll),
-  { default: () => true },
 );
 
 export const termOrders = {

@@ -1,0 +1,48 @@
+import type { Resource } from "../resources/kit/define.ts";
+import { byId, type ItemLocator } from "./handler.ts";
+import type { RouteError } from "./route.ts";
+import { forbidden } from "./route-errors.ts";
+
+/** Errors of the lists of a resource. */
+export const listErrors = (resource: Resource): RouteError[] =>
+  resource.kind === "post" ? [resource.errorCodes.pageNotFound] : [];
+
+/** Errors of a path that locates no item. */
+export function locatorErrors(resource: Resource, locator: ItemLocator): RouteError[] {
+  if (locator !== byId) return [];
+  const { otherPost } = resource.kind === "post" ? resource.errorCodes : {};
+  return [resource.notFoundCodes.id, ...(otherPost ? [otherPost] : [])];
+}
+
+/** Errors of reading an item that the caller may not see. */
+export function readErrors(resource: Resource): RouteError[] {
+  if (resource.kind !== "post") return [];
+  const { notAccessible, trashed, passwordProtected } = resource.errorCodes;
+  return [notAccessible, trashed, passwordProtected].filter((code) => code !== undefined);
+}
+
+/** Errors of creating an item. */
+export const createErrors = ({ kind, writeErrors = [] }: Resource): RouteError[] => [
+  ...forbidden,
+  "rest_missing_callback_param",
+  "rest-translation-exists",
+  ...(kind === "term" ? (["term_exists"] as const) : []),
+  ...writeErrors,
+];
+
+/** Errors of updating an item. */
+export const updateErrors = ({ kind, writeErrors = [] }: Resource): RouteError[] => [
+  ...forbidden,
+  "rest_precondition_failed",
+  ...(kind === "post"
+    ? (["rest-translation-exists"] as const)
+    : (["term_exists", "duplicate_term_slug"] as const)),
+  ...writeErrors,
+];
+
+/** Errors of deleting an item. */
+export const removeErrors = (resource: Resource): RouteError[] => [
+  ...forbidden,
+  "rest_precondition_failed",
+  ...(resource.kind === "post" ? [resource.errorCodes.alreadyTrashed] : []),
+];

@@ -1,0 +1,93 @@
+import { Type } from "typebox";
+import type { Resource } from "../resources/kit/define.ts";
+import { byExternalId, byId, type ItemLocator, locatorsOf } from "./handler.ts";
+import { listRepresentation } from "./list-envelope.ts";
+import { listHandler, readHandler, translationsHandler } from "./read-handlers.ts";
+import { listErrors, locatorErrors, readErrors } from "./resource-errors.ts";
+import { namesOf } from "./resource-names.ts";
+import { commonOf, itemReply, locatedBy } from "./resource-route-parts.ts";
+import { createRoute, removeRoute, updateRoute, upsertRoute } from "./resource-write-routes.ts";
+import type { ApiRoute } from "./route.ts";
+import { common, languageParameter, listParameters, passwordParameters } from "./route-parameters.ts";
+
+/** The routes of a resource, generated from its definition. */
+export const resourceRoutes = (resource: Resource): ApiRoute[] => [
+  listRoute(resource),
+  createRoute(resource),
+  ...locatorsOf(resource).flatMap((locator) => [
+    readRoute(resource, locator),
+    removeRoute(resource, locator),
+    updateRoute(resource, locator),
+  ]),
+  translationsRoute(resource),
+  readRoute(resource, byExternalId),
+  upsertRoute(resource),
+];
+
+function listRoute(resource: Resource): ApiRoute {
+  return {
+    ...commonOf(resource),
+    id: `list${namesOf(resource).many}`,
+    methods: ["GET"],
+    path: `/${resource.name}`,
+    parameters: (context) => listParameters(resource, context),
+    errors: listErrors(resource),
+    handler: (app) => listHandler(resource, app),
+    summary: `List ${resource.name}`,
+    replies: {
+      200: {
+        description: "A page of the list",
+        headers: ["X-TEC-Total", "X-TEC-TotalPages", "Allow", "Content-Language"],
+        schema: listRepresentation(resource),
+        example: `${resource.name}.list`,
+      },
+    },
+  };
+}
+
+function readRoute(resource: Resource, locator: ItemLocator): ApiRoute {
+  const { one, a } = namesOf(resource);
+  const { suffix, by, parameter } = locatedBy(locator, resource);
+  return {
+    ...commonOf(resource),
+    id: `read${one}${suffix}`,
+    methods: ["GET"],
+    path: `/${resource.name}${locator.path}`,
+    parameters: (context) => [
+      parameter,
+      common("resolve"),
+      ...passwordParameters(resource),
+      languageParameter(context),
+    ],
+    errors: [...locatorErrors(resource, locator), ...readErrors(resource), "rest-translation-not-found"],
+    handler: () => readHandler(resource, locator.refOf),
+    summary: `Read ${a}${by}`,
+    replies: { 200: itemReply(resource, "The item", "read") },
+  };
+}
+
+function translationsRoute(resource: Resource): ApiRoute {
+  const { one, a } = namesOf(resource);
+  return {
+    ...commonOf(resource),
+    id: `list${one}Translations`,
+    methods: ["GET"],
+    path: `/${resource.name}${byId.path}/translations`,
+    parameters: (context) => [
+      locatedBy(byId, resource).parameter,
+      ...passwordParameters(resource),
+      languageParameter(context),
+    ],
+    errors: [...locatorErrors(resource, byId), ...readErrors(resource)],
+    handler: () => translationsHandler(resource),
+    summary: `List the translations of ${a}, itself included`,
+    replies: {
+      200: {
+        description: "The items of its group that the caller may see, in the order of the languages",
+        headers: ["Allow"],
+        schema: Type.Array(resource.representation),
+        example: `${resource.name}.translations`,
+      },
+    },
+  };
+}

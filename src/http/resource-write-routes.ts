@@ -1,0 +1,168 @@
+import type { Context } from "../context.ts";
+import { has } from "../domain/roles.ts";
+import { mayWrite } from "../operations/authorise.ts";
+import { byExternalId as findByExternalId, findItem } from "../operations/find-item.ts";
+import type { Resource } from "../resources/kit/define.ts";
+import { byExternalId, externalIdOf, type ItemLocator, type RequestInfo } from "./handler.ts";
+import { createErrors, locatorErrors, removeErrors, updateErrors } from "./resource-errors.ts";
+import { namesOf } from "./resource-names.ts";
+import { commonOf, itemReply, locatedBy } from "./resource-route-parts.ts";
+import { type ApiRoute, type RequestBody, requiredCredentials } from "./route.ts";
+import {
+  common,
+  createParameters,
+  fieldParameters,
+  ifMatch,
+  languageParameter,
+  passwordParameters,
+  translationOf,
+} from "./route-parameters.ts";
+import {
+  type CommandOf,
+  createCommand,
+  removeCommand,
+  updateCommand,
+  upsertCommand,
+  writeHandler,
+} from "./write-handlers.ts";
+
+/** The properties that all writes of a resource have in common. */
+const writeOf = ({ right }: Resource, commandOf: CommandOf) =>
+  ({
+    right,
+    credentials: requiredCredentials,
+    handler: ({ commands }) => writeHandler(commands, commandOf),
+  }) satisfies Partial<ApiRoute>;
+
+/** POST on the collection. */
+export function createRoute(resource: Resource): ApiRoute {
+  const { one, a } = namesOf(resource);
+  return {
+    ...commonOf(resource),
+    ...writeOf(resource, createCommand(resource)),
+    id: `create${one}`,
+    methods: ["POST"],
+    path: `/${resource.name}`,
+    parameters: (context) => createParameters(resource, context),
+    errors: createErrors(resource),
+    mayUse: async (_request, { caller }) => has(caller, resource.right),
+    summary: `Create ${a}`,
+    body: createBody(resource),
+    replies: { 201: itemReply(resource, "Created", "created", ["Location"]) },
+  };
+}
+
+/** The body of a request that creates an item. */
+export function createBody(resource: Resource): RequestBody {
+  const { one, a } = namesOf(resource);
+  return {
+    schema: `${one}Create`,
+    description: `The fields of ${a} to create; a translation takes from its group what the group shares`,
+    required: true,
+    example: `${resource.name}.create`,
+  };
+}
+
+/** DELETE on an item. */
+export function removeRoute(resource: Resource, locator: ItemLocator): ApiRoute {
+  const { one, a } = namesOf(resource);
+  const { suffix, by, parameter } = locatedBy(locator, resource);
+  const isPost = resource.kind === "post";
+  return {
+    ...commonOf(resource),
+    ...writeOf(resource, removeCommand(resource, locator)),
+    id: `delete${one}${suffix}`,
+    methods: ["DELETE"],
+    path: `/${resource.name}${locator.path}`,
+    parameters: (context) => [
+      parameter,
+      ...passwordParameters(resource).filter(({ name }) => name === "password"),
+      ...(isPost ? [common("force")] : []),
+      common("translations"),
+      ifMatch,
+      languageParameter(context),
+    ],
+    errors: [...locatorErrors(resource, locator), ...removeErrors(resource)],
+    mayUse: (request, context) => mayWriteItem(resource, locator, request, context),
+    summary: `Delete ${a}${by}`,
+    ...(isPost && { description: "Moves it to the trash, or deletes it permanently with `force`." }),
+    replies: { 200: itemReply(resource, "The item that was deleted", "removed") },
+  };
+}
+
+/** POST, PUT and PATCH on an item. */
+export function updateRoute(resource: Resource, locator: ItemLocator): ApiRoute {
+  const { one, a } = namesOf(resource);
+  const { suffix, by, parameter } = locatedBy(locator, resource);
+  return {
+    ...commonOf(resource),
+    ...writeOf(resource, updateCommand(resource, locator)),
+    id: `update${one}${suffix}`,
+    methods: ["POST", "PUT", "PATCH"],
+    path: `/${resource.name}${locator.path}`,
+    parameters: (context) => [
+      parameter,
+      ...fieldParameters(resource, "update"),
+      ifMatch,
+      languageParameter(context),
+    ],
+    errors: [...locatorErrors(resource, locator), ...updateErrors(resource)],
+    mayUse: (request, context) => mayWriteItem(resource, locator, request, context),
+    summary: `Update ${a}${by}`,
+    description: "Fields that are not sent keep their values. POST, PUT and PATCH are the same.",
+    body: {
+      schema: `${one}Update`,
+      description: `The fields of ${a} to update; those that are not sent keep their values`,
+      required: false,
+      example: `${resource.name}.update`,
+    },
+    replies: { 200: itemReply(resource, "Updated", "updated") },
+  };
+}
+
+/** PUT by the id of another system. */
+export function upsertRoute(resource: Resource): ApiRoute {
+  const { one, a } = namesOf(resource);
+  const { suffix, by, parameter } = locatedBy(byExternalId, resource);
+  return {
+    ...commonOf(resource),
+    ...writeOf(resource, upsertCommand(resource)),
+    id: `upsert${one}${suffix}`,
+    methods: ["PUT"],
+    path: `/${resource.name}${byExternalId.path}`,
+    parameters: (context) => [
+      parameter,
+      ...fieldParameters(resource, "update"),
+      translationOf,
+      ifMatch,
+      languageParameter(context),
+    ],
+    errors: [...locatorErrors(resource, byExternalId), ...createErrors(resource), ...updateErrors(resource)],
+    async mayUse(request, context) {
+      const row = await findByExternalId(resource, externalIdOf(request), context);
+      return row ? mayWrite(resource, row, context) : has(context.caller, resource.right);
+    },
+    summary: `Update ${a}${by}, or create it`,
+    body: {
+      schema: `${one}Upsert`,
+      description: `The fields of ${a} to update, or all that a new one needs`,
+      required: false,
+      example: `${resource.name}.create`,
+    },
+    replies: {
+      200: itemReply(resource, "Updated"),
+      201: itemReply(resource, "Created", undefined, ["Location"]),
+    },
+  };
+}
+
+async function mayWriteItem(
+  resource: Resource,
+  { refOf }: ItemLocator,
+  request: RequestInfo,
+  context: Context,
+): Promise<boolean> {
+  if (!has(context.caller, resource.right)) return false;
+  const row = await findItem(resource, refOf(request), context).catch(() => null);
+  return row !== null && mayWrite(resource, row, context);
+}

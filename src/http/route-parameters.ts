@@ -1,0 +1,161 @@
+import { type TSchema, Type } from "typebox";
+import type { Context } from "../context.ts";
+import { toWall } from "../domain/time.ts";
+import { DEFAULT_PER_PAGE, listOptions } from "../operations/list.ts";
+import type { Filter, Resource } from "../resources/kit/define.ts";
+import { enumSchema } from "../resources/kit/field-types.ts";
+import { commonParameters } from "./common-parameters.ts";
+import { type ApiContext, isRepeatable, type Method, type Parameter, type Route } from "./route.ts";
+
+/** A parameter of `common-parameters.ts`. */
+export const common = (name: keyof typeof commonParameters): Parameter => ({
+  ...queryParameter(name, commonParameters[name].type.schema, commonParameters[name].description),
+  component: name,
+});
+
+/** An optional parameter of the query string. */
+export const queryParameter = (name: string, schema: TSchema, description: string): Parameter => ({
+  name,
+  in: "query",
+  schema,
+  description,
+  required: false,
+});
+
+/** A parameter of the path. */
+export const pathParameter = (name: string, schema: TSchema, description: string): Parameter => ({
+  name,
+  in: "path",
+  schema,
+  description,
+  required: true,
+});
+
+/** The id of an item in the path. */
+export const idParameter = (description: string): Parameter =>
+  pathParameter("id", Type.Integer({ minimum: 1 }), description);
+
+/** The language of the request. */
+export const languageParameter = ({ site }: Pick<ApiContext, "site">): Parameter => ({
+  ...queryParameter(
+    "wpml_language",
+    enumSchema([...site.languages, "all"]),
+    "Language code of the content, also possible as the first segment of the path; `all` (lists only): every language",
+  ),
+  component: "wpml_language",
+});
+
+const headerParameter = (name: string, schema: TSchema, description: string): Parameter => ({
+  name,
+  in: "header",
+  schema,
+  description,
+  required: false,
+  component: name,
+});
+
+export const ifNoneMatch = headerParameter(
+  "If-None-Match",
+  Type.String(),
+  "ETags of responses that the client has: 304 when one of them is still valid",
+);
+
+export const ifMatch = headerParameter(
+  "If-Match",
+  Type.String(),
+  "ETag of the item as the client knows it: 412 when it has changed",
+);
+
+const idempotencyKey = headerParameter(
+  "Idempotency-Key",
+  Type.String({ minLength: 1, maxLength: 255 }),
+  "Makes a POST repeatable for a day: the same key and request get the same response and change nothing again",
+);
+
+/** Parameters that the pipeline applies to every response of the API; discovery leaves them out, as WordPress does. */
+const globalParameters: readonly Parameter[] = [common("_fields"), common("_envelope")];
+
+/** Every parameter of a method of a route: its own, and those that the pipeline adds. */
+export const parametersOf = (route: Route, method: Method, context: ApiContext): Parameter[] => [
+  ...route.parameters(context),
+  ...(isRepeatable(route, method) ? [idempotencyKey] : []),
+  ...(route.namespace !== null && method === "GET" ? [ifNoneMatch] : []),
+  ...(route.namespace !== null ? globalParameters : []),
+];
+
+/** Keywords of the schemas of parameters that differ from those of the resource's own list. */
+export type SchemaChanges = Record<string, { default?: unknown; maximum?: number }>;
+
+/** The parameters of a list of a resource. */
+export function listParameters(
+  resource: Resource,
+  context: ApiContext,
+  changes: SchemaChanges = {},
+): Parameter[] {
+  const { maxPerPage } = context.site;
+  const perPage = { default: Math.min(DEFAULT_PER_PAGE, maxPerPage), maximum: maxPerPage };
+  const options = Object.entries(listOptions(resource)).map(([name, option]) => {
+    const schema = {
+      ...option.type.schema,
+      ...(option.default !== undefined && { default: option.default }),
+    };
+    return queryParameter(name, name === "per_page" ? { ...schema, ...perPage } : schema, option.description);
+  });
+  const filters = Object.entries(resource.filters).map(([name, filter]) => ({
+    ...queryParameter(name, filter.type.schema, filter.description),
+    ...(filter.default &&
+      !("default" in filter.type.schema) && {
+        currentDefault: (now: Context) => currentDefault(filter, now),
+      }),
+  }));
+  return [
+    ...[...options, ...filters].map((parameter) => {
+      const { name, schema } = parameter;
+      return name in changes
+        ? { ...parameter, schema: { ...schema, ...changes[name] } }
+        : { ...parameter, component: `${resource.name}.${name}` };
+    }),
+    ...passwordParameters(resource),
+    languageParameter(context),
+  ];
+}
+
+/** The default of a filter at this moment; dates as wall clock of the site. */
+function currentDefault(filter: Filter, context: Context): unknown {
+  const value = filter.default?.({ context, params: {} });
+  if (typeof value !== "object" || value === null || !("instant" in value)) return value;
+  return toWall(Number(value.instant), context.site.zone);
+}
+
+/** Parameters of reads whose items may be protected by a password. */
+export const passwordParameters = ({ fields }: Pick<Resource, "fields">): Parameter[] =>
+  "password" in fields ? [common("password"), common("context")] : [];
+
+/** The fields of a resource as parameters of a body; nothing is required of an update. */
+export const fieldParameters = ({ fields }: Resource, mode: "create" | "update"): Parameter[] =>
+  Object.entries(fields).map(([name, { type, description, required, inherited, ...field }]) => ({
+    name,
+    in: "body",
+    schema:
+      mode === "create" && field.default !== undefined
+        ? { ...type.schema, default: field.default }
+        : type.schema,
+    description,
+    required: mode === "create" && required,
+    nullable: "emptyValue" in field,
+    ...(inherited && { inherited }),
+  }));
+
+/** The parameters of a request that creates an item. */
+export const createParameters = (resource: Resource, context: ApiContext): Parameter[] => [
+  ...fieldParameters(resource, "create"),
+  translationOf,
+  languageParameter(context),
+];
+
+/** `translation_of` as a field of a body. */
+export const translationOf: Parameter = {
+  ...common("translation_of"),
+  in: "body",
+  component: undefined,
+};
