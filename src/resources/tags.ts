@@ -29,6 +29,7 @@ const noParent = types.fieldType<never>(Type.Null(), () => {
   throw new ServiceError("rest_taxonomy_not_hierarchical");
 });
 
+// The field is never set: null is accepted, and means nothing.
 const noValue: { emptyValue?: never } = { emptyValue: undefined as never };
 
 const type = { name: "tags", singular: "tag", type: "post_tag" } as const;

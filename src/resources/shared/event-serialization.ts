@@ -5,7 +5,7 @@ import { dateDetails, formatUtc, zoneAbbreviation } from "../../domain/time.ts";
 import { translate } from "../../locales/index.ts";
 import type { LinkedTable, Row } from "../../store/tables.ts";
 import type { SerializeOptions } from "../kit/define.ts";
-import { byLinkName, type LinkedItemsOfEvent, shownLinks } from "../linked.ts";
+import { type LinkedItemsOfEvent, shownLinks } from "../linked.ts";
 import { serializeCustomFields, type Ticket } from "./event-extras.ts";
 import type { EventRepresentation } from "./event-representation.ts";
 import { type ImageRepresentation, loadImages } from "./images.ts";
@@ -109,23 +109,26 @@ function nestedRenderer(
   options: SerializeOptions,
   memo: RenderMemo,
 ): (eventId: number) => LinkedItemsOfEvent {
-  const form = options.jsonLd ? "full" : "plain";
-  const renderers = byLinkName((resource) => {
+  const properties = shownLinks.map((resource) => {
     const { name, sort, isSingle, serializer } = resource.nested;
+    const form = `${name} ${options.jsonLd ? "full" : "plain"}`;
     const renderer = serializer({ loaded: nested[resource.name], images }, context, options);
     const byEvent: ReadonlyMap<number, Row<LinkedTable>[]> = linked[resource.name];
-    return (eventId: number) => {
+    const render = (eventId: number) => {
       const rows = byEvent.get(eventId) ?? [];
-      const items = (sort ? rows.toSorted(sort) : rows).map((row) =>
-        memo(row, `${name} ${form}`, () => renderer.serialize(row)),
+      const items = (sort && rows.length > 1 ? rows.toSorted(sort) : rows).map((row) =>
+        memo(row, form, () => renderer.serialize(row)),
       );
       return isSingle && items.length === 1 ? items[0] : items;
     };
+    return { name, render };
   });
-  const names = Object.entries(renderers);
-  return (eventId) =>
+  return (eventId) => {
+    const rendered: Record<string, unknown> = {};
+    for (const { name, render } of properties) rendered[name] = render(eventId);
     // Each property is rendered by the definition that its schema is from.
-    Object.fromEntries(names.map(([name, render]) => [name, render(eventId)])) as LinkedItemsOfEvent;
+    return rendered as LinkedItemsOfEvent;
+  };
 }
 
 /** The schema.org data of an event. */
