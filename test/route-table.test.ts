@@ -3,7 +3,7 @@ import { after, before, describe, it } from "node:test";
 import { readConfig } from "../src/config.ts";
 import { routerPath } from "../src/http/register-routes.ts";
 import { type ApiRoute, fillPath, type Parameter, pathOf } from "../src/http/route.ts";
-import { NAMESPACE } from "../src/http/url-normalization.ts";
+import { NAMESPACE } from "../src/resources/shared/urls.ts";
 import { routeTable } from "../src/route-table.ts";
 import { siteOf } from "../src/site.ts";
 import { contractOf, operationsOf, type Part, pointerTo } from "./support/openapi.ts";
