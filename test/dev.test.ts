@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { after, describe, it } from "node:test";
 import { freePort } from "./support/postgres.ts";
+import { cleanUp } from "./support/process.ts";
+import { copyOfTree } from "./support/recipes.ts";
 import { waitFor } from "./support/wait.ts";
 
 const script = [process.execPath, "scripts/dev.mjs"];
@@ -19,8 +20,6 @@ interface DevRun {
   output(): string;
   /** Writes the entry point of the copy again, with this statement at its end. */
   edit(statement: string): Promise<void>;
-  /** Waits until a check returns something other than null. */
-  until<T>(what: string, check: () => T | null | Promise<T | null>): Promise<T>;
   /** Waits until the output matches. */
   prints(pattern: RegExp): Promise<RegExpExecArray>;
   /** Waits until the service that printed this word accepts requests; its process id. */
@@ -31,20 +30,9 @@ interface DevRun {
 const printing = (word: string) => `console.log("${word} is", process.pid);`;
 
 const groups: number[] = [];
-const folders: string[] = [];
-
-/** A copy of what the script needs: no test edits the tree that it runs in. */
-async function copyTree(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "almanac-dev-"));
-  folders.push(folder);
-  for (const part of ["src", "scripts", "package.json"])
-    await cp(part, join(folder, part), { recursive: true });
-  await symlink(resolve("node_modules"), join(folder, "node_modules"));
-  return folder;
-}
 
 async function startDev([program = "", ...args]: string[], statement = printing("first")): Promise<DevRun> {
-  const cwd = await copyTree();
+  const cwd = await copyOfTree();
   const main = join(cwd, "src", "main.ts");
   const original = await readFile(main, "utf8");
   const edit: DevRun["edit"] = (statement) => writeFile(main, `${original}\n${statement}\n`);
@@ -60,22 +48,21 @@ async function startDev([program = "", ...args]: string[], statement = printing(
       output += text;
     });
 
-  const until: DevRun["until"] = (what, check) =>
-    waitFor(what, async () => (await check()) ?? false).catch((error) => {
+  const prints = (pattern: RegExp) =>
+    waitFor(String(pattern), () => pattern.exec(output) ?? false).catch((error: Error) => {
       throw new Error(`${error.message} The output:\n${output}`);
     });
-  const prints = (pattern: RegExp) => until(String(pattern), () => pattern.exec(output));
-  const health = () =>
+  const isHealthy = () =>
     fetch(`http://127.0.0.1:${port}/healthz`).then(
-      (response) => response.text(),
-      () => null,
+      ({ ok }) => ok,
+      () => false,
     );
   return {
-    ...{ child, edit, until, prints, built: join(cwd, "dist", "main.js") },
+    ...{ child, edit, prints, built: join(cwd, "dist", "main.js") },
     output: () => output,
     async serves(word) {
       const [, pid] = await prints(new RegExp(`^${word} is (\\d+)$`, "m"));
-      await until("/healthz", health);
+      await waitFor("a response of /healthz", isHealthy);
       return Number(pid);
     },
   };
@@ -93,7 +80,7 @@ describe("npm run dev", { concurrency: 2 }, () => {
   after(async () => {
     // A run leads its process group: the service of a test that failed ends with it.
     for (const group of groups) if (isAlive(-group)) process.kill(-group, "SIGKILL");
-    for (const folder of folders) await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    await cleanUp();
   });
 
   it("restarts the service after an edit", async () => {
@@ -142,7 +129,7 @@ describe("npm run dev", { concurrency: 2 }, () => {
       const service = await run.serves("first");
 
       run.child.kill(signal);
-      const code = await run.until("the exit", () => run.child.exitCode ?? run.child.signalCode);
+      const code = await waitFor("the exit", () => run.child.exitCode ?? run.child.signalCode ?? false);
 
       assert.equal(code, 0);
       assert.equal(isAlive(service), false);
@@ -154,7 +141,7 @@ describe("npm run dev", { concurrency: 2 }, () => {
     const service = await run.serves("first");
 
     run.child.kill("SIGTERM");
-    const isGone = await run.until("the exit of the service", () => (isAlive(service) ? null : true));
+    const isGone = await waitFor("the exit of the service", () => !isAlive(service));
 
     assert.ok(isGone);
   });

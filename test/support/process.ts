@@ -51,7 +51,7 @@ export async function cleanUp(): Promise<void> {
   const ends = [...children].map((child) => new Promise((done) => child.once("close", done)));
   for (const child of children) child.kill("SIGKILL");
   await withTimeout("the processes of the tests to end", Promise.all(ends));
-  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 }
 
 /** Settings for a process on a new, empty store. */
