@@ -53,7 +53,7 @@ const isForAnybody = (parameters: Parameters, { caller, password }: Context) =>
 /** What goes with a list beside its body. */
 const listFacts = (resource: Resource, page: Page, { caller, language, site }: Context) => ({
   expiresAt: page.expiresAt,
-  scope: page.hits,
+  dependsOn: page.hits,
   headers: {
     Allow: has(caller, resource.right) ? "GET, POST" : "GET",
     "Content-Language": language.all ? site.languages.join(", ") : language.code,
