@@ -7,7 +7,6 @@ import type { Site } from "./context.ts";
 import type { Caller } from "./domain/roles.ts";
 import { ServiceError } from "./errors.ts";
 import { feedDescriptions, feedRoutes } from "./feeds/routes.ts";
-import { cachedResponseListener } from "./http/cached-response-listener.ts";
 import { commonHeaders } from "./http/common-headers.ts";
 import { errorHandler } from "./http/error-handler.ts";
 import { healthRoutes } from "./http/health.ts";
@@ -15,10 +14,12 @@ import { languagesRoute } from "./http/languages.ts";
 import { mediaRoutes } from "./http/media-files.ts";
 import { toFastifyHandler } from "./http/pipeline.ts";
 import { parseQueryString } from "./http/query-string.ts";
+import type { ReadCache } from "./http/read-cache.ts";
 import type { AppDependencies } from "./http/request-context.ts";
 import type { RequestLog } from "./http/request-log.ts";
 import { parseBody } from "./http/request-parameters.ts";
 import { resourceRoutes } from "./http/routes.ts";
+import { serverFactory } from "./http/server.ts";
 import { sessionCaller, sessionRoutes } from "./http/session.ts";
 import { normalizeUrl } from "./http/url-normalization.ts";
 import { namespaceRoute, rootRoute } from "./http/wordpress/discovery.ts";
@@ -27,7 +28,6 @@ import { wpV2Routes } from "./http/wordpress/wp-v2.ts";
 import { docRoute } from "./openapi/route.ts";
 import { pageErrors } from "./pages/errors.ts";
 import { webOf, webRoutes } from "./pages/routes.ts";
-import type { ReadCache } from "./read-cache/read-cache.ts";
 import { resources } from "./resources/index.ts";
 import { NAMESPACE } from "./resources/shared/urls.ts";
 import { systemContext } from "./site.ts";
@@ -38,8 +38,7 @@ import type { CommandBus } from "./writer/protocol.ts";
 
 /** What the service is made of; tests give their own store and clock. */
 export interface AppOptions {
-  /** What is kept ready for public reads; null when everything is to be computed anew. */
-  readCache: ReadCache | null;
+  readCache: ReadCache;
   /** Runs writes; without it they run in this thread. */
   commands?: CommandBus;
   /** Where the lines of requests go; null when they are not wanted. */
@@ -61,9 +60,9 @@ export async function buildApp(parts: AppOptions): Promise<FastifyInstance> {
   const { config, site, store, readCache, log } = parts;
   const acceptLanguage = config.ACCEPT_LANGUAGE;
   const newId = requestIds();
-  const listener = cachedResponseListener({ readCache, log, now: parts.now, acceptLanguage, newId });
   const app = Fastify({
-    serverFactory: listener.serverFactory as FastifyServerFactory,
+    // Fastify's type also covers other kinds of servers.
+    serverFactory: serverFactory((router) => readCache.listener(router, newId)) as FastifyServerFactory,
     logger: config.LOG_LEVEL === "silent" ? false : { level: config.LOG_LEVEL },
     genReqId: newId,
     frameworkErrors: errorHandler({ site, acceptLanguage }) as never,
@@ -108,7 +107,6 @@ export async function buildApp(parts: AppOptions): Promise<FastifyInstance> {
     site,
     commands,
     readCache,
-    cacheResponse: listener.cacheResponse,
     now: parts.now,
     acceptLanguage,
     authenticate: async (request) => {

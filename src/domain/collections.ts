@@ -10,6 +10,18 @@ export function groupBy<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K
   return groups;
 }
 
+/** The same function for objects, which computes each value once for as long as its object lives. */
+export function memoizedByObject<K extends object, V, A extends unknown[] = []>(
+  make: (key: K, ...rest: A) => V,
+): (key: K, ...rest: A) => V {
+  const known = new WeakMap<K, V>();
+  return (key, ...rest) => {
+    const value = known.get(key) ?? make(key, ...rest);
+    known.set(key, value);
+    return value;
+  };
+}
+
 const LONG = 100;
 
 /** The same function, which knows what it gave before; of more than so many it forgets all. Long texts are not kept. */

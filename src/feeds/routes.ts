@@ -28,7 +28,7 @@ export function feedRoutes(
 ): void {
   const route = (path: string, handler: Handler) =>
     app.get(`${base}/${path}`, toFastifyHandler(service, handler, options.cacheSeconds));
-  for (const format of Object.values(formats)) route(format.file, feed(format, options));
+  for (const format of Object.values(formats)) route(format.file, feed(format, options, service));
   route(
     "events/:id(^\\d+).ics",
     calendarOf(({ id = "" }) => ({ id: Number(id) })),
@@ -40,10 +40,10 @@ export function feedRoutes(
 }
 
 const feed =
-  (format: Format, { siteName }: FeedOptions): Handler =>
+  (format: Format, { siteName }: FeedOptions, { readCache }: AppDependencies): Handler =>
   (parameters, context, request) => {
     const self = feedUrl(format.file, queryOf(request), context);
-    return feedResult(format, parameters, { title: siteName, self }, context);
+    return feedResult(format, parameters, { title: siteName, self }, context, readCache.reads);
   };
 
 const calendarOf =

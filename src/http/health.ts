@@ -1,15 +1,15 @@
 import type { FastifyInstance } from "fastify";
 import { Type } from "typebox";
-import type { ReadCache } from "../read-cache/read-cache.ts";
 import type { Store } from "../store/store.ts";
+import type { ReadCache } from "./read-cache.ts";
 
 /** Documentation of what the checks answer. */
 export const healthRepresentation = (status: string) => Type.Object({ status: Type.Literal(status) });
 
-/** For whoever watches over the service: is the process there, does its store answer, what is kept ready? */
-export function healthRoutes(app: FastifyInstance, store: Store, ready: ReadCache | null): void {
+/** Liveness, readiness (does the store respond?) and metrics. */
+export function healthRoutes(app: FastifyInstance, store: Store, readCache: ReadCache): void {
   app.get("/metrics", async (_request, reply) => {
-    const lines = Object.entries(ready?.metrics() ?? {}).map(([name, value]) => `almanac_${name} ${value}`);
+    const lines = Object.entries(readCache.metrics()).map(([name, value]) => `almanac_${name} ${value}`);
     return reply
       .header("Cache-Control", "no-store")
       .type("text/plain; version=0.0.4")

@@ -3,7 +3,7 @@ import type { Site } from "../../context.ts";
 import type { Caller } from "../../domain/roles.ts";
 import { ServiceError } from "../../errors.ts";
 import { readImage } from "../../operations/images.ts";
-import { list } from "../../operations/list.ts";
+import { representation, sqlReads } from "../../operations/list.ts";
 import { resourceOf } from "../../resources/index.ts";
 import type { Resource } from "../../resources/kit/define.ts";
 import { serializeMedia, serializeWpTag } from "../../resources/shared/wp-v2.ts";
@@ -77,8 +77,9 @@ function fileName(disposition: string): string {
 /** The tags as the platform lists them: a plain array, its totals in headers. */
 const listTags: Handler = async (parameters, context) => {
   const tags = resourceOf("tags");
-  const page = await list(tags, { per_page: 10, hide_empty: false, ...parameters }, context);
-  const items = await tags.render(await page.rows(), context, { jsonLd: false });
+  const wanted = { per_page: 10, hide_empty: false, ...parameters };
+  const page = await sqlReads.list(tags, wanted, context, representation(tags));
+  const items = await page.items();
   return {
     body: items.map(serializeWpTag),
     headers: { "X-WP-Total": String(page.total), "X-WP-TotalPages": String(page.pages), Allow: "GET" },
