@@ -72,7 +72,7 @@ export const mayUse: Record<string, readonly string[]> = {
   pg: ["store"],
   "@photostructure/sqlite": ["store"],
   kysely: ["store", "operations", "read-cache"],
-  "lru-cache": ["read-cache"],
+  "lru-cache": ["domain", "store", "resources", "auth", "read-cache", "pages"],
   typebox: ["resources", "http", "feeds", "openapi"],
   fastify: ["http", "read-cache", "feeds", "pages", "app.ts", "service.ts"],
   "@fastify/busboy": ["http"],
