@@ -32,7 +32,7 @@ const zoneTests = /^test\/(domain\/(date-input|time)|api\/[^/]*dates[^/]*)\.test
 /** Files that mostly wait for a browser or for processes that they start. */
 const waitingTests = [
   ...["dev", "durability", "logs", "readme", "recipes", "start", "stop"],
-  ...["read-cache/never-stale-processes", "pages/browser", "pages/docs"],
+  ...["read-cache/never-stale-processes", "without-read-cache", "pages/browser", "pages/docs"],
 ];
 /** Files that put load on the service, or send requests for every operation of the OpenAPI document. */
 const heavyTests = [

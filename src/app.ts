@@ -6,19 +6,19 @@ import type { Config } from "./config.ts";
 import type { Site } from "./context.ts";
 import type { Caller } from "./domain/roles.ts";
 import { ServiceError } from "./errors.ts";
-import { cachedResponseListener } from "./http/cached-response-listener.ts";
 import { commonHeaders } from "./http/common-headers.ts";
 import { errorHandler } from "./http/error-handler.ts";
 import { parseQueryString } from "./http/query-string.ts";
+import type { ReadCache } from "./http/read-cache.ts";
 import { registerRoutes } from "./http/register-routes.ts";
 import type { RequestLog } from "./http/request-log.ts";
 import { parseBody } from "./http/request-parameters.ts";
 import type { RouteDependencies } from "./http/route.ts";
+import { serverFactory } from "./http/server.ts";
 import { responseNonce, sessionCaller } from "./http/session.ts";
 import { normalizeUrl } from "./http/url-normalization.ts";
 import { pageErrors } from "./pages/errors.ts";
 import { webOf, webRoutes } from "./pages/routes.ts";
-import type { ReadCache } from "./read-cache/read-cache.ts";
 import { routeTable } from "./route-table.ts";
 import { systemContext } from "./site.ts";
 import type { Store } from "./store/store.ts";
@@ -28,8 +28,7 @@ import type { CommandBus } from "./writer/protocol.ts";
 
 /** What the service is made of; tests give their own store and clock. */
 export interface AppOptions {
-  /** What is kept ready for public reads; null when everything is to be computed anew. */
-  readCache: ReadCache | null;
+  readCache: ReadCache;
   /** Runs writes; without it they run in this thread. */
   commands?: CommandBus;
   /** Where the lines of requests go; null when they are not wanted. */
@@ -51,9 +50,9 @@ export async function buildApp(parts: AppOptions): Promise<FastifyInstance> {
   const { config, site, store, readCache, log } = parts;
   const acceptLanguage = config.ACCEPT_LANGUAGE;
   const newId = requestIds();
-  const listener = cachedResponseListener({ readCache, log, now: parts.now, acceptLanguage, newId });
   const app = Fastify({
-    serverFactory: listener.serverFactory as FastifyServerFactory,
+    // Fastify's type also covers other kinds of servers.
+    serverFactory: serverFactory((router) => readCache.listener(router, newId)) as FastifyServerFactory,
     logger: config.LOG_LEVEL === "silent" ? false : { level: config.LOG_LEVEL },
     genReqId: newId,
     frameworkErrors: errorHandler({ site, acceptLanguage }) as never,
@@ -98,7 +97,6 @@ export async function buildApp(parts: AppOptions): Promise<FastifyInstance> {
     site,
     commands,
     readCache,
-    cacheResponse: listener.cacheResponse,
     now: parts.now,
     acceptLanguage,
     routes: routeTable,

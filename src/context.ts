@@ -1,4 +1,3 @@
-import type { Order, Predicate } from "./domain/predicates.ts";
 import type { Caller } from "./domain/roles.ts";
 import type { Queries, Store } from "./store/store.ts";
 
@@ -24,36 +23,21 @@ export interface RequestedLanguage {
   source: "parameter" | "segment" | "header" | "default";
 }
 
-/** Where an event is in a list: before, on or after the page in question; null when it is not in the list. */
-export type PagePosition = "before" | "on" | "after" | null;
+/**
+ * Loads something that depends on neither caller nor events, or returns what an earlier call with this key loaded.
+ * Values that depend on how many events a term has say `counts`.
+ */
+export type Memoize = <T>(key: string, load: () => Promise<T>, uses?: "counts") => Promise<T>;
 
-/** A page of ids and the exact total. */
-export interface IndexHits {
-  ids: readonly number[];
-  total: number;
-  /** Where an event, as the index has it now, is in the list. */
-  positionOf(id: number): PagePosition;
-}
-
-/** Answers from what is kept ready, without asking the store. */
-export interface EventIndexReader {
-  /** What was looked up before and depends on no event, as long as nothing it can depend on has changed. */
-  memoize<T>(key: string, load: () => Promise<T>): Promise<T>;
-  /** A page of public events. */
-  find(
-    predicate: Predicate,
-    order: readonly Order[],
-    span: { limit: number; offset: number },
-  ): IndexHits | null;
-}
+/** Loads each time: there is no read cache, or a transaction must see its own writes. */
+export const uncached: Memoize = (_key, load) => load();
 
 /** What an operation may know of its caller; REST, feeds, pages, imports and commands make one. */
 export interface Context {
   store: Store;
   /** Where queries go: the store's readers, or the transaction of a write. */
   db: Queries;
-  /** Absent inside a write: there only the transaction knows. */
-  eventIndex?: EventIndexReader;
+  memoize: Memoize;
   site: Site;
   /** Unix seconds. */
   now: number;
@@ -70,16 +54,19 @@ export interface Context {
 /** The language of new items and of words in answers. */
 export const languageOf = ({ language }: Context): string => language.code;
 
+/** Whether the request is of nobody in particular: what it reads is the same for everybody. */
+export const isAnonymous = ({ caller, password }: Context): boolean =>
+  caller.role === null && password === null;
+
 /** The default language of the site. */
 export const defaultLanguage = ({ languages }: Site): string => languages[0] ?? "en";
 
-/** The same context inside a transaction: what is kept ready does not know of it. */
-export function inTransaction(context: Context, db: Queries): Context {
-  if (!context.eventIndex) return { ...context, db };
-  const { eventIndex: _, ...rest } = context;
-  return { ...rest, db };
-}
+/** The same context inside a transaction, which sees what only it has written. */
+export const inTransaction = (context: Context, db: Queries): Context => ({
+  ...context,
+  db,
+  memoize: uncached,
+});
 
-/** Looks something up, or remembers it. */
-export const memoize = <T>({ eventIndex }: Context, key: string, look: () => Promise<T>): Promise<T> =>
-  eventIndex ? eventIndex.memoize(key, look) : look();
+/** Whether queries go to the transaction of a write. */
+export const isInTransaction = ({ db, store }: Context): boolean => db !== store.read;

@@ -7,9 +7,14 @@ import { callerOf } from "./auth/authenticate.ts";
 import { addUser, createAppPassword, listUsers, type NewUser, provision, UserError } from "./auth/users.ts";
 import { type Config, ConfigError, ownAddress } from "./config.ts";
 import { anonymous, type Caller, roles } from "./domain/roles.ts";
+import {
+  type CreateReadCache,
+  noReadCache,
+  type ReadCache,
+  type ReadCacheOptions,
+} from "./http/read-cache.ts";
 import { requestLog } from "./http/request-log.ts";
-import { createReadCache } from "./read-cache/read-cache.ts";
-import { events } from "./resources/events.ts";
+import { resourceOf } from "./resources/index.ts";
 import { reason, siteOf } from "./site.ts";
 import type { Store } from "./store/store.ts";
 import { gcControl } from "./v8-tuning.ts";
@@ -61,15 +66,18 @@ export async function listen(
 ): Promise<Running> {
   const site = siteOf(config);
   const anonymousCaller = config.AUTH === "open" ? await administrator(store) : anonymous;
-  const readCache = createReadCache(
-    store,
-    events,
-    join(config.DATA_DIR, "cache"),
-    (error) => console.error("The event index could not be built; lists are read from the database.", error),
-    gcControl(),
-  );
   const isLogged = ["info", "debug", "trace"].includes(config.LOG_LEVEL);
   const log = requestLog(isLogged ? (text) => process.stdout.write(text) : null, milliseconds);
+  const readCache = await openReadCache({
+    store,
+    events: resourceOf("events"),
+    folder: join(config.DATA_DIR, "cache"),
+    log,
+    now,
+    acceptLanguage: config.ACCEPT_LANGUAGE,
+    report: (error) => console.error("The index cannot be built; lists are read with SQL.", error),
+    gc: gcControl(),
+  });
   const writer = startWriter(config, new URL("./writer/worker.js", import.meta.url));
   const app = await buildApp({
     config,
@@ -108,6 +116,13 @@ export async function listen(
       await store.close();
     },
   };
+}
+
+/** Opens the read cache. Without `src/read-cache/` and the line that imports it, every response is computed anew. */
+export async function openReadCache(options: ReadCacheOptions): Promise<ReadCache> {
+  let create: CreateReadCache = () => noReadCache;
+  ({ createReadCache: create } = await import("./read-cache/read-cache.ts"));
+  return create(options);
 }
 
 /** The user whom anonymous callers of an open service act as. */

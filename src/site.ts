@@ -1,7 +1,7 @@
 import { access, constants, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { type Config, ConfigError } from "./config.ts";
-import { type Context, defaultLanguage, type Site } from "./context.ts";
+import { type Context, defaultLanguage, type Site, uncached } from "./context.ts";
 import { anonymous } from "./domain/roles.ts";
 import { NAMESPACE } from "./resources/shared/urls.ts";
 import { openStore } from "./store/open-store.ts";
@@ -23,6 +23,7 @@ export function systemContext(site: Site, store: Store, now: number): Context {
   return {
     store,
     db: store.read,
+    memoize: uncached,
     site,
     now,
     caller: anonymous,

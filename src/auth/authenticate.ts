@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import type { Caller, Role } from "../domain/roles.ts";
 import type { Store } from "../store/store.ts";
 import type { Row } from "../store/tables.ts";
@@ -6,8 +7,8 @@ import { hashPassword, matchesPassword, withoutBlanks } from "./passwords.ts";
 import type { Throttle } from "./throttle.ts";
 import { credentialsVersion, findUser } from "./users.ts";
 
-/** How many verified credentials are remembered. */
-const REMEMBERED = 1000;
+/** Verified credentials that are cached. */
+const MAX_VERIFIED = 1000;
 
 /** How often the last use of an application password is noted, in seconds. */
 const NOTED = 60;
@@ -25,7 +26,7 @@ export function authenticator(
   guard: Throttle,
   noteUse: (passwordId: number, now: number) => Promise<unknown>,
 ) {
-  const verified = new Map<string, Verified>();
+  const verified = new LRUCache<string, Verified>({ max: MAX_VERIFIED });
   const checkOnce = sharing<{ caller: Caller; passwordId: number }>();
   const currentVersion = remembered(store.commitDetector(), () => credentialsVersion(store.read));
 
@@ -47,7 +48,6 @@ export function authenticator(
     const found = await checkOnce(`${version} ${address} ${key}`, () =>
       guard.attempt(address, now, () => check(store, basic)),
     );
-    if (verified.size >= REMEMBERED) verified.delete(verified.keys().next().value ?? "");
     const entry = { ...found, version, noted: 0 };
     verified.set(key, entry);
     note(entry, now);

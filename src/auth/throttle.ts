@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { ServiceError } from "../errors.ts";
 
 /** How many failures an address has before it must wait. */
@@ -6,14 +7,14 @@ const FREE = 10;
 /** After how long failures are forgotten, in seconds. */
 const WINDOW = 600;
 
-/** How many addresses are watched. */
-const WATCHED = 10_000;
+/** Addresses whose failures are counted. */
+const MAX_WATCHED = 10_000;
 
 export type Throttle = ReturnType<typeof throttle>;
 
 /** Slows an address down that fails again and again: each failure beyond the first few doubles its wait. */
 export function throttle() {
-  const failures = new Map<string, { count: number; last: number }>();
+  const failures = new LRUCache<string, { count: number; last: number }>({ max: MAX_WATCHED });
 
   function wait(address: string, now: number): number {
     const record = failures.get(address);
@@ -25,8 +26,6 @@ export function throttle() {
   function failed(address: string, now: number): void {
     const record = failures.get(address);
     const fresh = !record || now - record.last > WINDOW;
-    failures.delete(address);
-    if (failures.size >= WATCHED) failures.delete(failures.keys().next().value ?? "");
     failures.set(address, { count: fresh ? 1 : record.count + 1, last: now });
   }
 

@@ -1,3 +1,6 @@
+import { LRUCache } from "lru-cache";
+import { memoized } from "./collections.ts";
+
 /** A time zone: its offset from UTC in seconds and its abbreviation at any instant. */
 export interface Zone {
   offsetAt(instant: number): number;
@@ -10,21 +13,15 @@ export function findZone(text: string): Zone | null {
   if (known !== undefined) return known;
 
   const zone = fixedZone(text) ?? intlZone(text);
-  return zone && remember(zonesByText, text, zone, 1000);
+  if (zone) zonesByText.set(text, zone);
+  return zone;
 }
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
-const zonesByText = new Map<string, Zone>();
-const zonesByName = new Map<string, Zone>();
-
-// Clients choose texts and years, so every cache forgets its oldest entry when it is full.
-function remember<Key, Value>(cache: Map<Key, Value>, key: Key, value: Value, limit: number): Value {
-  const oldest = cache.keys().next();
-  if (cache.size >= limit && !oldest.done) cache.delete(oldest.value);
-  cache.set(key, value);
-  return value;
-}
+// Clients choose texts and years, so that every cache of them is bounded.
+const zonesByText = new LRUCache<string, Zone>({ max: 1000 });
+const zonesByName = new LRUCache<string, Zone>({ max: 1000 });
 
 // Abbreviations name a fixed offset in hours; IST is left out because three countries read it differently.
 const ABBREVIATIONS: readonly (readonly [number, string])[] = [
@@ -94,18 +91,22 @@ function intlZone(text: string): Zone | null {
       timeZoneName: "longOffset",
     });
     const name = clock.resolvedOptions().timeZone;
-    return zonesByName.get(name) ?? remember(zonesByName, name, ruledZone(name, clock), 1000);
+    const known = zonesByName.get(name) ?? ruledZone(name, clock);
+    zonesByName.set(name, known);
+    return known;
   } catch {
     return null;
   }
 }
 
+/** Years of a zone whose changes are cached. */
+const MAX_YEARS = 300;
+
 function ruledZone(name: string, clock: Intl.DateTimeFormat): Zone {
-  const years = new Map<number, Change[]>();
+  const changesOf = memoized((year: number) => findChanges(clock, year), MAX_YEARS);
   const changeAt = (instant: number): Change | undefined => {
     const year = Math.max(new Date(instant * 1000).getUTCFullYear(), FIRST_YEAR);
-    const changes = years.get(year) ?? remember(years, year, findChanges(clock, year), 300);
-    return changes.findLast(({ at }) => at <= instant);
+    return changesOf(year).findLast(({ at }) => at <= instant);
   };
   return {
     offsetAt: (instant) => changeAt(instant)?.offset ?? 0,
@@ -240,11 +241,15 @@ function abbreviation(name: string, instant: number, offset: number): string {
   return letters && !WITHOUT_LETTERS.has(name) ? letters : digits(offset, 2);
 }
 
-const namers = new Map<string, Intl.DateTimeFormat>();
+const namerOf = memoized(
+  (timeZone: string) => new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "long" }),
+  100,
+);
 
 function longName(name: string, instant: number): string {
-  const namer =
-    namers.get(name) ??
-    remember(namers, name, new Intl.DateTimeFormat("en-US", { timeZone: name, timeZoneName: "long" }), 100);
-  return namer.formatToParts(instant * 1000).find((part) => part.type === "timeZoneName")?.value ?? "";
+  return (
+    namerOf(name)
+      .formatToParts(instant * 1000)
+      .find((part) => part.type === "timeZoneName")?.value ?? ""
+  );
 }

@@ -1,6 +1,6 @@
 import type { Context } from "../context.ts";
 import { dayStart } from "../domain/time.ts";
-import type { Page } from "../operations/list.ts";
+import type { PageInfo } from "../operations/reads.ts";
 import { apiUrl, siteUrl } from "../resources/shared/urls.ts";
 import type { FeedEvent } from "./load-events.ts";
 
@@ -34,7 +34,7 @@ export type FeedNames = Pick<FeedMetadata, "title" | "self">;
 export function feedMetadata(
   events: readonly FeedEvent[],
   { title, self }: FeedNames,
-  page: Pick<Page, "page" | "pages"> | null,
+  page: Pick<PageInfo, "page" | "pages"> | null,
   context: Context,
 ): FeedMetadata {
   const { site, language, now } = context;

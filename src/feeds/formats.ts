@@ -3,6 +3,7 @@ import { dayEnd } from "../domain/time.ts";
 import { totalHeaders } from "../http/list-envelope.ts";
 import type { HandlerResult } from "../http/response.ts";
 import type { ItemRef } from "../operations/find-item.ts";
+import type { Reads } from "../operations/reads.ts";
 import { atom } from "./atom.ts";
 import { type FeedMetadata, type FeedNames, feedMetadata } from "./feed-metadata.ts";
 import { icalendar } from "./ical.ts";
@@ -39,8 +40,9 @@ export async function feedResult(
   parameters: Record<string, unknown>,
   names: FeedNames,
   context: Context,
+  reads: Reads,
 ): Promise<HandlerResult> {
-  const { events, page } = await loadEvents(parameters, context);
+  const { events, page } = await loadEvents(parameters, context, reads);
   const { language, site } = context;
   return {
     type: format.type,

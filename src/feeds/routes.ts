@@ -66,10 +66,10 @@ const calendarRoute = (id: string, locator: ItemLocator, parameter: Parameter): 
 });
 
 const feed =
-  (format: Format, { siteName }: RouteDependencies): Handler =>
+  (format: Format, { siteName, readCache }: RouteDependencies): Handler =>
   (parameters, context, request) => {
     const self = feedUrl(format.file, queryOf(request), context);
-    return feedResult(format, parameters, { title: siteName, self }, context);
+    return feedResult(format, parameters, { title: siteName, self }, context, readCache.reads);
   };
 
 const queryOf = ({ url }: { url: string }): string => {

@@ -52,9 +52,7 @@ export const healthRoutes: readonly PlainRoute[] = [
     handler:
       ({ readCache }) =>
       async (_request, reply) => {
-        const lines = Object.entries(readCache?.metrics() ?? {}).map(
-          ([name, value]) => `almanac_${name} ${value}`,
-        );
+        const lines = Object.entries(readCache.metrics()).map(([name, value]) => `almanac_${name} ${value}`);
         return reply
           .header("Cache-Control", "no-store")
           .type("text/plain; version=0.0.4")

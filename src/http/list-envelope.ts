@@ -1,9 +1,7 @@
-import { createHash } from "node:crypto";
 import qs from "qs";
 import { type TObject, Type } from "typebox";
 import type { Context } from "../context.ts";
-import type { Page } from "../operations/list.ts";
-import type { JsonChunks } from "../read-cache/fragment-cache.ts";
+import type { PageInfo } from "../operations/reads.ts";
 import type { Resource } from "../resources/kit/define.ts";
 import { apiUrl } from "../resources/shared/urls.ts";
 import type { Parameters } from "./request-parameters.ts";
@@ -12,8 +10,17 @@ import { namesOf } from "./resource-names.ts";
 /** Says the address of a page of a list, with every parameter; null: without a number. */
 export type PageLink = (number: number | null) => string;
 
-/** Makes the addresses of the pages of a list; each is made once. */
+/** The links of lists by the parameters of their requests: a response that is computed again keeps its links. */
+const linksByParameters = new WeakMap<Parameters, PageLink>();
+
+/** Makes the URLs of the pages of a list, each once. */
 export function pageLinks(resource: Resource, query: Parameters, context: Context): PageLink {
+  const made = linksByParameters.get(query) ?? newPageLinks(resource, query, context);
+  linksByParameters.set(query, made);
+  return made;
+}
+
+function newPageLinks(resource: Resource, query: Parameters, context: Context): PageLink {
   const { page: _, ...kept } = linkable(query);
   const known = new Map<number | null, string>();
   const link = (number: number | null) => {
@@ -31,8 +38,8 @@ export function pageLinks(resource: Resource, query: Parameters, context: Contex
 /** The body of a list: items, totals, and links that keep every parameter. */
 export function envelope(
   resource: Resource,
-  { page, pages, total, isNumbered }: Page,
-  items: unknown[],
+  { page, pages, total, isNumbered }: PageInfo,
+  items: unknown,
   link: PageLink,
 ): Record<string, unknown> {
   const previous = page > 1 ? (resource.kind === "post" ? page - 1 : Math.min(page - 1, pages)) : 0;
@@ -69,20 +76,8 @@ const linkable = (query: Parameters): Parameters =>
 
 const isScalar = (value: unknown) => ["string", "number", "boolean"].includes(typeof value);
 
-/** The bytes of an envelope whose list is still empty, with ready items in it. */
-export function fillEnvelope(
-  empty: Record<string, unknown>,
-  items: JsonChunks,
-): { bytes: Buffer; hash: Buffer } {
-  const text = JSON.stringify(empty);
-  const gap = text.indexOf("[]") + 1;
-  const [before, after] = [Buffer.from(text.slice(0, gap)), Buffer.from(text.slice(gap))];
-  const hash = createHash("sha1").update(items.hash).update(text).digest();
-  return { bytes: Buffer.concat([before, ...items.bytes, after]), hash };
-}
-
 /** The totals again, for clients that read headers. */
-export const totalHeaders = ({ total, pages }: Page): Record<string, string> => ({
+export const totalHeaders = ({ total, pages }: PageInfo): Record<string, string> => ({
   "X-TEC-Total": String(total),
   "X-TEC-TotalPages": String(pages),
 });

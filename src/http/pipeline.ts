@@ -6,7 +6,7 @@ import { type AppDependencies, requestContext } from "./request-context.ts";
 import { parametersOf } from "./request-parameters.ts";
 import { sendResponse } from "./response.ts";
 
-/** Makes a Fastify handler of ours: who is asking, in which language, and how the answer is sent and kept. */
+/** Makes a Fastify handler of ours: authenticates, parses, runs it, sends the response and offers it for caching. */
 export const toFastifyHandler =
   (
     service: AppDependencies,
@@ -21,14 +21,21 @@ export const toFastifyHandler =
     const parameters = parametersOf(request);
     const context = requestContext(service, request, caller, parameters);
     const isRead = request.method === "GET" || request.method === "HEAD";
-    if (isRead) await service.readCache?.sync();
-    const seq = service.readCache?.position() ?? 0;
-    const answer = await handler(parameters, context, request);
+    const offer = isRead ? await service.readCache.beginRead() : null;
+    const result = await handler(parameters, context, request);
     const isPublic = caller.role === null && isRead;
-    const parcel = await sendResponse(request, reply, answer, parameters, {
-      seconds: cacheSeconds,
-      isPublic,
-    });
-    if (parcel && isPublic && context.password === null) service.cacheResponse?.(request, reply, parcel, seq);
+    const policy = { seconds: cacheSeconds, isPublic };
+    const response = await sendResponse(request, reply, result, parameters, policy);
+    if (response && isPublic && context.password === null) {
+      const { method, url, params, headers } = request;
+      offer?.(request, reply, response, {
+        // Responses to anonymous reads, which alone are computed again, need no more of a request than this.
+        handler: handler as Handler,
+        parameters,
+        context,
+        request: { method, url, params, headers: {} },
+        acceptEncoding: headers["accept-encoding"],
+      });
+    }
     return reply;
   };

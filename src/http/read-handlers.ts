@@ -1,66 +1,35 @@
-import type { Context } from "../context.ts";
 import { has } from "../domain/roles.ts";
 import { invalid } from "../errors.ts";
 import { itemHeaders } from "../operations/item-response.ts";
-import { list, type Page } from "../operations/list.ts";
 import { read, readTranslations } from "../operations/read.ts";
-import type { CacheDependencies } from "../read-cache/response-cache.ts";
+import { dependsOnEvent } from "../operations/reads.ts";
 import type { Resource } from "../resources/kit/define.ts";
 import { ValidationError } from "../resources/kit/field-types.ts";
 import type { ItemTable, Row } from "../store/tables.ts";
 import { commonParameters } from "./common-parameters.ts";
 import { byId, type Handler, type ItemLocator } from "./handler.ts";
-import { envelope, fillEnvelope, pageLinks, totalHeaders } from "./list-envelope.ts";
+import { envelope, pageLinks, totalHeaders } from "./list-envelope.ts";
 import { type AppDependencies, assertPassword } from "./request-context.ts";
-import type { Parameters } from "./request-parameters.ts";
-import type { HandlerResult } from "./response.ts";
 
+/** A page of a list. */
 export const listHandler =
-  (resource: Resource, { readCache }: AppDependencies): Handler =>
+  (resource: Resource, { readCache }: Pick<AppDependencies, "readCache">): Handler =>
   async (parameters, context) => {
-    const page = await list(resource, parameters, context);
-    const link = pageLinks(resource, parameters, context);
-    const shown = isForAnybody(parameters, context) ? await readyList(page) : null;
-    if (shown) return shown;
-    const items = await resource.render(await page.rows(), context, { jsonLd: false });
-    return { body: envelope(resource, page, items, link), ...listFacts(resource, page, context) };
-
-    /** A list from what is kept ready; null when there is nothing. */
-    async function readyList(of: Page): Promise<HandlerResult | null> {
-      if (!resource.isIndexed) return null;
-      const pieces = await readCache?.jsonChunks(of.hits?.ids ?? null, context);
-      if (!pieces) return null;
-      const empty = envelope(resource, of, [], link);
-      return {
-        body: null,
-        encodedBody: fillEnvelope(empty, pieces),
-        async revalidate() {
-          const next = of.revalidate();
-          return next && readyList(next);
-        },
-        ...listFacts(resource, of, context),
-      };
-    }
+    const page = await readCache.reads.listJson(resource, parameters, context);
+    const { caller, language, site } = context;
+    return {
+      body: envelope(resource, page, await page.items(), pageLinks(resource, parameters, context)),
+      expiresAt: page.expiresAt,
+      dependsOn: page.dependsOn,
+      headers: {
+        Allow: has(caller, resource.right) ? "GET, POST" : "GET",
+        "Content-Language": language.all ? site.languages.join(", ") : language.code,
+        ...totalHeaders(page),
+      },
+    };
   };
 
-/** Whether every caller would get the same, whole. */
-const isForAnybody = (parameters: Parameters, { caller, password }: Context) =>
-  parameters._fields === undefined &&
-  parameters._envelope === undefined &&
-  caller.role === null &&
-  password === null;
-
-/** What goes with a list beside its body. */
-const listFacts = (resource: Resource, page: Page, { caller, language, site }: Context) => ({
-  expiresAt: page.expiresAt,
-  scope: page.hits,
-  headers: {
-    Allow: has(caller, resource.right) ? "GET, POST" : "GET",
-    "Content-Language": language.all ? site.languages.join(", ") : language.code,
-    ...totalHeaders(page),
-  },
-});
-
+/** One item. */
 export const readHandler =
   (resource: Resource, addressOf: ItemLocator["refOf"]): Handler =>
   async (parameters, context, request) => {
@@ -69,16 +38,15 @@ export const readHandler =
     const address = addressOf(request);
     const row = await read(resource, address, context, { translation });
     const [body = {}] = await resource.render([row], context, { jsonLd: true });
-    // Which item a slug or a translation leads to depends on others too.
-    const isItself = resource.isIndexed && "id" in address && !translation && isListed(row);
-    return { body, ...itemHeaders(resource, row, body, context), dependsOn: isItself ? ofOne(row.id) : null };
+    // Which item a slug or a translation leads to depends on other items too.
+    const isAlone = "id" in address && !translation && isListedEvent(row);
+    const dependsOn = isAlone ? dependsOnEvent(row.id) : null;
+    return { body, ...itemHeaders(resource, row, body, context), dependsOn };
   };
 
-/** Whether everybody may see an event in lists: what is kept ready knows no others. */
-const isListed = (row: Row<ItemTable>) => "hidden" in row && row.status === "publish" && row.hidden === 0;
-
-/** Shows one event, and no part of a list. */
-const ofOne = (id: number): CacheDependencies => ({ ids: [id], positionOf: () => null });
+/** Whether it is an event in public lists. */
+const isListedEvent = (row: Row<ItemTable>) =>
+  "hidden" in row && row.status === "publish" && row.hidden === 0;
 
 function wants(given: unknown): boolean {
   if (given === undefined || given === "") return false;

@@ -1,14 +1,13 @@
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyRequest } from "fastify";
 import type { Context, RequestedLanguage, Site } from "../context.ts";
 import { defaultLanguage } from "../context.ts";
 import type { Caller } from "../domain/roles.ts";
 import { invalid, ServiceError } from "../errors.ts";
-import type { ReadCache } from "../read-cache/read-cache.ts";
 import type { Store } from "../store/store.ts";
 import type { CommandBus } from "../writer/protocol.ts";
 import { negotiateLanguage } from "./content-negotiation.ts";
+import type { ReadCache } from "./read-cache.ts";
 import type { Parameters } from "./request-parameters.ts";
-import type { EncodedResponse } from "./response.ts";
 import { urlContextOf } from "./url-normalization.ts";
 
 /** What every door of the service is made with. */
@@ -17,14 +16,11 @@ export interface AppDependencies {
   site: Site;
   /** Runs writes. */
   commands: CommandBus;
-  /** What is kept ready; tests may do without. */
-  readCache: ReadCache | null;
+  readCache: ReadCache;
   /** Unix seconds. */
   now(): number;
   /** Who is asking; throws when credentials are wrong. */
   authenticate(request: FastifyRequest): Promise<Caller>;
-  /** Keeps an answer that was given to nobody in particular for whoever asks the same. */
-  cacheResponse?(request: FastifyRequest, reply: FastifyReply, parcel: EncodedResponse, seq: number): void;
   /** Whether `Accept-Language` counts. */
   acceptLanguage: boolean;
 }
@@ -39,12 +35,12 @@ export function requestContext(
   caller: Caller,
   parameters: Parameters,
 ): Context {
-  const { store, site } = service;
+  const { store, site, readCache } = service;
   const { namespace } = urlContextOf(request.raw);
   return {
     store,
     db: store.read,
-    ...(service.readCache && { eventIndex: service.readCache }),
+    memoize: readCache.memoize,
     site,
     now: service.now(),
     caller,

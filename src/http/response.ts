@@ -2,85 +2,90 @@ import { hash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { CacheDependencies } from "../read-cache/response-cache.ts";
+import type { Dependencies } from "../operations/reads.ts";
+import { type HashedBytes, SerializedJson, serializeJson } from "../operations/serialized-json.ts";
 import { type Encoding, negotiateEncoding } from "./content-negotiation.ts";
 import type { Parameters } from "./request-parameters.ts";
 
-/** What a route answers. */
+/** What a handler returns. */
 export interface HandlerResult {
   status?: number;
+  /** Written as JSON, unless there is a `type`; it, or one of its properties, may be serialized already. */
   body: unknown;
-  /** The media type of a body that is text as it stands; without it the body is written as JSON. */
+  /** The media type of a body that is text. */
   type?: string;
-  /** The body as bytes that were ready, and a hash that changes with every one of them. */
-  encodedBody?: { bytes: Buffer; hash: Buffer };
   headers?: Record<string, string>;
   /** Begins the ETag of an item, so that `If-Match` can be held against it: its id and version. */
   version?: string;
-  /** Which changes of events it can notice; absent: any. */
-  dependsOn?: CacheDependencies | null;
-  /** Unix seconds from which on the same request may be answered differently though nothing was written. */
+  /** Which changes of events can alter the response; absent or null: any. */
+  dependsOn?: Dependencies | null;
+  /** Unix seconds from which on the same request may get another response though nothing was written. */
   expiresAt?: number;
-  /** The answer to the same request as it is now, until then; null when the request has to be asked anew. */
-  revalidate?(): Promise<HandlerResult | null>;
 }
 
-/** How answers may be kept by others. */
+/** How clients and proxies may cache a response. */
 export interface CachePolicy {
   seconds: number;
   isPublic: boolean;
 }
 
-/** What goes out, as it goes out. */
+/** A response as it is sent. */
 export interface EncodedResponse {
   body: Buffer;
   etag: string;
-  /** Those headers that go with this body; others stay the same when it changes. */
+  /** The headers that belong to this body; all others stay the same when it changes. */
   headers: Record<string, string | undefined>;
   expiresAt: number;
-  dependsOn: CacheDependencies | null;
-  /** What goes out for the same request now; null when it has to be asked anew. */
-  revalidate: (() => Promise<EncodedResponse | null>) | null;
+  dependsOn: Dependencies | null;
 }
 
 /** Bodies below this are not worth compressing. */
 const MIN_COMPRESSED_BYTES = 1024;
 
-/** Sends an answer: pruned, enveloped, tagged, not at all when the client has it, compressed when that is asked for. */
+/**
+ * Sends the result of a handler: fields selected, enveloped, with an ETag, as 304 when the client has it, compressed
+ * when the client accepts that. Returns a response to a read that may be cached.
+ */
 export async function sendResponse(
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: HandlerResult,
+  result: HandlerResult,
   parameters: Parameters,
   cache: CachePolicy,
 ): Promise<EncodedResponse | null> {
-  const { status = 200, headers = {} } = answer;
+  const { status = 200, headers = {} } = result;
   const isEnveloped = parameters._envelope !== undefined;
   const { "accept-encoding": accepted, "if-none-match": known } = request.headers;
-  const serializeBody = tagBody(answer, parameters, accepted);
-  const { etag, encoding } = serializeBody;
+  const tagged = tagBody(result, parameters, accepted);
+  const { etag, encoding } = tagged;
   reply.code(isEnveloped ? 200 : status).headers(headers);
   reply.headers({
-    "Content-Type": answer.type ?? "application/json; charset=UTF-8",
+    "Content-Type": result.type ?? "application/json; charset=UTF-8",
     "Cache-Control": cacheControl(cache),
     Vary: addVary(reply, "Accept-Encoding"),
     ...(!cache.isPublic && { Expires: "Wed, 11 Jan 1984 05:00:00 GMT" }),
     ...(status < 300 && { ETag: etag }),
   });
   const isRead = request.raw.method === "GET" || request.raw.method === "HEAD";
-  const pack = () => encode(answer, serializeBody, (next) => tagBody(next, parameters, accepted));
   if (status < 300 && isRead && matchesEtag(known, etag)) {
     reply.code(304).send();
-    // The next one who asks need not have it.
-    return status === 200 && cache.isPublic ? pack() : null;
+    // The next client may not have it.
+    return status === 200 && cache.isPublic ? compress(result, tagged) : null;
   }
-  const parcel = await pack();
+  const response = await compress(result, tagged);
   if (encoding) reply.header("Content-Encoding", encoding);
-  reply.send(parcel.body);
-  return status === 200 && isRead ? parcel : null;
+  reply.send(response.body);
+  return status === 200 && isRead ? response : null;
 }
 
-/** The bytes of an answer, how they are to go out, and what tells them from others. */
+/** The response of a handler's result, for a client that accepts these encodings. */
+export const encodeResponse = (
+  result: HandlerResult,
+  parameters: Parameters,
+  accepted: string | string[] | undefined,
+): Promise<EncodedResponse> => compress(result, tagBody(result, parameters, accepted));
+
+/** A body before it is compressed, how it will be, and its ETag. */
 interface TaggedBody {
   bytes: Buffer;
   encoding: Encoding | null;
@@ -88,13 +93,13 @@ interface TaggedBody {
 }
 
 function tagBody(
-  answer: HandlerResult,
+  result: HandlerResult,
   parameters: Parameters,
   accepted: string | string[] | undefined,
 ): TaggedBody {
-  const { bytes, hash } = answer.encodedBody ?? written(answer, parameters);
+  const { bytes, hash } = serializeBody(result, parameters);
   const encoding = bytes.length < MIN_COMPRESSED_BYTES ? null : negotiateEncoding(accepted);
-  const version = answer.version ? `${answer.version}.` : "";
+  const version = result.version ? `${result.version}.` : "";
   return {
     bytes,
     encoding,
@@ -102,24 +107,16 @@ function tagBody(
   };
 }
 
-async function encode(
-  answer: HandlerResult,
+async function compress(
+  { headers, expiresAt = Number.POSITIVE_INFINITY, dependsOn = null }: HandlerResult,
   { bytes, encoding, etag }: TaggedBody,
-  tag: (next: HandlerResult) => TaggedBody,
 ): Promise<EncodedResponse> {
-  const { headers, expiresAt = Number.POSITIVE_INFINITY, dependsOn = null, revalidate } = answer;
   return {
     body: encoding ? await encoders[encoding](bytes) : bytes,
     etag,
     headers: { ETag: etag, "Content-Encoding": encoding ?? undefined, ...headers },
     expiresAt,
     dependsOn,
-    revalidate: revalidate
-      ? async () => {
-          const next = await revalidate();
-          return next && encode(next, tag(next), tag);
-        }
-      : null,
   };
 }
 
@@ -160,11 +157,25 @@ export const matchesEtag = (header: string | undefined, etag: string): boolean =
     header.trim() === "*" ||
     header.split(",").some((one) => one.trim().replace(/^W\//, "") === etag));
 
-function written({ body, type, status = 200, headers = {} }: HandlerResult, parameters: Parameters) {
-  const pruned = selectFields(body, parameters._fields);
-  const whole = parameters._envelope === undefined ? pruned : { body: pruned, status, headers };
-  const bytes = Buffer.from(type ? String(body) : JSON.stringify(whole));
-  return { bytes, hash: hash("sha1", bytes, "buffer") };
+function serializeBody(
+  { body, type, status = 200, headers = {} }: HandlerResult,
+  parameters: Parameters,
+): HashedBytes {
+  if (type) {
+    const bytes = Buffer.from(String(body));
+    return { bytes, hash: hash("sha1", bytes, "buffer") };
+  }
+  const selected = selectFields(body, parameters._fields);
+  const whole = parameters._envelope === undefined ? selected : { body: selected, status, headers };
+  return serializeJson(whole, serializedPart(selected));
+}
+
+/** The body, or the property of it, that is serialized already. */
+function serializedPart(body: unknown): SerializedJson | null {
+  if (body instanceof SerializedJson) return body;
+  if (typeof body !== "object" || body === null || Array.isArray(body)) return null;
+  for (const value of Object.values(body)) if (value instanceof SerializedJson) return value;
+  return null;
 }
 
 const cacheControl = ({ isPublic, seconds }: CachePolicy) =>
@@ -181,7 +192,7 @@ function selectFields(body: unknown, fields: unknown): unknown {
 }
 
 function pick(value: unknown, paths: string[][]): unknown {
-  if (Array.isArray(value)) return [];
+  if (Array.isArray(value) || value instanceof SerializedJson) return [];
   if (typeof value !== "object" || value === null) return value;
   const result: Record<string, unknown> = {};
   for (const [name, member] of Object.entries(value)) {

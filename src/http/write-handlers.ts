@@ -1,8 +1,8 @@
-import { hash } from "node:crypto";
 import type { Context } from "../context.ts";
 import { ServiceError } from "../errors.ts";
 import type { Idempotency } from "../operations/idempotency.ts";
 import { preparseCreate } from "../operations/parse-write.ts";
+import { SerializedJson } from "../operations/serialized-json.ts";
 import type { Resource } from "../resources/kit/define.ts";
 import { viaWriter } from "../writer/channel.ts";
 import type { Command, CommandBus, IfMatch } from "../writer/protocol.ts";
@@ -23,9 +23,7 @@ export const writeHandler =
     const { status, headers, version, json } = response;
     if (parameters._fields !== undefined || parameters._envelope !== undefined)
       return { body: JSON.parse(json), status, headers, version };
-    const bytes = Buffer.from(json);
-    const encodedBody = { bytes, hash: hash("sha1", bytes, "buffer") };
-    return { body: null, encodedBody, status, headers, version };
+    return { body: SerializedJson.of(json), status, headers, version };
   };
 
 export const createCommand =

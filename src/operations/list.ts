@@ -1,8 +1,8 @@
-import { type Context, defaultLanguage, type IndexHits } from "../context.ts";
-import { all, any, equals, isOneOf, not, type Order, type Predicate, some } from "../domain/predicates.ts";
+import { type Context, defaultLanguage } from "../context.ts";
+import { all, any, equals, not, type Order, type Predicate, some } from "../domain/predicates.ts";
 import { listableStatuses, visibilityPredicate } from "../domain/visibility.ts";
 import { ServiceError, type ValidationIssue } from "../errors.ts";
-import type { ListQuery, Resource, ResourceOf } from "../resources/kit/define.ts";
+import type { ListQuery, Resource } from "../resources/kit/define.ts";
 import {
   enumSchema,
   type FieldType,
@@ -12,26 +12,9 @@ import {
   positive,
   ValidationError,
 } from "../resources/kit/field-types.ts";
-import { countRows, findPage, findRows } from "../store/rows.ts";
-import type { ItemTable, Row } from "../store/tables.ts";
-
-/** One page of a list, and how much there is in all. */
-export interface Page<T extends ItemTable = ItemTable> {
-  /** What is on it, in order. */
-  rows(): Promise<Row<T>[]>;
-  /** What is on it, and where other events are, when that is known without the rows. */
-  hits: Pick<IndexHits, "ids" | "positionOf"> | null;
-  /** What was asked, as it is now, from what is kept ready; null when that cannot tell. */
-  revalidate(): Page<T> | null;
-  /** Unix seconds from which on the same request may mean something else. */
-  expiresAt: number;
-  page: number;
-  /** Whether the page was asked for by its number. */
-  isNumbered: boolean;
-  perPage: number;
-  total: number;
-  pages: number;
-}
+import type { Projection } from "../resources/kit/projection.ts";
+import { countRows, findPage } from "../store/rows.ts";
+import type { ItemList, ListParameters, ListPart, PageInfo, Reads } from "./reads.ts";
 
 /** How many items a page has when nothing is said. */
 export const DEFAULT_PER_PAGE = 9;
@@ -72,76 +55,117 @@ const orderingType = ({ kind }: Resource, words: string[]) =>
     return typeof value === "string" ? value : "";
   });
 
-/** One page of the items that pass every filter, the visibility rule and the language of the request. */
-export async function list<T extends ItemTable>(
-  resource: ResourceOf<T>,
-  raw: Record<string, unknown>,
-  context: Context,
-): Promise<Page<T>> {
-  const { params, predicate, expiresAt } = await parseListQuery(resource, raw, context);
-  const page = (params.page as number | undefined) ?? 1;
-  const perPage = Math.min(
-    (params.per_page as number | undefined) ?? DEFAULT_PER_PAGE,
-    context.site.maxPerPage,
-  );
-  const order = orderFor(resource, { context, params });
-  const isNumbered = raw.page !== undefined;
-  const plan = { resource, context, predicate, order, page, isNumbered, perPage, expiresAt };
-  return indexedPage(plan) ?? sqlPage(plan);
-}
-
-/** A list that was understood. */
-interface ListPlan<T extends ItemTable = ItemTable>
-  extends Pick<Page, "page" | "isNumbered" | "perPage" | "expiresAt"> {
-  resource: ResourceOf<T>;
-  context: Context;
+/** A list whose parameters have been parsed. */
+export interface ListQueryPlan {
+  params: Record<string, unknown>;
   predicate: Predicate;
   order: readonly Order[];
+  expiresAt: number;
 }
 
-const rangeOf = ({ page, perPage }: Pick<ListPlan, "page" | "perPage">) => ({
+/** Reads lists from the store. */
+export const sqlReads: Reads = {
+  async list(resource, parameters, context, projection) {
+    const plan = await parseListQuery(resource, parameters, context);
+    return listFromStore(resource, plan, pageRange(plan, context, projection), context, projection);
+  },
+  listJson: (resource, parameters, context) =>
+    sqlReads.list(resource, parameters, context, representation(resource)),
+  async listEach(resource, parameters, context, projection, conditions, limit) {
+    const plan = await parseListQuery(resource, parameters, context);
+    return Promise.all(
+      conditions.map((condition) => firstItems(resource, plan, condition, limit, context, projection)),
+    );
+  },
+};
+
+/** The form in which lists of the API show items. */
+export const representation = (resource: Resource): Projection<Record<string, unknown>> => ({
+  name: "representation",
+  load: (rows, context) => resource.render(rows, context, { jsonLd: false }),
+});
+
+/** Which part of a list a page is. */
+export type ListPageRange = Pick<PageInfo, "page" | "perPage" | "isNumbered">;
+
+/** The page that parameters ask for. */
+export function pageRange(
+  { params }: ListQueryPlan,
+  { site }: Context,
+  { maxPerPage = site.maxPerPage }: { maxPerPage?: number },
+): ListPageRange {
+  const { page, per_page = DEFAULT_PER_PAGE } = params as { page?: number; per_page?: number };
+  return { page: page ?? 1, isNumbered: page !== undefined, perPage: Math.min(per_page, maxPerPage) };
+}
+
+/** The rows of a page, as limit and offset. */
+export const rowRange = ({ page, perPage }: ListPageRange) => ({
   limit: perPage,
   offset: (page - 1) * perPage,
 });
 
-/** A page from what is kept ready; null when only the store can tell. */
-function indexedPage<T extends ItemTable>(plan: ListPlan<T>): Page<T> | null {
-  const { resource, context, predicate, order } = plan;
-  if (!resource.isIndexed || !context.eventIndex) return null;
-  const hits = context.eventIndex.find(predicate, order, rangeOf(plan));
-  if (!hits) return null;
-  const rows = async () => {
-    // One that is not public any more may still be found: the store is ahead of what is kept ready.
-    const visible = all(isOneOf("id", hits.ids), resource.baseFilter({ context, params: {} }));
-    const unsorted = await findRows<T>(context.db, resource.name, visible);
-    return unsorted.sort((a, b) => hits.ids.indexOf(a.id) - hits.ids.indexOf(b.id));
-  };
-  return { rows, hits, revalidate: () => indexedPage(plan), ...pageInfo(plan, hits.total) };
-}
-
-/** A page from the store. */
-async function sqlPage<T extends ItemTable>(plan: ListPlan<T>): Promise<Page<T>> {
-  const { resource, context, predicate, order } = plan;
-  const { db, store } = context;
-  const narrow = await store.addTextCandidates(db, resource.name, predicate);
-  const sizes = pageInfo(plan, await countRows(db, resource.name, narrow));
-  const rows = async () =>
-    sizes.page > sizes.pages ? [] : findPage<T>(db, resource.name, narrow, order, rangeOf(plan));
-  return { rows, hits: null, revalidate: () => null, ...sizes };
-}
-
-/** How much there is; a page of posts that is not there is refused. */
-function pageInfo<T extends ItemTable>(plan: ListPlan<T>, total: number) {
-  const { page, isNumbered, perPage, expiresAt } = plan;
-  const resource: Resource = plan.resource;
+/** A page with its totals; a page of posts that does not exist is an error. */
+export function pageInfo(
+  resource: Resource,
+  { page, isNumbered, perPage }: ListPageRange,
+  { expiresAt }: ListQueryPlan,
+  total: number,
+): PageInfo {
   const pages = Math.ceil(total / perPage);
   if (resource.kind === "post" && page > 1 && page > pages)
     throw new ServiceError(resource.errorCodes.pageNotFound);
-  return { page, isNumbered, perPage, expiresAt, total, pages };
+  return { page, isNumbered, perPage, total, pages, expiresAt };
+}
+
+/** A page of a parsed list, from the store. */
+export async function listFromStore<T extends object>(
+  resource: Resource,
+  plan: ListQueryPlan,
+  range: ListPageRange,
+  context: Context,
+  projection: Projection<T>,
+): Promise<ItemList<T[]>> {
+  const { db, store } = context;
+  const predicate = await store.addTextCandidates(db, resource.name, plan.predicate);
+  const info = pageInfo(resource, range, plan, await countRows(db, resource.name, predicate));
+  const items = async () => {
+    if (info.page > info.pages) return [];
+    const rows = await findPage(
+      db,
+      resource.name,
+      predicate,
+      plan.order,
+      rowRange(range),
+      projection.columns,
+    );
+    return projection.load(rows, context);
+  };
+  return { ...info, items, dependsOn: null };
+}
+
+/** The beginning of a parsed list under one more condition, from the store. */
+async function firstItems<T extends object>(
+  resource: Resource,
+  { predicate, order }: ListQueryPlan,
+  condition: Predicate,
+  limit: number,
+  context: Context,
+  projection: Projection<T>,
+): Promise<ListPart<T>> {
+  const { db, store } = context;
+  const both = await store.addTextCandidates(db, resource.name, all(predicate, condition));
+  const total = await countRows(db, resource.name, both);
+  const range = { limit, offset: 0 };
+  const rows = total > 0 ? await findPage(db, resource.name, both, order, range, projection.columns) : [];
+  return { items: await projection.load(rows, context), total };
 }
 
 /** Reads every parameter, names all that are wrong, and makes one predicate of the rest. */
-export async function parseListQuery(resource: Resource, raw: Record<string, unknown>, context: Context) {
+export async function parseListQuery(
+  resource: Resource,
+  raw: ListParameters,
+  context: Context,
+): Promise<ListQueryPlan> {
   const params: Record<string, unknown> = {};
   const refused: Record<string, ValidationIssue> = {};
   const attempt = async (name: string, work: () => unknown) => {
@@ -176,7 +200,7 @@ export async function parseListQuery(resource: Resource, raw: Record<string, unk
   }
   if (Object.keys(refused).length > 0)
     throw new ServiceError("rest_invalid_param", { issues: inDeclaredOrder(parameters, refused) });
-  return { params, predicate: all(...predicates), expiresAt };
+  return { params, predicate: all(...predicates), order: orderFor(resource, query), expiresAt };
 }
 
 const parameters = new WeakMap<Resource, Record<string, { type: FieldType<unknown> }>>();

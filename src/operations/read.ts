@@ -25,6 +25,16 @@ export async function read<T extends ItemTable>(
   return found;
 }
 
+/** The id and the password of an item, if it has one; for comparison, not for showing. */
+export async function readPassword(
+  resource: Resource,
+  address: ItemRef,
+  context: Context,
+): Promise<{ id: number; password: string | null }> {
+  const row = await findItem(resource, address, context);
+  return { id: row.id, password: "password" in row ? row.password : null };
+}
+
 /** The visible items of an item's group, in the order of the languages; as in lists, a password only blanks them. */
 export async function readTranslations<T extends ItemTable>(
   resource: ResourceOf<T>,

@@ -16,6 +16,7 @@ export async function listDownload(visit: PageRequest, filter: Query = {}): Prom
     parameters,
     { title: visit.web.siteName, self },
     visit.context,
+    visit.reads,
   );
   return { ...answer, type: formats.ics.type };
 }

@@ -3,6 +3,7 @@ import { defaultLanguage } from "../context.ts";
 import { anonymous } from "../domain/roles.ts";
 import type { ServiceError } from "../errors.ts";
 import { toServiceError } from "../http/error-handler.ts";
+import { ignoreResponse } from "../http/read-cache.ts";
 import { requestContext } from "../http/request-context.ts";
 import { type PageSite, pageRequestFor } from "./page-request.ts";
 import { respond } from "./send-page.ts";
@@ -23,7 +24,7 @@ export const pageErrors =
     const segment = request.url.split(/[/?]/)[1]?.toLowerCase() ?? "";
     const language = site.languages.find((code) => code === segment) ?? defaultLanguage(site);
     const context = requestContext(web.service, request, anonymous, {});
-    const visit = pageRequestFor(web, request, language, context);
+    const visit = pageRequestFor(web, request, language, context, ignoreResponse);
     return respond(errorPage(toServiceError(error, request), visit), visit, reply);
   };
 

@@ -1,15 +1,15 @@
+import { memoizedByObject } from "../domain/collections.ts";
+import type { EventSummary } from "../operations/event-summaries.ts";
 import type { EventRepresentation } from "../resources/shared/event-representation.ts";
 import type { ImageRepresentation } from "../resources/shared/images.ts";
 import { type Day, daysTouched } from "./calendar-grid.ts";
 import { type Html, html } from "./html.ts";
 import { local } from "./links.ts";
-import type { EventView } from "./load-event-views.ts";
 import type { PageRequest } from "./page-request.ts";
 import { hoursOf, isAllDay, isOver } from "./times.ts";
-import { memoizeBy } from "./view-cache.ts";
 
 /** An event in a cell of a grid: its hours and its name, or one line for what takes whole days. */
-export function chip(event: EventView, day: Day, visit: PageRequest): Html {
+export function chip(event: EventSummary, day: Day, visit: PageRequest): Html {
   const looks = [
     isBar(event) ? "bar" : "",
     event.featured ? "featured" : "",
@@ -20,31 +20,31 @@ export function chip(event: EventView, day: Day, visit: PageRequest): Html {
 }
 
 // An entry is of one language, so what stands in it is written once.
-const chipText = memoizeBy((event: EventView, visit: PageRequest): Html => {
+const chipText = memoizedByObject((event: EventSummary, visit: PageRequest): Html => {
   const hours = html`<span class="hours${isBar(event) && " visually-hidden"}">${hoursOf(event, visit)}</span>`;
   return html`<a href="${local(event.url, visit.context.site)}">${hours} <span class="title">${event.name}</span></a>`;
 });
 
-function isBar(event: EventView): boolean {
+function isBar(event: EventSummary): boolean {
   const { first, last } = daysTouched(event.start_date, event.end_date);
   return isAllDay(event) || first !== last;
 }
 
 /** An event in a list below its day: hours beside name and place. */
-export const line = (event: EventView, visit: PageRequest): Html =>
+export const line = (event: EventSummary, visit: PageRequest): Html =>
   html`<li class="line${isOver(event, visit) && " over"}">${lineText(event, visit)}</li>`;
 
-const lineText = memoizeBy(
-  (event: EventView, visit: PageRequest): Html => html`<span class="hours">${hoursOf(event, visit)}</span>
+const lineText = memoizedByObject(
+  (event: EventSummary, visit: PageRequest): Html => html`<span class="hours">${hoursOf(event, visit)}</span>
 <div><a class="title" href="${local(event.url, visit.context.site)}">${event.name}</a>${badges(event, visit)}${placeLine(event)}</div>`,
 );
 
 /** An event in a list of its own: day, name, place, the first sentence, a picture. */
-export const card = (event: EventView, visit: PageRequest, level: 2 | 3 = 2): Html =>
+export const card = (event: EventSummary, visit: PageRequest, level: 2 | 3 = 2): Html =>
   html`<li class="card${isOver(event, visit) && " over"}">${cardTexts[level](event, visit)}</li>`;
 
 const cardText = (level: 2 | 3) =>
-  memoizeBy((event: EventView, visit: PageRequest): Html => {
+  memoizedByObject((event: EventSummary, visit: PageRequest): Html => {
     const { formats, context } = visit;
     const { summary, image } = event;
     const day = event.start_date.slice(0, 10);
@@ -64,12 +64,12 @@ ${image && picture(image, visit, { sizes: "10rem", isLazy: true })}
 const cardTexts = { 2: cardText(2), 3: cardText(3) };
 
 /** The days of an event that lasts several. */
-function spanOf({ start_date, end_date }: EventView, { formats }: PageRequest): Html | null {
+function spanOf({ start_date, end_date }: EventSummary, { formats }: PageRequest): Html | null {
   const { first, last } = daysTouched(start_date, end_date);
   return first === last ? null : html`${formats.dates(first, last)} · `;
 }
 
-function placeLine({ places, cost }: EventView): Html | null {
+function placeLine({ places, cost }: EventSummary): Html | null {
   const names = places.map(({ name }) => name);
   const all = cost ? [...names, cost] : names;
   return all.length === 0 ? null : html`<p class="place">${all.join(" · ")}</p>`;

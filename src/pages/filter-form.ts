@@ -1,3 +1,4 @@
+import { memoizedByObject } from "../domain/collections.ts";
 import { categories } from "../resources/categories.ts";
 import type { Nested, Resource } from "../resources/kit/define.ts";
 import { organizers } from "../resources/organizers.ts";
@@ -9,7 +10,6 @@ import { calendar } from "./links.ts";
 import { type Choice, loadChoices } from "./load-items.ts";
 import type { PageRequest } from "./page-request.ts";
 import { kept } from "./toolbar.ts";
-import { memoizeBy } from "./view-cache.ts";
 
 /** The search with every filter. */
 export async function filterForm(filters: Filters, visit: PageRequest): Promise<Html> {
@@ -60,7 +60,7 @@ const option = ({ value, name }: Choice, isChosen: boolean): Html =>
   html`<option value="${value}"${isChosen && html` selected`}>${name}</option>`;
 
 /** The options of choices of which none is chosen, which most forms have. */
-const unchosen = memoizeBy((choices: Choice[]) => html`${choices.map((one) => option(one, false))}`);
+const unchosen = memoizedByObject((choices: Choice[]) => html`${choices.map((one) => option(one, false))}`);
 
 /** Kilometres around the visitor; the page's script asks where that is, and without it the field is not there. */
 function near({ query }: Filters, { translate }: PageRequest): Html {

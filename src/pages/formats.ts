@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { Site } from "../context.ts";
 import { utcSeconds, type Wall } from "../domain/time.ts";
 import type { Day } from "./calendar-grid.ts";
@@ -82,11 +83,10 @@ function make(locale: string): Formats {
 const MAX_MEMOIZED = 5000;
 
 function memoizeRange(write: (start: Wall, end: Wall) => string): (start: Wall, end: Wall) => string {
-  const known = new Map<string, string>();
+  const known = new LRUCache<string, string>({ max: MAX_MEMOIZED });
   return (start, end) => {
     const key = `${start.slice(11, 16)} ${end.slice(11, 16)} ${start === end} ${start.slice(0, 10) === end.slice(0, 10)}`;
     const text = known.get(key) ?? write(start, end);
-    if (known.size >= MAX_MEMOIZED) known.clear();
     known.set(key, text);
     return text;
   };

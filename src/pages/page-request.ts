@@ -1,13 +1,14 @@
 import type { FastifyRequest } from "fastify";
 import type { Throttle } from "../auth/throttle.ts";
 import { type Context, defaultLanguage } from "../context.ts";
+import type { OfferResponse } from "../http/read-cache.ts";
 import { type AppDependencies, requestContext } from "../http/request-context.ts";
 import type { Parameters } from "../http/request-parameters.ts";
 import { cookieCaller } from "../http/session.ts";
 import { type MessageKey, translate } from "../locales/index.ts";
+import type { Reads } from "../operations/reads.ts";
 import type { Assets } from "./assets.ts";
 import { type Formats, formatsOf } from "./formats.ts";
-import type { ViewCache } from "./view-cache.ts";
 
 /** What the pages of a site are made with. */
 export interface PageSite {
@@ -15,7 +16,6 @@ export interface PageSite {
   siteName: string;
   assets: Assets;
   cacheSeconds: number;
-  memory: ViewCache;
   /** Slows those down who guess passwords of events. */
   guard: Throttle;
 }
@@ -26,8 +26,9 @@ export interface PageRequest {
   request: FastifyRequest;
   context: Context;
   query: Parameters;
-  /** The last change that what is kept ready knew of when the visit began. */
-  position: number;
+  reads: Reads;
+  /** Takes the response for caching. */
+  offer: OfferResponse;
   formats: Formats;
   /** The service's own words in the language of the page. */
   translate(key: MessageKey, ...values: (string | number)[]): string;
@@ -41,10 +42,8 @@ export async function pageRequest(
 ): Promise<PageRequest> {
   const { service } = web;
   const caller = (await cookieCaller(service, request)) ?? (await service.authenticate(request));
-  await service.readCache?.sync();
-  const visit = pageRequestFor(web, request, language, requestContext(service, request, caller, {}));
-  await web.memory.sync(visit.position, visit.context.now, visit.context.db);
-  return visit;
+  const offer = await service.readCache.beginRead();
+  return pageRequestFor(web, request, language, requestContext(service, request, caller, {}), offer);
 }
 
 /** The same for a context that is known. */
@@ -53,15 +52,17 @@ export function pageRequestFor(
   request: FastifyRequest,
   language: string,
   context: Context,
+  offer: OfferResponse,
 ): PageRequest {
-  const { site } = web.service;
+  const { site, readCache } = web.service;
   const source = language === defaultLanguage(site) ? "default" : "segment";
   return {
     web,
     request,
     context: { ...context, language: { code: language, all: false, source } },
     query: request.query as Parameters,
-    position: web.service.readCache?.position() ?? 0,
+    reads: readCache.reads,
+    offer,
     formats: formatsOf(language, site),
     translate: (key, ...values) => translate(language, key, ...values),
   };

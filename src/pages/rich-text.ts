@@ -1,5 +1,4 @@
 import { embeddedHtml } from "../domain/embedded-html.ts";
-import { plainText } from "../domain/html.ts";
 import { type Html, trusted } from "./html.ts";
 import { isOwn, local } from "./links.ts";
 import type { PageRequest } from "./page-request.ts";
@@ -12,9 +11,3 @@ export const richText = (markup: string, { context: { site } }: PageRequest): Ht
       return /^\/(?!\/)/.test(url) ? url : null;
     }),
   );
-
-/** The beginning of a text, at most so many characters. */
-export function summaryOf(markup: string, longest = 200): string {
-  const text = plainText(markup);
-  return text.length > longest ? `${text.slice(0, longest - 1).replace(/\s+\S*$/, "")}…` : text;
-}

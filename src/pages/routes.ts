@@ -8,7 +8,6 @@ import { assetRoutes, assetsOf } from "./assets.ts";
 import type { Outcome } from "./page.ts";
 import { type PageRequest, type PageSite, pageRequest } from "./page-request.ts";
 import { respond } from "./send-page.ts";
-import { ViewCache } from "./view-cache.ts";
 import { calendarPage } from "./views/calendar.ts";
 import { docsPage } from "./views/docs.ts";
 import { openEvent, showEvent } from "./views/event-route.ts";
@@ -32,7 +31,6 @@ export const webOf = (
   service,
   siteName,
   cacheSeconds,
-  memory: new ViewCache(),
   assets: assetsOf(service.site, accent),
   guard: throttle(),
 });

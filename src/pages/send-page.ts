@@ -19,7 +19,7 @@ export const CONTENT_SECURITY = [
 /** What pages tell of the time, what is over and which day it is, changes when a minute begins: so do events and days. */
 const MINUTE = 60;
 
-/** What tells visitors apart: an answer that is kept for one of them is not for another. */
+/** What tells visitors apart: a response that is cached for one of them is not for another. */
 const CALLER = "Authorization, Cookie";
 
 /** Sends what a visit leads to. */
@@ -39,10 +39,10 @@ export async function respond(
   }
   const isRead = request.method === "GET" || request.method === "HEAD";
   const isPublic = context.caller.role === null && isRead && !("isPrivate" in outcome && outcome.isPrivate);
-  const answer = "body" in outcome && "title" in outcome ? toHandlerResult(outcome, visit) : outcome;
-  const { service, cacheSeconds } = visit.web;
-  const parcel = await sendResponse(request, reply, answer, {}, { seconds: cacheSeconds, isPublic });
-  if (parcel && isPublic) service.cacheResponse?.(request, reply, parcel, visit.position);
+  const result = "body" in outcome && "title" in outcome ? toHandlerResult(outcome, visit) : outcome;
+  const policy = { seconds: visit.web.cacheSeconds, isPublic };
+  const response = await sendResponse(request, reply, result, {}, policy);
+  if (response && isPublic) visit.offer(request, reply, response);
   return reply;
 }
 

@@ -1,5 +1,5 @@
 import { MergedPostings } from "./merged-postings.ts";
-import { isEarlier, PostingList, type SortKey, sortSlots } from "./posting-list.ts";
+import { grown, isEarlier, PostingList, type SortKey, sortSlots } from "./posting-list.ts";
 
 /** What lists filter and sort by, of one event that everybody may see in lists. */
 export interface IndexEntry {
@@ -292,11 +292,3 @@ export class EventIndex {
 }
 
 const emptyPosting = new PostingList(0);
-
-type Numbers = Uint8Array | Int32Array | Uint32Array | Float64Array;
-
-function grown<T extends Numbers>(array: T, make: new (length: number) => T, more = 0): T {
-  const larger = new make(Math.ceil(array.length * 1.5) + more);
-  larger.set(array);
-  return larger;
-}

@@ -1,5 +1,5 @@
-import type { IndexHits } from "../context.ts";
 import type { Order, Predicate } from "../domain/predicates.ts";
+import type { Dependencies } from "../operations/reads.ts";
 import {
   type EventIndex,
   FEATURED,
@@ -11,6 +11,11 @@ import {
 import { compileIndexQuery, type IndexQuery } from "./index-query.ts";
 import { isEarlier, PostingList } from "./posting-list.ts";
 
+/** The ids of a page, the exact total, and where other events are in the list. */
+export interface IndexHits extends Dependencies {
+  total: number;
+}
+
 /** The part of a list that a page shows. */
 interface PageRange {
   limit: number;
@@ -18,8 +23,8 @@ interface PageRange {
 }
 
 /**
- * Answers a predicate by walking the index: the second interpreter beside `store/conditions.ts`. Null when the
- * predicate or the order is not for it; SQL answers then.
+ * Evaluates a predicate on the index: the second interpreter beside `store/predicate-sql.ts`. Null when the index cannot
+ * evaluate the predicate or the order; SQL does then.
  */
 export function executeIndexQuery(
   index: EventIndex,

@@ -1,3 +1,5 @@
+import { LRUCache } from "lru-cache";
+import { SerializedJson } from "../operations/serialized-json.ts";
 import { shownLinks } from "../resources/linked.ts";
 import {
   concatUnpooled,
@@ -11,56 +13,56 @@ import {
   type SerializedEvent,
 } from "./fragment-codec.ts";
 import { FragmentStore } from "./fragment-store.ts";
-import { Recent } from "./recent.ts";
-import { Weighed } from "./weighed.ts";
 
-/** Shows events in the language and style of a request. */
+/** Renders events in the language and URL style of a request. */
 export interface FragmentRenderer {
   language: string;
-  /** Events with what they hold, or alone, with gaps in its place. */
-  render(ids: number[], alone?: boolean): Promise<SerializedEvent[]>;
+  /** Events with the items they are linked to, or without. */
+  render(ids: readonly number[], withoutRelations?: boolean): Promise<SerializedEvent[]>;
 }
 
-/** Bytes of nested records that are kept; beyond that they are forgotten and made again. */
+/** Bytes of nested items. */
 const MAX_NESTED_BYTES = 48 * 1024 * 1024;
 
-/** How many nested records of a kind one event may have to be kept. */
+/** Bytes of assembled items. */
+const MAX_ASSEMBLED_BYTES = 8 * 1024 * 1024;
+
+/** Memory that an entry takes beside its bytes. */
+const ENTRY_OVERHEAD = 128;
+
+/** Nested items of a kind that a fragment can count. */
 const MAX_NESTED_IDS = 255;
 
-/** Bytes of whole items that were used lately; twice as many may be kept. */
-const MAX_RECENT_BYTES = 4 * 1024 * 1024;
-
-/** The bytes of list items. */
-export interface JsonChunks {
-  bytes: Buffer[];
-  /** Changes with every byte. */
-  hash: Buffer;
-}
-
-/** The bytes of one of them, put together from its own part and the records that it shares with others. */
-interface Item {
+/** A list item, assembled from its own fragment and those that it shares with others. */
+interface AssembledItem {
   bytes: Buffer;
   hash: Buffer;
 }
 
 /**
- * Ready bytes of events in one style of addresses. The record of an event has one gap, where its categories, tags,
- * venue and organizers go; those are kept apart, so that a change of one of them is made once.
+ * Serialized events in one URL style. The fragment of an event has one gap, for its categories, tags, venue and
+ * organizers; those are cached apart, so that a change of one of them is rendered once.
  */
 export class FragmentCache {
   private readonly file: FragmentStore;
-  /** By the language of the list that holds them, key and id: the addresses in them carry that language. */
-  private readonly nested = new Weighed();
-  /** The languages of all lists that were asked for. */
+  /** By the language of the list that shows them, key and id: their URLs carry that language. */
+  private readonly nested = new LRUCache<string, Buffer>({
+    maxSize: MAX_NESTED_BYTES,
+    sizeCalculation: ({ length }) => length + ENTRY_OVERHEAD,
+  });
+  /** The languages of all lists so far. */
   private readonly languages = new Set<string>();
-  /** Events that are to be shown anew, but hold what they held. */
+  /** Events that are to be rendered again, but are linked to the same items. */
   private readonly stale = new Set<number>();
-  private readonly recentItems = new Recent<Item>(MAX_RECENT_BYTES);
-  /** Grows when something is forgotten: what was read before that is not kept. */
+  private readonly assembled = new LRUCache<string, AssembledItem>({
+    maxSize: MAX_ASSEMBLED_BYTES,
+    sizeCalculation: ({ bytes }) => bytes.length + ENTRY_OVERHEAD,
+  });
+  /** Grows when something is dropped: what was rendered before that is not cached. */
   private generation = 0;
-  /** How many events were asked for, and how many of them had to be made first. */
-  readonly stats = { all: 0, made: 0 };
-  /** The languages whose events have all been made, or are about to be. */
+  hits = 0;
+  misses = 0;
+  /** The languages all of whose events have been rendered, or are about to be. */
   readonly warmLanguages = new Set<string>();
 
   constructor(folder: string, name: string) {
@@ -73,7 +75,8 @@ export class FragmentCache {
 
   /** Bytes in memory and in the file. */
   get bytes(): { memory: number; file: number } {
-    return { memory: this.nested.bytes + this.recentItems.cost, file: this.file.bytes };
+    const memory = this.nested.calculatedSize + this.assembled.calculatedSize;
+    return { memory, file: this.file.bytes };
   }
 
   has = (id: number): boolean => this.file.has(id);
@@ -82,37 +85,37 @@ export class FragmentCache {
     return this.file.isFull;
   }
 
-  /** The bytes of these events, commas between them; made first where they are missing. */
-  async chunksFor(ids: readonly number[], options: FragmentRenderer): Promise<JsonChunks> {
-    const { language } = options;
+  /** These events as a JSON array; those that have no fragment are rendered first. */
+  async serialize(ids: readonly number[], renderer: FragmentRenderer): Promise<SerializedJson> {
+    const { language } = renderer;
     this.languages.add(language);
-    this.stats.all += ids.length;
     const ready = this.assemble(ids, language);
-    if (ready) return ready;
+    if (ready) {
+      this.hits += ids.length;
+      return ready;
+    }
     const incomplete = ids.filter((id) => !this.assembleItem(id, language));
-    this.stats.made += incomplete.length;
-    await this.renderMissing(this.findMissing(incomplete, language), options);
-    return this.assemble(ids, language) ?? renderUncached(ids, options);
+    this.hits += ids.length - incomplete.length;
+    this.misses += incomplete.length;
+    await this.renderMissing(this.findMissing(incomplete, language), renderer);
+    return this.assemble(ids, language) ?? renderUncached(ids, renderer);
   }
 
-  /** The same without waiting; null when something has to be made first. */
-  private assemble(ids: readonly number[], language: string): JsonChunks | null {
-    const bytes: Buffer[] = [];
-    const hashes: Buffer[] = [];
+  /** The same without waiting; null when something has to be rendered first. */
+  private assemble(ids: readonly number[], language: string): SerializedJson | null {
+    const items: AssembledItem[] = [];
     for (const id of ids) {
       const item = this.assembleItem(id, language);
       if (!item) return null;
-      if (bytes.length > 0) bytes.push(COMMA);
-      bytes.push(item.bytes);
-      hashes.push(item.hash);
+      items.push(item);
     }
-    return { bytes, hash: Buffer.concat(hashes) };
+    return toArray(items);
   }
 
-  /** An event with all it holds; null when something has to be made first. */
-  private assembleItem(id: number, language: string): Item | null {
+  /** An event with all it is linked to; null when something has to be rendered first. */
+  private assembleItem(id: number, language: string): AssembledItem | null {
     const key = `${language} ${id}`;
-    const known = this.recentItems.get(key, sizeOf);
+    const known = this.assembled.get(key);
     if (known) return known;
     const record = this.stale.has(id) ? null : this.file.get(id);
     if (!record) return null;
@@ -124,7 +127,7 @@ export class FragmentCache {
     if (!this.addNested(record, language, bytes, hashes)) return null;
     bytes.push(record.subarray(start + head));
     const item = { bytes: concatUnpooled(bytes), hash: concatUnpooled(hashes) };
-    this.recentItems.put(key, item, sizeOf(item));
+    this.assembled.set(key, item);
     return item;
   }
 
@@ -134,17 +137,17 @@ export class FragmentCache {
     this.file.drop(id);
   }
 
-  /** Forgets the part of an event's record that is its own: it holds what it held. */
+  /** Drops an event's own fragment; it is still linked to the same items. */
   markStale(id: number): void {
     this.generation += 1;
     if (this.file.has(id)) this.stale.add(id);
-    for (const language of this.languages) this.recentItems.delete(`${language} ${id}`);
+    for (const language of this.languages) this.assembled.delete(`${language} ${id}`);
   }
 
-  /** Forgets the record of a venue, organizer or term. */
+  /** Drops the fragment of a venue, organizer or term. */
   dropNested(id: number): void {
     this.generation += 1;
-    this.recentItems.clear();
+    this.assembled.clear();
     for (const language of this.languages)
       for (const key of nestedKeys) this.nested.delete(`${language} ${key} ${id}`);
   }
@@ -155,21 +158,20 @@ export class FragmentCache {
     this.file.clear();
     this.stale.clear();
     this.nested.clear();
-    this.recentItems.clear();
+    this.assembled.clear();
   }
 
   close(): void {
     this.file.close();
   }
 
-  /** Makes the records of events, and of what they hold where that is not there. */
-  async renderMissing(ids: number[], { language, render }: FragmentRenderer): Promise<void> {
+  /** Renders events, and what they are linked to where that is missing. */
+  async renderMissing(ids: readonly number[], { language, render }: FragmentRenderer): Promise<void> {
     const before = this.generation;
     const alone = ids.filter((id) => this.stale.has(id) && this.hasAllNested(id, language));
     const items = alone.length < ids.length ? await render(ids.filter((id) => !alone.includes(id))) : [];
     const itemsAlone = alone.length > 0 ? await render(alone, true) : [];
     if (this.generation !== before) return;
-    if (this.nested.bytes > MAX_NESTED_BYTES) this.nested.clear();
     this.languages.add(language);
     const kept = new Set<unknown>();
     for (const item of items) {
@@ -246,18 +248,18 @@ export class FragmentCache {
   }
 }
 
-/** Events that cannot be kept, or that went while they were being made, as they are now. */
-async function renderUncached(ids: readonly number[], { render }: FragmentRenderer): Promise<JsonChunks> {
-  const shown = new Map(
-    (await render([...ids])).map((item) => [item.id as number, Buffer.from(JSON.stringify(item))]),
+/** Events that cannot be cached, or that were dropped while they were being rendered. */
+async function renderUncached(ids: readonly number[], { render }: FragmentRenderer): Promise<SerializedJson> {
+  const rendered = new Map(
+    (await render(ids)).map((item) => {
+      const bytes = Buffer.from(JSON.stringify(item));
+      return [item.id as number, { bytes, hash: hashOf(bytes) }];
+    }),
   );
-  const texts = ids.flatMap((id) => shown.get(id) ?? []);
-  const bytes = texts.flatMap((text, at) => (at === 0 ? [text] : [COMMA, text]));
-  return { bytes, hash: hashOf(Buffer.concat(texts)) };
+  return toArray(ids.flatMap((id) => rendered.get(id) ?? []));
 }
 
-const sizeOf = ({ bytes }: Item) => bytes.length;
-
+const OPEN = Buffer.from("[");
 const COMMA = Buffer.from(",");
 const CLOSE = Buffer.from("]");
 
@@ -265,6 +267,15 @@ const CLOSE = Buffer.from("]");
 const singleKeys = new Set(
   shownLinks.filter(({ nested }) => nested.isSingle).map(({ nested }) => nested.name),
 );
+function toArray(items: readonly AssembledItem[]): SerializedJson {
+  const chunks: Buffer[] = [OPEN];
+  for (const { bytes } of items) {
+    if (chunks.length > 1) chunks.push(COMMA);
+    chunks.push(bytes);
+  }
+  chunks.push(CLOSE);
+  return new SerializedJson(chunks, Buffer.concat(items.map(({ hash }) => hash)));
+}
 
 /** What stands before the nested records of each key: as one object, as a list. */
 const nestedPrefixes = nestedKeys.map((key, at) => {

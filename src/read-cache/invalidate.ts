@@ -1,4 +1,4 @@
-import type { PagePosition } from "../context.ts";
+import type { PagePosition } from "../operations/reads.ts";
 import { resources } from "../resources/index.ts";
 import type { Store } from "../store/store.ts";
 import { linkingTable, termTables } from "../store/tables.ts";
@@ -8,7 +8,7 @@ import { type EventIndex, type IndexEntry, postingName } from "./event-index.ts"
 import type { FragmentCache } from "./fragment-cache.ts";
 import type { CachedResponse, ResponseCache } from "./response-cache.ts";
 
-/** What is kept ready. */
+/** What the read cache holds. */
 interface CacheState {
   /** Null while it is being filled. */
   index: EventIndex | null;
@@ -17,8 +17,8 @@ interface CacheState {
   store: Store;
 }
 
-/** Drops what changes can have changed, and brings the index up to date. */
-export async function applyChanges(changes: Change[], state: CacheState): Promise<void> {
+/** Drops whatever the changes can have altered, and updates the index. Returns the events that look different now. */
+export async function applyChanges(changes: Change[], state: CacheState): Promise<ReadonlySet<number>> {
   const { index, fragmentCaches, responses, store } = state;
   const ofEvents = changes.filter(({ kind }) => kind === linkingTable);
   const ids = new Set(ofEvents.map(({ id }) => id));
@@ -44,9 +44,10 @@ export async function applyChanges(changes: Change[], state: CacheState): Promis
   for (const fragments of fragmentCaches) dropFragments(fragments, changes, affected, hasSameNested);
 
   if (!index || changes.some(affectsNonEvents)) responses.clear();
-  if (!index) return;
+  if (!index) return affected;
   responses.invalidate([...affected, ...eventsWithRecountedTerms(changes, index, responses)]);
   reindex(index, ids, entries, responses);
+  return affected;
 }
 
 /** Forgets records of events, and of what they hold but for those that hold the same as before. */
@@ -84,14 +85,14 @@ const eventsLinkedTo = (changes: Change[], index: EventIndex | null): number[] =
     : [];
 
 /** The events that are shown with a category or tag that has more events now, or fewer. */
-function eventsWithRecountedTerms(changes: Change[], index: EventIndex, answers: ResponseCache): number[] {
+function eventsWithRecountedTerms(changes: Change[], index: EventIndex, responses: ResponseCache): number[] {
   const lists = changes
     .filter(({ kind }) => kind === "counts")
     .flatMap(({ translation_group }) =>
       index.languages.flatMap((lang) => termPostings(index, translation_group, lang)),
     );
   return lists.length > 0
-    ? [...answers.cachedEventIds()].filter((id) => index.isInAny(index.slot(id), lists))
+    ? [...responses.eventIds()].filter((id) => index.isInAny(index.slot(id), lists))
     : [];
 }
 
@@ -99,12 +100,12 @@ function eventsWithRecountedTerms(changes: Change[], index: EventIndex, answers:
 const termPostings = (index: EventIndex, translation_group: number, lang: string): number[] =>
   termTables.flatMap((kind) => index.knownPostingId(postingName(kind, translation_group, lang)) ?? []);
 
-/** Brings the index up to date and ends the answers in whose list an event has come, gone, or passed the page. */
+/** Updates the index and invalidates the responses in whose list an event has come, gone, or passed the page. */
 function reindex(
   index: EventIndex,
   ids: ReadonlySet<number>,
   listed: IndexEntry[],
-  answers: ResponseCache,
+  responses: ResponseCache,
 ): void {
   const events = new Map(listed.map((event) => [event.id, event]));
   const moved = [...ids]
@@ -112,27 +113,27 @@ function reindex(
       const event = events.get(id);
       return event ? !index.has(event) : index.slot(id) >= 0;
     })
-    .map((id) => ({ id, places: positionsOf(id, answers) }));
+    .map((id) => ({ id, positions: positionsOf(id, responses) }));
   if (moved.length === 0) return;
   for (const { id } of moved) {
     const event = events.get(id);
     if (event) index.put(event);
     else index.remove(id);
   }
-  answers.invalidateWhere((answer, { positionOf }) =>
-    moved.some(({ id, places }) => {
+  responses.invalidateWhere((response, { positionOf }) =>
+    moved.some(({ id, positions }) => {
       const now = positionOf(id);
-      return now === "on" || now !== (places.get(answer) ?? null);
+      return now === "on" || now !== (positions.get(response) ?? null);
     }),
   );
 }
 
-/** Where an event is in the lists of answers, for those that have it. */
-function positionsOf(id: number, answers: ResponseCache): Map<CachedResponse, PagePosition> {
-  const places = new Map<CachedResponse, PagePosition>();
-  for (const answer of answers.freshResponses()) {
-    const place = answer.dependsOn?.positionOf(id) ?? null;
-    if (place) places.set(answer, place);
+/** Where an event is in the lists of responses, for those whose list has it. */
+function positionsOf(id: number, responses: ResponseCache): Map<CachedResponse, PagePosition> {
+  const positions = new Map<CachedResponse, PagePosition>();
+  for (const response of responses.freshResponses()) {
+    const position = response.dependsOn?.positionOf(id) ?? null;
+    if (position) positions.set(response, position);
   }
-  return places;
+  return positions;
 }

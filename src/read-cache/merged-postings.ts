@@ -1,39 +1,37 @@
+import { LRUCache } from "lru-cache";
 import type { PostingList } from "./posting-list.ts";
 
-/** A list that is made of others. */
+/** A posting list that is the union of others. */
 export interface MergedPosting {
-  /** It has what is on one of the lists with these numbers. */
+  /** The numbers of the lists that it merges. */
   postingIds: readonly number[];
-  /** Only those of them that are out of the ordinary. */
   outliersOnly: boolean;
   posting: PostingList;
 }
 
-/** How many views are kept, and how many slots they may have together. */
+/** Merged lists, and how many slots they may have together when they are made. */
 const MAX_MERGED = 200;
 const MAX_MERGED_SLOTS = 2_000_000;
 
-/** Views that were asked for; the index keeps them true. The oldest go first. */
+/** Unions of posting lists that queries have needed; the index keeps them up to date. */
 export class MergedPostings {
-  private readonly entries = new Map<string, MergedPosting>();
+  private readonly entries = new LRUCache<string, MergedPosting>({
+    max: MAX_MERGED,
+    maxSize: MAX_MERGED_SLOTS,
+    sizeCalculation: ({ posting }) => posting.length + 1,
+  });
 
-  /** The view of these lists, made if there is none. */
+  /** The union of these lists, made if there is none. */
   get(postingIds: readonly number[], outliersOnly: boolean, make: () => PostingList): PostingList {
-    const key = `${outliersOnly ? "odd " : ""}${postingIds.join()}`;
+    const key = `${outliersOnly ? "outliers " : ""}${postingIds.join()}`;
     const known = this.entries.get(key);
     if (known) return known.posting;
     const posting = make();
     this.entries.set(key, { postingIds, outliersOnly, posting });
-    let slots = this.all().reduce((sum, view) => sum + view.posting.length, 0);
-    for (const [oldest, view] of this.entries) {
-      if (this.entries.size <= MAX_MERGED && slots <= MAX_MERGED_SLOTS) break;
-      this.entries.delete(oldest);
-      slots -= view.posting.length;
-    }
     return posting;
   }
 
-  all(): MergedPosting[] {
-    return [...this.entries.values()];
+  all(): Iterable<MergedPosting> {
+    return this.entries.values();
   }
 }

@@ -58,10 +58,7 @@ export class PostingList {
   }
 
   private grow(): void {
-    if (this.length < this.slots.length) return;
-    const larger = new Int32Array(Math.ceil(this.slots.length * 1.5) + 4);
-    larger.set(this.slots);
-    this.slots = larger;
+    if (this.length === this.slots.length) this.slots = grown(this.slots, Int32Array, 4);
   }
 }
 
@@ -84,26 +81,33 @@ function mergePair(
   return result.subarray(0, length + rest.length);
 }
 
-/** How many slots a sort key has room for beside the start. */
+/** Slots that a sort key has room for beside the start. */
 const MAX_SLOTS = 2 ** 22;
 
 /**
- * Slots by start. Numbers are sorted much faster than anything that has to be compared by a function, so start and
- * slot are made one number, and only slots that start alike are compared.
+ * Slots by start. Numbers are sorted much faster than anything that is compared by a function, so start and slot become
+ * one number, and only slots with the same start are compared. More slots than such a number has room for are all
+ * compared.
  */
-export function sortSlots(starts: Float64Array, isBefore: (a: number, b: number) => boolean): Int32Array {
+export function sortSlots(
+  starts: Float64Array,
+  isBefore: (a: number, b: number) => boolean,
+  maxSlots = MAX_SLOTS,
+): Int32Array {
+  const order = (a: number, b: number) => (isBefore(a, b) ? -1 : 1);
+  if (starts.length > maxSlots) return Int32Array.from(starts.keys()).sort(order);
   let [least, greatest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const start of starts) {
     least = Math.min(least, start);
     greatest = Math.max(greatest, start);
   }
-  const unit = Math.max(1, Math.ceil((greatest - least + 1) / (Number.MAX_SAFE_INTEGER / MAX_SLOTS)));
-  const keys = starts.map((start, slot) => Math.floor((start - least) / unit) * MAX_SLOTS + slot).sort();
-  const slots = Int32Array.from(keys, (key) => key % MAX_SLOTS);
+  const unit = Math.max(1, Math.ceil((greatest - least + 1) / (Number.MAX_SAFE_INTEGER / maxSlots)));
+  const keys = starts.map((start, slot) => Math.floor((start - least) / unit) * maxSlots + slot).sort();
+  const slots = Int32Array.from(keys, (key) => key % maxSlots);
   for (let from = 0, to = 0; from < keys.length; from = to) {
-    const last = (Math.floor((keys[from] ?? 0) / MAX_SLOTS) + 1) * MAX_SLOTS;
+    const last = (Math.floor((keys[from] ?? 0) / maxSlots) + 1) * maxSlots;
     while (to < keys.length && (keys[to] ?? 0) < last) to += 1;
-    if (to - from > 1) slots.subarray(from, to).sort((a, b) => (isBefore(a, b) ? -1 : 1));
+    if (to - from > 1) slots.subarray(from, to).sort(order);
   }
   return slots;
 }
@@ -122,3 +126,12 @@ export const isEarlier = (a: SortKey, b: SortKey): boolean =>
     : a.published !== b.published
       ? a.published < b.published
       : a.id < b.id;
+
+type Numbers = Uint8Array | Int32Array | Uint32Array | Float64Array;
+
+/** A copy that is half as long again, and longer by so many. */
+export function grown<T extends Numbers>(array: T, make: new (length: number) => T, more = 0): T {
+  const larger = new make(Math.ceil(array.length * 1.5) + more);
+  larger.set(array);
+  return larger;
+}

@@ -1,93 +1,57 @@
 import { mkdirSync } from "node:fs";
-import { join } from "node:path";
-import type { Context, IndexHits } from "../context.ts";
-import { all, isOneOf, type Order, type Predicate } from "../domain/predicates.ts";
-import type { PostResourceOf } from "../resources/kit/define.ts";
+import type { Context } from "../context.ts";
+import { all, isOneOf } from "../domain/predicates.ts";
+import type { CreateReadCache, OfferResponse } from "../http/read-cache.ts";
+import type { Resource } from "../resources/kit/define.ts";
 import { findRows } from "../store/rows.ts";
-import type { Store } from "../store/store.ts";
 import { buildIndex, refreshIndex } from "./build-index.ts";
 import { createCacheWarmer } from "./cache-warmer.ts";
+import { createCachedReads, urlStyle } from "./cached-reads.ts";
+import { cachedResponses } from "./cached-response-listener.ts";
 import { createChangelogConsumer } from "./changelog-consumer.ts";
 import { EventIndex } from "./event-index.ts";
-import { executeIndexQuery } from "./execute-index-query.ts";
-import { FragmentCache, type FragmentRenderer, type JsonChunks } from "./fragment-cache.ts";
+import { FragmentCache, type FragmentRenderer } from "./fragment-cache.ts";
 import { affectsNonEvents, applyChanges } from "./invalidate.ts";
+import { ItemCache } from "./item-cache.ts";
+import { LookupCache } from "./lookup-cache.ts";
+import { cacheMetrics } from "./metrics.ts";
 import { ResponseCache } from "./response-cache.ts";
 
-/** Bytes of whole answers that are kept. */
+/** Bytes of cached responses. */
 const MAX_RESPONSE_BYTES = 48 * 1024 * 1024;
 
-/** How many look-ups are remembered, and how long their keys may be: those that are longer look for too much. */
-const MAX_LOOKUPS = 5000;
-const MAX_KEY_LENGTH = 1024;
-
-/** How many styles of addresses have fragments of their own. */
+/** URL styles with fragments of their own. */
 const MAX_URL_STYLES = 6;
 
-/** What can be done about memory. */
-export interface GcControl {
-  /** Gives back what a large piece of work has left behind. */
-  collect(): void;
-  /** Lets it grow before it is looked through. */
-  raiseHeapGrowth(): void;
-}
-
-/** What is kept ready for callers who are nobody in particular, and how it stays true. */
-export interface ReadCache {
-  responses: ResponseCache;
-  /** Fills the index beside the requests; until it is there, SQL answers. */
-  start(): Promise<void>;
-  /** Null when everything that was committed before is known already. */
-  sync(): Promise<void> | null;
-  /** The last change that is known. */
-  position(): number;
-  /** What was looked up before, until something but an event changes. */
-  memoize<T>(key: string, look: () => Promise<T>): Promise<T>;
-  /** A page of public events from the index; null when SQL has to answer. */
-  find(
-    predicate: Predicate,
-    order: readonly Order[],
-    span: { limit: number; offset: number },
-  ): IndexHits | null;
-  /**
-   * The bytes of list items in the style of a context; null when its style is one too many, or when it is not known
-   * which they are.
-   */
-  jsonChunks(ids: readonly number[] | null, context: Context): Promise<JsonChunks> | null;
-  /** Figures for whoever watches. */
-  metrics(): Record<string, number>;
-  close(): Promise<void>;
-}
-
-/** Keeps an index, fragments and whole answers ready, and follows the log of changes. */
-export function createReadCache(
-  store: Store,
-  events: PostResourceOf<"events">,
-  folder: string,
-  report: (error: unknown) => void,
-  gc: GcControl | null = null,
-): ReadCache {
-  mkdirSync(join(folder), { recursive: true });
+/** Keeps an index, serialized events and whole responses in memory, and follows the change log to invalidate them. */
+export const createReadCache: CreateReadCache = (options) => {
+  const { store, events, folder, report, gc } = options;
+  mkdirSync(folder, { recursive: true });
   const responses = new ResponseCache(MAX_RESPONSE_BYTES);
+  const lookups = new LookupCache();
+  const items = new ItemCache();
   const fragmentCaches = new Map<string, FragmentCache>();
-  const lookups = new Map<string, Promise<unknown>>();
-  const lookupStats = { hits: 0, misses: 0 };
   let index: EventIndex | null = null;
   let isClosed = false;
-  /** How many reads there have been. */
   let requestCount = 0;
 
-  /** Events that changed while the index was being filled, and whether too much changed to tell. */
+  /** Events that changed while the index was being built, and whether too many did to tell them. */
   const missedChanges = { ids: new Set<number>(), all: false };
 
   const changelog = createChangelogConsumer(store, {
     async apply(changes) {
-      if (changes.some(affectsNonEvents)) lookups.clear();
+      if (changes.some(affectsNonEvents)) {
+        lookups.clear();
+        items.clear();
+      }
+      if (changes.some(({ kind }) => kind === "counts")) lookups.clearCounts();
       if (!index) for (const { kind, id } of changes) if (kind === events.name) missedChanges.ids.add(id);
-      await applyChanges(changes, { index, fragmentCaches: [...fragmentCaches.values()], responses, store });
+      const state = { index, fragmentCaches: [...fragmentCaches.values()], responses, store };
+      items.drop(await applyChanges(changes, state));
     },
     async reset() {
       lookups.clear();
+      items.clear();
       responses.clear();
       for (const fragments of fragmentCaches.values()) fragments.clear();
       missedChanges.all = true;
@@ -97,7 +61,7 @@ export function createReadCache(
     },
   });
 
-  /** Fills the index beside the requests; until it is there, SQL answers. */
+  /** Builds the index beside the requests, which are answered by SQL until then. */
   async function build() {
     let fresh = new EventIndex();
     do {
@@ -116,27 +80,18 @@ export function createReadCache(
   }
   let building = Promise.resolve();
 
-  /** Without an index SQL goes on answering. */
   function reportFailure(error: unknown) {
     if (!isClosed) report(error);
   }
 
-  function fragmentCacheFor(context: Context): FragmentCache | null {
-    const { source } = context.language;
-    const style = `${context.namespace} ${source === "segment" || source === "parameter" ? source : "plain"}`;
-    const known = fragmentCaches.get(style);
-    if (known || fragmentCaches.size >= MAX_URL_STYLES) return known ?? null;
-    const made = new FragmentCache(folder, String(fragmentCaches.size));
-    fragmentCaches.set(style, made);
-    return made;
+  function sync(): Promise<void> | null {
+    requestCount += 1;
+    return changelog.sync();
   }
 
-  const warmer = createCacheWarmer({
-    requests: () => requestCount,
-    isClosed: () => isClosed,
-  });
+  const warmer = createCacheWarmer({ requests: () => requestCount, isClosed: () => isClosed });
 
-  /** The first list of a style and language lets the records of the whole language be made. */
+  /** The first list of a URL style and language has all events of that language serialized in the background. */
   function warmUp(fragments: FragmentCache, renderer: FragmentRenderer, now: number) {
     const { language } = renderer;
     if (fragments.warmLanguages.has(language)) return;
@@ -151,62 +106,47 @@ export function createReadCache(
       .catch(reportFailure);
   }
 
+  function fragmentCacheFor(context: Context): FragmentCache | null {
+    const style = urlStyle(context);
+    const known = fragmentCaches.get(style);
+    if (known || fragmentCaches.size >= MAX_URL_STYLES) return known ?? null;
+    const made = new FragmentCache(folder, String(fragmentCaches.size));
+    fragmentCaches.set(style, made);
+    return made;
+  }
+
+  const reads = createCachedReads({
+    events,
+    index: () => index,
+    lookups,
+    items,
+    fragmentsFor(context) {
+      const fragments = fragmentCacheFor(context);
+      if (!fragments) return null;
+      const renderer = fragmentRenderer(events, context);
+      warmUp(fragments, renderer, context.now);
+      return (ids) => fragments.serialize(ids, renderer);
+    },
+  });
+
+  const { listener, offer } = cachedResponses(responses, { sync, position: changelog.position }, options);
+
+  /** Takes responses that are computed from here on. */
+  function offerFromHere(): OfferResponse {
+    const position = changelog.position();
+    return (request, reply, response, call) => offer(position, request, reply, response, call ?? null);
+  }
+
   return {
-    responses,
+    reads,
+    memoize: lookups.memoize,
+    listener,
+    beginRead: () => sync()?.then(offerFromHere) ?? offerFromHere(),
+    metrics: () =>
+      cacheMetrics({ index, responses, lookups, items, fragmentCaches: [...fragmentCaches.values()] }),
     start() {
       building = changelog.restart().then(build).catch(reportFailure);
       return building;
-    },
-    sync() {
-      requestCount += 1;
-      return changelog.sync();
-    },
-    position: changelog.position,
-    memoize(key, look) {
-      const known = lookups.get(key);
-      if (known) {
-        lookupStats.hits += 1;
-        return known as ReturnType<typeof look>;
-      }
-      lookupStats.misses += 1;
-      if (key.length > MAX_KEY_LENGTH) return look();
-      if (lookups.size >= MAX_LOOKUPS) lookups.clear();
-      const made = look();
-      lookups.set(key, made);
-      made.catch(() => lookups.delete(key));
-      return made;
-    },
-    find: (predicate, order, span) => (index ? executeIndexQuery(index, predicate, order, span) : null),
-    jsonChunks(ids, context) {
-      const fragments = fragmentCacheFor(context);
-      if (!fragments) return null;
-      const renderer = {
-        language: context.language.code,
-        render: (wanted: number[], withoutRelations = false) =>
-          renderEvents(events, wanted, context, withoutRelations),
-      };
-      warmUp(fragments, renderer, context.now);
-      return ids && fragments.chunksFor(ids, renderer);
-    },
-    metrics() {
-      const all = [...fragmentCaches.values()];
-      const sum = (figure: (fragments: FragmentCache) => number) =>
-        all.reduce((total, fragments) => total + figure(fragments), 0);
-      const made = sum(({ stats: { made } }) => made);
-      const found = sum(({ stats: { all } }) => all) - made;
-      return {
-        index_events: index?.size ?? 0,
-        answers: responses.size,
-        answers_bytes: responses.bytes,
-        answers_remade: responses.revalidated,
-        ...hitRates("answers", responses.hits, responses.misses + responses.revalidated),
-        fragments: sum(({ size }) => size),
-        fragments_memory_bytes: sum(({ bytes }) => bytes.memory),
-        fragments_file_bytes: sum(({ bytes }) => bytes.file),
-        ...hitRates("fragments", found, made),
-        lookups: lookups.size,
-        ...hitRates("lookups", lookupStats.hits, lookupStats.misses),
-      };
     },
     async close() {
       isClosed = true;
@@ -214,23 +154,15 @@ export function createReadCache(
       for (const fragments of fragmentCaches.values()) fragments.close();
     },
   };
-}
+};
 
-/** How often something was there when it was asked for, and which share of the time. */
-const hitRates = (name: string, hits: number, misses: number) => ({
-  [`${name}_hits`]: hits,
-  [`${name}_misses`]: misses,
-  [`${name}_hit_rate`]: hits + misses > 0 ? hits / (hits + misses) : 0,
+/** Renders events as the API's lists show them in the language and URL style of a context. */
+const fragmentRenderer = (events: Resource, context: Context): FragmentRenderer => ({
+  language: context.language.code,
+  async render(ids, withoutRelations = false) {
+    // The store may be ahead of the index, so visibility is checked again.
+    const visible = all(isOneOf("id", ids), events.baseFilter({ context, params: {} }));
+    const rows = await findRows(context.store.read, events.name, visible);
+    return events.render(rows, { ...context, db: context.store.read }, { jsonLd: false, withoutRelations });
+  },
 });
-
-async function renderEvents(
-  events: PostResourceOf<"events">,
-  ids: number[],
-  context: Context,
-  withoutRelations: boolean,
-) {
-  // One that is not public any more may still be in the index: the store is ahead of it.
-  const visible = all(isOneOf("id", ids), events.baseFilter({ context, params: {} }));
-  const rows = await findRows(context.store.read, "events", visible);
-  return events.render(rows, { ...context, db: context.store.read }, { jsonLd: false, withoutRelations });
-}

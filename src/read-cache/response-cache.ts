@@ -1,131 +1,138 @@
-import type { PagePosition } from "../context.ts";
+import { LRUCache } from "lru-cache";
+import type { HandlerCall } from "../http/read-cache.ts";
+import type { Dependencies } from "../operations/reads.ts";
 
-/** Which changes of events an answer can have noticed; absent: any. */
-export interface CacheDependencies {
-  /** The events that it shows. */
-  ids: readonly number[];
-  /** Where an event, as the index has it now, is in the list that it shows a page of. */
-  positionOf(id: number): PagePosition;
-}
-
-/** An answer that was given before, as it goes out. */
+/** A response as it is sent again. */
 export interface CachedResponse {
-  /** Its status and headers, but for those that differ each time. */
+  key: string;
+  /** Status line and headers, but for those that differ each time. */
   head: string;
   /** The same for a client that has the body. */
   notModifiedHead: string;
+  /** The headers that stay when the response is computed again, and the names of those that belong to its body. */
+  fixedHeaders: HeaderLines;
+  ownHeaders: string;
   body: Buffer;
   etag: string;
-  /** The pattern of the route that gave it, for the log. */
+  /** The pattern of its route, for the log. */
   route: string;
-  dependsOn: CacheDependencies | null;
-  /** Unix seconds from which on it may be another one. */
+  /** Null: any change of an event may alter it. */
+  dependsOn: Dependencies | null;
+  /** Unix seconds from which on it is not served. */
   expiresAt: number;
-  /** Whether something has changed that it may have noticed. */
+  /** Whether something it depends on has changed. */
   isStale: boolean;
-  /** The same answer as it is now; null when the router has to be asked. */
-  revalidate: (() => Promise<CachedResponse | null>) | null;
+  /** What computes it again; null when only the router can. */
+  call: HandlerCall | null;
 }
 
-/** What an entry costs beside its texts and its body. */
+/** Headers as they are sent: with a body, and with a 304. */
+export interface HeaderLines {
+  full: string;
+  notModified: string;
+}
+
+/** Memory that an entry takes beside its texts and its body. */
 const ENTRY_OVERHEAD = 1024;
 
-/** Longer keys are those of addresses that nobody asks twice. */
+/** URLs that are longer are unlikely to be requested twice. */
 const MAX_KEY_LENGTH = 4096;
 
-/** Bytes that an answer takes. What it can be made anew from is about as long as its key. */
-const sizeOf = (key: string, { head, notModifiedHead, body }: CachedResponse): number =>
+const sizeOf = ({ key, head, notModifiedHead, body }: CachedResponse): number =>
+  // The parameters of its call are about as long as its key.
   2 * key.length + head.length + notModifiedHead.length + body.length + ENTRY_OVERHEAD;
 
-/** Answers by request, bounded in bytes; the oldest go first. */
+/** Responses by request, bounded in bytes. */
 export class ResponseCache {
-  private readonly entries = new Map<string, CachedResponse>();
-  /** The keys of the answers that show an event, by its id. */
-  private readonly keysByEvent = new Map<number, Set<string>>();
-  /** The keys of those that any change can concern. */
-  private readonly unscopedKeys = new Set<string>();
-  private readonly maxBytes: number;
-  bytes = 0;
+  private readonly entries: LRUCache<string, CachedResponse>;
+  /** The responses that show an event, by its id. */
+  private readonly byEvent = new Map<number, Set<CachedResponse>>();
+  /** Responses that are not stale and depend on certain events. */
+  private readonly scoped = new Set<CachedResponse>();
+  /** Responses that any change may alter. */
+  private readonly unscoped = new Set<CachedResponse>();
   hits = 0;
   misses = 0;
-  /** How many were made anew. */
-  revalidated = 0;
+  revalidations = 0;
 
-  constructor(limit: number) {
-    this.maxBytes = limit;
+  constructor(maxBytes: number) {
+    this.entries = new LRUCache({
+      maxSize: maxBytes,
+      maxEntrySize: maxBytes / 8,
+      sizeCalculation: sizeOf,
+      dispose: (response) => this.unindex(response),
+    });
   }
 
   get size(): number {
     return this.entries.size;
   }
 
+  get bytes(): number {
+    return this.entries.calculatedSize;
+  }
+
   get(key: string): CachedResponse | undefined {
     return this.entries.get(key);
   }
 
-  set(key: string, answer: CachedResponse): void {
-    this.delete(key);
-    const cost = sizeOf(key, answer);
-    if (cost > this.maxBytes / 8 || key.length > MAX_KEY_LENGTH) return;
-    this.entries.set(key, answer);
-    this.bytes += cost;
-    if (!answer.dependsOn) this.unscopedKeys.add(key);
-    for (const id of answer.dependsOn?.ids ?? []) {
-      const keys = this.keysByEvent.get(id) ?? new Set();
-      this.keysByEvent.set(id, keys.add(key));
-    }
-    for (const oldest of this.entries.keys()) {
-      if (this.bytes <= this.maxBytes) return;
-      this.delete(oldest);
+  set(response: CachedResponse): void {
+    const { key, dependsOn } = response;
+    if (key.length > MAX_KEY_LENGTH) return;
+    this.entries.set(key, response);
+    // Too large to be cached.
+    if (this.entries.peek(key) !== response) return;
+    (dependsOn ? this.scoped : this.unscoped).add(response);
+    for (const id of dependsOn?.ids ?? []) {
+      const responses = this.byEvent.get(id) ?? new Set();
+      this.byEvent.set(id, responses.add(response));
     }
   }
 
   delete(key: string): void {
-    const entry = this.entries.get(key);
-    if (!entry) return;
     this.entries.delete(key);
-    this.bytes -= sizeOf(key, entry);
-    this.unscopedKeys.delete(key);
-    for (const id of entry.dependsOn?.ids ?? []) {
-      const keys = this.keysByEvent.get(id);
-      keys?.delete(key);
-      if (keys?.size === 0) this.keysByEvent.delete(id);
-    }
-  }
-
-  /** The events that are shown. */
-  cachedEventIds(): IterableIterator<number> {
-    return this.keysByEvent.keys();
-  }
-
-  /** Ends those that show one of these events, and those that any change can concern. */
-  invalidate(ids: Iterable<number>): void {
-    for (const key of this.unscopedKeys) this.markStale(key);
-    for (const id of ids) for (const key of this.keysByEvent.get(id) ?? []) this.markStale(key);
-  }
-
-  /** Ends those that a predicate names. */
-  invalidateWhere(isAffected: (answer: CachedResponse, scope: CacheDependencies) => boolean): void {
-    for (const [key, answer] of this.entries)
-      if (!answer.isStale && answer.dependsOn && isAffected(answer, answer.dependsOn)) this.markStale(key);
-  }
-
-  /** Those that are true. */
-  *freshResponses(): IterableIterator<CachedResponse> {
-    for (const answer of this.entries.values()) if (!answer.isStale) yield answer;
   }
 
   clear(): void {
     this.entries.clear();
-    this.keysByEvent.clear();
-    this.unscopedKeys.clear();
-    this.bytes = 0;
   }
 
-  /** An answer is not given again as it is: it is made anew, or dropped where that cannot be. */
-  private markStale(key: string): void {
-    const answer = this.entries.get(key);
-    if (answer?.revalidate) answer.isStale = true;
-    else this.delete(key);
+  /** The events that cached responses show. */
+  eventIds(): IterableIterator<number> {
+    return this.byEvent.keys();
+  }
+
+  /** Invalidates the responses that show one of these events, and those that any change may alter. */
+  invalidate(ids: Iterable<number>): void {
+    for (const response of this.unscoped) this.entries.delete(response.key);
+    for (const id of ids) for (const response of this.byEvent.get(id) ?? []) this.markStale(response);
+  }
+
+  /** Invalidates the responses whose dependencies satisfy a predicate. */
+  invalidateWhere(isAffected: (response: CachedResponse, dependsOn: Dependencies) => boolean): void {
+    for (const response of this.scoped)
+      if (response.dependsOn && isAffected(response, response.dependsOn)) this.markStale(response);
+  }
+
+  /** The responses that are not stale and depend on certain events. */
+  freshResponses(): ReadonlySet<CachedResponse> {
+    return this.scoped;
+  }
+
+  /** A stale response is computed again at its next request, or dropped where only the router can do that. */
+  private markStale(response: CachedResponse): void {
+    if (!response.call) return void this.entries.delete(response.key);
+    response.isStale = true;
+    this.scoped.delete(response);
+  }
+
+  private unindex(response: CachedResponse): void {
+    this.scoped.delete(response);
+    this.unscoped.delete(response);
+    for (const id of response.dependsOn?.ids ?? []) {
+      const responses = this.byEvent.get(id);
+      responses?.delete(response);
+      if (responses?.size === 0) this.byEvent.delete(id);
+    }
   }
 }

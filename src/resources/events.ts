@@ -67,7 +67,6 @@ const fields = {
 /** Things that happen. */
 export const events = definePost({
   ...eventType,
-  isIndexed: true,
   right: "edit",
   notFoundCodes: { id: "rest-event-not-found", slug: "rest_invalid_param" },
   errorCodes: {

@@ -12,22 +12,36 @@ export interface PageRange {
   offset: number;
 }
 
-/** One page of the rows that satisfy a predicate, in order. */
+/** One page of the rows that satisfy a predicate, in order; only some of their columns where these are given. */
 export async function findPage<T extends ItemTable>(
   db: Queries,
   table: T,
   predicate: Predicate,
   order: readonly Order[],
   { limit, offset }: PageRange,
+  columns?: readonly string[],
 ): Promise<Row<T>[]> {
-  const rows = await selectWhere(db, table, predicate)
-    .selectAll()
+  const rows = await selectColumns(db, table, predicate, columns)
     .orderBy(sql.join(order.map((one) => orderSql(one, table))) as never)
     .limit(limit)
     .offset(offset)
     .execute();
   return rows as Row<T>[];
 }
+
+/** Some columns of every row that satisfies a predicate; all others are undefined. */
+export const findColumns = async <T extends ItemTable>(
+  db: Queries,
+  table: T,
+  predicate: Predicate,
+  columns: readonly string[],
+): Promise<Row<T>[]> => (await selectColumns(db, table, predicate, columns).execute()) as Row<T>[];
+
+// Kysely cannot check columns of a table that is a type parameter.
+const selectColumns = (db: Queries, table: ItemTable, predicate: Predicate, columns?: readonly string[]) =>
+  columns
+    ? selectWhere(db, table, predicate).select(columns as never)
+    : selectWhere(db, table, predicate).selectAll();
 
 /** How many rows satisfy a predicate. */
 export async function countRows(db: Queries, table: ItemTable, predicate: Predicate): Promise<number> {

@@ -1,4 +1,5 @@
 import { type Compilable, CompiledQuery, SqliteAdapter, type SqliteDatabase } from "kysely";
+import { LRUCache } from "lru-cache";
 import type { Predicate } from "../domain/predicates.ts";
 import type { Queries } from "./store.ts";
 import type { Row, Table } from "./tables.ts";
@@ -36,11 +37,11 @@ export async function execute<T>(db: Queries, text: string, values: readonly unk
   return (await db.executeQuery<T>(CompiledQuery.raw(text, [...values]))).rows;
 }
 
-/** Compiled statements kept per database; beyond that all of them are dropped. */
+/** Compiled statements cached per database. */
 const MAX_STATEMENTS = 2000;
 
 /** SQL text by shape, per database. */
-const texts = new WeakMap<object, Map<string, string>>();
+const texts = new WeakMap<object, LRUCache<string, string>>();
 
 /**
  * Runs a statement, building and compiling it only for the first of its shape, because that often costs more than the
@@ -53,7 +54,7 @@ export async function runCached<T>(
   build: () => Compilable,
 ): Promise<T[]> {
   const { adapter } = db.getExecutor();
-  const known = texts.get(adapter) ?? new Map<string, string>();
+  const known = texts.get(adapter) ?? new LRUCache<string, string>({ max: MAX_STATEMENTS });
   texts.set(adapter, known);
   const text = known.get(shape);
   if (text !== undefined) return execute(db, text, values);
@@ -61,14 +62,18 @@ export async function runCached<T>(
   const isAlike =
     compiled.parameters.length === values.length &&
     compiled.parameters.every((value, at) => Object.is(value, values[at]));
-  if (known.size >= MAX_STATEMENTS) known.clear();
   // A statement whose parameters are not those of its shape is used this once.
   if (isAlike) known.set(shape, compiled.sql);
   return execute(db, compiled.sql, compiled.parameters);
 }
 
 /** INSERT statements by table and number of rows, per database. */
-const inserts = new WeakMap<object, Map<string, { columns: string[]; text: string }>>();
+const inserts = new WeakMap<object, LRUCache<string, Insert>>();
+
+interface Insert {
+  columns: string[];
+  text: string;
+}
 
 /** Inserts a row. */
 export const insertRow = <T extends Table>(db: Queries, table: T, row: Row<T>): Promise<void> =>
@@ -81,7 +86,7 @@ export async function insertRows<T extends Table>(
   rows: readonly Row<T>[],
 ): Promise<void> {
   const { adapter } = db.getExecutor();
-  const known = inserts.get(adapter) ?? new Map<string, { columns: string[]; text: string }>();
+  const known = inserts.get(adapter) ?? new LRUCache<string, Insert>({ max: MAX_STATEMENTS });
   inserts.set(adapter, known);
   const shape = `${rows.length} ${table}`;
   let form = known.get(shape);
@@ -89,7 +94,6 @@ export async function insertRows<T extends Table>(
     // The builder's type of values depends on the table, which is not known here.
     const insert = db.insertInto(table).values(rows as never);
     form = { columns: Object.keys(rows[0] ?? {}), text: insert.compile().sql };
-    if (known.size >= MAX_STATEMENTS) known.clear();
     known.set(shape, form);
   }
   const [only] = rows;
@@ -150,12 +154,12 @@ export interface Sqlite {
   close(): void;
 }
 
-/** Prepared statements kept per connection. */
+/** Prepared statements cached per connection. */
 const MAX_PREPARED = 400;
 
 /** A connection as Kysely's driver wants it, with prepared statements cached; statements that write invalidate the row cache. */
 export function withPreparedStatements(database: Sqlite, rowCache: WriterRowCache | null): SqliteDatabase {
-  const cache = new Map<string, ReturnType<SqliteDatabase["prepare"]>>();
+  const cache = new LRUCache<string, ReturnType<SqliteDatabase["prepare"]>>({ max: MAX_PREPARED });
   return {
     close: () => database.close(),
     prepare(text) {
@@ -180,7 +184,6 @@ export function withPreparedStatements(database: Sqlite, rowCache: WriterRowCach
           throw new Error("Rows are not streamed.");
         },
       };
-      if (cache.size >= MAX_PREPARED) cache.delete(cache.keys().next().value ?? "");
       cache.set(text, prepared);
       return prepared;
     },

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { type ItemTable, type LinkedTable, linkedTables, type Row } from "./tables.ts";
 
 /** The tables whose rows are cached: they have few, to which many events link. */
@@ -7,7 +8,7 @@ type CachedTable = LinkedTable;
 /** Whether rows of a table are cached. */
 export const isCachedTable = (table: ItemTable): table is CachedTable => tables.includes(table);
 
-/** How much is remembered of a table; beyond that all of it is forgotten. */
+/** Rows, and queries, that are cached of a table. */
 const MAX_ROWS = 1000;
 
 /** Questions that are longer are not remembered. */
@@ -15,9 +16,14 @@ const MAX_KEY_LENGTH = 1000;
 
 /** The rows of a table by id, and the ids that questions were answered with. */
 interface TableCache {
-  rows: Map<number, Row<ItemTable>>;
-  idsByQuery: Map<string, readonly number[]>;
+  rows: LRUCache<number, Row<ItemTable>>;
+  idsByQuery: LRUCache<string, readonly number[]>;
 }
+
+const newTableCache = (): TableCache => ({
+  rows: new LRUCache({ max: MAX_ROWS }),
+  idsByQuery: new LRUCache({ max: MAX_ROWS }),
+});
 
 /**
  * What the connection that writes has read and nothing can have changed since. Every statement that names a table
@@ -34,17 +40,18 @@ export class WriterRowCache {
   /** What a question of this key was answered with. */
   get<T extends ItemTable>(table: T, key: string): Row<T>[] | undefined {
     const known = this.#known.get(table as CachedTable);
-    return known?.idsByQuery.get(key)?.map((id) => known.rows.get(id) as Row<T>);
+    const ids = known?.idsByQuery.get(key);
+    if (!known || !ids) return undefined;
+    const rows = ids.flatMap((id) => (known.rows.get(id) as Row<T> | undefined) ?? []);
+    // A row may have been evicted before a query that names it.
+    return rows.length === ids.length ? rows : undefined;
   }
 
   /** Notes an answer. Its rows are given to others from now on: nobody may change them. */
   set<T extends ItemTable>(table: T, key: string, rows: readonly Row<T>[]): void {
     if (!isCachedTable(table) || key.length > MAX_KEY_LENGTH) return;
-    let known = this.#known.get(table);
-    if (!known || known.idsByQuery.size >= MAX_ROWS || known.rows.size >= MAX_ROWS) {
-      known = { rows: new Map(), idsByQuery: new Map() };
-      this.#known.set(table, known);
-    }
+    const known = this.#known.get(table) ?? newTableCache();
+    this.#known.set(table, known);
     for (const row of rows) known.rows.set(row.id, Object.freeze(row as Row<ItemTable>));
     known.idsByQuery.set(
       key,

@@ -1,6 +1,6 @@
 import { noteUse } from "../auth/authenticate.ts";
 import { closeSession, keepSession } from "../auth/sessions.ts";
-import { type Context, inTransaction, type Site } from "../context.ts";
+import { type Context, inTransaction, type Site, uncached } from "../context.ts";
 import { ServiceError } from "../errors.ts";
 import { authorise } from "../operations/authorise.ts";
 import { create } from "../operations/create.ts";
@@ -29,7 +29,8 @@ export const commandRunner =
   (store: Store, site: Site): CommandBus =>
   async (command, { now, caller, language, namespace, password, editing }) => {
     try {
-      const context = { store, db: store.read, site, now, caller, language, namespace, password, editing };
+      const request = { now, caller, language, namespace, password, editing };
+      const context = { store, db: store.read, memoize: uncached, site, ...request };
       const outcome = await run(command, context);
       if ("row" in outcome) return { unrendered: outcome };
       const { status, headers, version, body } = outcome;

@@ -34,7 +34,7 @@ onEveryStore("the text index", (storeName) => {
   let service: TestService;
   const ids: number[] = [];
   before(async () => {
-    service = await startService(storeName, {}, { isPlain: true });
+    service = await startService(storeName, {}, { withoutReadCache: true });
     for (let count = 0; count < 150; count++)
       ids.push(
         await make(service.admin, "/events", anEvent({ title: writtenText(), description: writtenText() })),

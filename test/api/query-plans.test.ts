@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { before, it } from "node:test";
 import { sql } from "kysely";
-import type { Context } from "../../src/context.ts";
+import { type Context, uncached } from "../../src/context.ts";
 import { anonymous, type Caller } from "../../src/domain/roles.ts";
 import { parseListQuery } from "../../src/operations/list.ts";
 import { resourceOf } from "../../src/resources/index.ts";
@@ -55,7 +55,7 @@ onEveryStore("a calendar of 100,000 events", (store) => {
   let service: TestService;
   const ids: Record<string, number> = {};
   before(async () => {
-    service = await startService(store, {}, { isPlain: true });
+    service = await startService(store, {}, { withoutReadCache: true });
     const create = async (path: string, body: object) => (await service.admin.post(path, body)).body.id;
     ids.venue = await create("/venues", { venue: "Hall", geo_lat: 10, geo_lng: 20 });
     ids.category = await create("/categories", { name: "Music" });
@@ -77,6 +77,7 @@ onEveryStore("a calendar of 100,000 events", (store) => {
   const contextFor = (caller: Caller): Context => ({
     store: service.store,
     db: service.store.read,
+    memoize: uncached,
     site: {
       ...{ baseUrl: "http://calendar.test", apiRoot: "wp-json", zone: "America/New_York" },
       ...{ languages: ["en", "fr"], currencySymbol: "$", maxPerPage: 50, mediaFolder: "" },
@@ -93,9 +94,9 @@ onEveryStore("a calendar of 100,000 events", (store) => {
   const plansOf = async (raw: Record<string, unknown>, caller: Caller) => {
     const events = resourceOf("events");
     const context = contextFor(caller);
-    const { predicate, params } = await parseListQuery(events, raw, context);
-    const order = events.defaultOrder({ context, params }).map((one) => orderSql(one, "events"));
-    const narrow = await service.store.addTextCandidates(context.db, "events", predicate);
+    const plan = await parseListQuery(events, raw, context);
+    const order = plan.order.map((one) => orderSql(one, "events"));
+    const narrow = await service.store.addTextCandidates(context.db, "events", plan.predicate);
     const query = selectWhere(context.db, "events", narrow);
     const page = query.selectAll().orderBy(sql.join(order) as never);
     const total = query.select(({ fn }) => fn.countAll().as("total"));

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { before, it } from "node:test";
-import type { PagePosition } from "../../src/context.ts";
 import { all, compare, equals, isOneOf, type Predicate } from "../../src/domain/predicates.ts";
+import type { PagePosition } from "../../src/operations/reads.ts";
 import { buildIndex, refreshIndex } from "../../src/read-cache/build-index.ts";
 import { EventIndex } from "../../src/read-cache/event-index.ts";
 import { executeIndexQuery } from "../../src/read-cache/execute-index-query.ts";

@@ -31,7 +31,7 @@ onEveryStore("what several processes keep ready", (store) => {
   after(cleanUp);
 
   it("is what it would be without, while several write at once", async () => {
-    const plain = await startService(store, {}, { isPlain: true });
+    const plain = await startService(store, {}, { withoutReadCache: true });
     const settings = {
       DATA_DIR: plain.folder,
       DATABASE_URL: plain.databaseUrl,

@@ -126,7 +126,7 @@ onEveryStore("what is kept ready", (store) => {
   before(async () => {
     const first = await startService(store);
     nodes = [first, await startService(store, {}, { beside: first })];
-    plain = await startService(store, {}, { beside: first, isPlain: true });
+    plain = await startService(store, {}, { beside: first, withoutReadCache: true });
     for (const name of ["Music", "Dance"]) await create("categories", { name });
     await create("tags", { name: "Free" });
     for (let number = 0; number < 3; number++) {
@@ -147,7 +147,7 @@ onEveryStore("what is kept ready", (store) => {
     const ask = (headers = {}) => first.anonymous.get(list, headers);
     const before = await ask();
     assert.equal(before.body.events[0].id, body.id);
-    const remade = () => first.ready?.responses.revalidated ?? 0;
+    const remade = () => first.readCache.metrics().response_cache_revalidations ?? 0;
     const count = remade();
     await first.admin.put(`/events/${body.id}`, { title: "After" });
 
@@ -220,7 +220,8 @@ onEveryStore("what is kept ready", (store) => {
     const [first = plain] = nodes;
     const list = "/venues?orderby=id&order=desc";
     const etag = (await plain.anonymous.get(list)).headers.get("etag") ?? "";
-    const [hits, kept] = [() => first.ready?.responses.hits ?? 0, () => first.ready?.responses.size ?? 0];
+    const metric = (name: string) => () => first.readCache.metrics()[`response_cache_${name}`] ?? 0;
+    const [hits, kept] = [metric("hits"), metric("entries")];
     // What was written before has been noticed then.
     await first.anonymous.get("/languages");
     const count = kept();
@@ -237,7 +238,7 @@ onEveryStore("what is kept ready", (store) => {
 
   it("has a limit in bytes, also when addresses are long", async () => {
     const [first = plain] = nodes;
-    const kept = () => first.ready?.responses.size ?? 0;
+    const kept = () => first.readCache.metrics().response_cache_entries ?? 0;
     const before = kept();
     for (let number = 0; number < 3; number++)
       assert.equal((await first.anonymous.get(`/languages?x=${number}${"y".repeat(20_000)}`)).status, 200);
@@ -258,14 +259,14 @@ onEveryStore("what is kept ready", (store) => {
         .split("\n")
         .map((line) => line.split(" ") as [string, string]),
     );
-    for (const cache of ["answers", "fragments", "lookups"]) {
+    for (const cache of ["response_cache", "fragment_cache", "lookup_cache"]) {
       const [hits, misses, rate] = ["hits", "misses", "hit_rate"].map((name) =>
         Number(figures.get(`almanac_${cache}_${name}`)),
       ) as [number, number, number];
       assert.ok(hits > 0, text);
       assert.equal(rate, hits / (hits + misses), text);
     }
-    assert.ok(Number(figures.get("almanac_answers_bytes")) > 0);
+    assert.ok(Number(figures.get("almanac_response_cache_bytes")) > 0);
   });
 
   it("notices the first event that gets a password", async () => {
@@ -315,6 +316,6 @@ onEveryStore("what is kept ready", (store) => {
       }
     }
 
-    assert.ok(nodes.every(({ ready }) => (ready?.responses.hits ?? 0) > 0));
+    assert.ok(nodes.every(({ readCache }) => (readCache.metrics().response_cache_hits ?? 0) > 0));
   });
 });

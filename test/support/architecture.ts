@@ -19,9 +19,8 @@ export const mayImport: Record<string, readonly string[]> = {
   "config.ts": ["domain", "locales"],
   "context.ts": ["domain", "store"],
   resources: ["locales", "domain", "media", "store", "context.ts", "errors.ts"],
-  operations: ["domain", "media", "store", "context.ts", "errors.ts", "resources"],
+  operations: ["locales", "domain", "media", "store", "context.ts", "errors.ts", "resources"],
   auth: ["domain", "store", "errors.ts"],
-  "read-cache": ["domain", "store", "context.ts", "resources"],
   "site.ts": ["domain", "store", "config.ts", "context.ts", "resources"],
   jobs: ["domain", "media", "store", "config.ts", "context.ts", "resources", "operations", "site.ts"],
   "v8-tuning.ts": [],
@@ -33,17 +32,19 @@ export const mayImport: Record<string, readonly string[]> = {
     "jobs",
     "v8-tuning.ts",
   ],
-  http: [...inside, "auth", "read-cache", "writer"],
-  // Feeds and pages are sent the way responses of the API are.
-  feeds: [...inside.filter((part) => part !== "locales"), "http"],
+  http: [...inside, "auth", "writer"],
+  // Only `service.ts` may use it: all others know the interfaces that it implements.
+  "read-cache": ["domain", "store", "context.ts", "resources", "operations", "http"],
+  // Feeds and pages are sent the way responses of the API are, and read through operations.
+  feeds: ["domain", "media", "context.ts", "errors.ts", "resources", "operations", "http"],
   openapi: ["locales", "context.ts", "errors.ts", "resources", "http"],
   "route-table.ts": ["resources", "http", "feeds", "openapi"],
   pages: [
-    ...inside.filter((part) => part !== "media"),
+    ...["locales", "domain", "context.ts", "errors.ts", "resources", "operations"],
     ...["auth", "http", "feeds", "openapi", "route-table.ts"],
   ],
   "app.ts": [
-    ...["domain", "store", "config.ts", "context.ts", "errors.ts", "auth", "read-cache", "site.ts"],
+    ...["domain", "store", "config.ts", "context.ts", "errors.ts", "auth", "site.ts"],
     ...["writer", "http", "route-table.ts", "pages"],
   ],
   "service.ts": [
@@ -72,8 +73,9 @@ export const mayUse: Record<string, readonly string[]> = {
   pg: ["store"],
   "@photostructure/sqlite": ["store"],
   kysely: ["store", "operations", "read-cache"],
+  "lru-cache": ["domain", "store", "resources", "auth", "read-cache", "pages"],
   typebox: ["resources", "http", "feeds", "openapi"],
-  fastify: ["http", "pages", "app.ts", "service.ts"],
+  fastify: ["http", "read-cache", "pages", "app.ts", "service.ts"],
   "@fastify/busboy": ["http"],
   cookie: ["http"],
   negotiator: ["http"],

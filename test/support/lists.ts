@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { describe } from "node:test";
 import { type Client, onEveryStore, type Reply, startService, type TestService } from "./service.ts";
 
-/** The same promises, kept by every store and both ways of answering: computed anew, and from what is kept ready. */
+/** The same tests on every store, without and with the read cache. */
 export function onEveryPath(name: string, tests: (start: () => Promise<TestService>) => void): void {
   onEveryStore(name, (store) => {
-    for (const isPlain of [true, false])
-      describe(isPlain ? "computed anew" : "kept ready", () =>
-        tests(() => startService(store, {}, { isPlain })),
+    for (const withoutReadCache of [true, false])
+      describe(withoutReadCache ? "without the read cache" : "with the read cache", () =>
+        tests(() => startService(store, {}, { withoutReadCache })),
       );
   });
 }

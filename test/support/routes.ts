@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { buildApp } from "../../src/app.ts";
 import { readConfig } from "../../src/config.ts";
 import { anonymous } from "../../src/domain/roles.ts";
+import { noReadCache } from "../../src/http/read-cache.ts";
 import { requestLog } from "../../src/http/request-log.ts";
 import { siteOf } from "../../src/site.ts";
 import { openStore } from "../../src/store/open-store.ts";
@@ -24,7 +25,7 @@ export async function registeredRoutes(): Promise<Route[]> {
     config,
     site: siteOf(config),
     store,
-    readCache: null,
+    readCache: noReadCache,
     log,
     now: () => 0,
     anonymousCaller: anonymous,

@@ -7,9 +7,10 @@ import { hashPassword } from "../../src/auth/passwords.ts";
 import { provision } from "../../src/auth/users.ts";
 import { readConfig } from "../../src/config.ts";
 import { anonymous, type Role, roles } from "../../src/domain/roles.ts";
+import { noReadCache, type ReadCache } from "../../src/http/read-cache.ts";
 import { requestLog } from "../../src/http/request-log.ts";
-import { createReadCache, type ReadCache } from "../../src/read-cache/read-cache.ts";
-import { events } from "../../src/resources/events.ts";
+import { resourceOf } from "../../src/resources/index.ts";
+import { openReadCache } from "../../src/service.ts";
 import { siteOf } from "../../src/site.ts";
 import { openStore } from "../../src/store/open-store.ts";
 import type { Store } from "../../src/store/store.ts";
@@ -48,7 +49,7 @@ export interface TestService {
   store: Store;
   folder: string;
   databaseUrl: string;
-  ready: ReadCache | null;
+  readCache: ReadCache;
   clock: { now: number };
   anonymous: Client;
   as: Record<Role, Client>;
@@ -79,15 +80,15 @@ async function closeAll(): Promise<void> {
 interface Standing {
   /** Another node on the store of this one. */
   beside?: TestService;
-  /** Keeps nothing ready: every response is computed anew. */
-  isPlain?: boolean;
+  /** Every response is computed from the store. */
+  withoutReadCache?: boolean;
 }
 
 /** Starts a service for the tests of this file; settings as in the environment. */
 export async function startService(
   storeName: StoreName,
   settings: Record<string, string> = {},
-  { beside, isPlain = false }: Standing = {},
+  { beside, withoutReadCache = false }: Standing = {},
 ): Promise<TestService> {
   const folder = beside?.folder ?? (await mkdtemp(join(tmpdir(), "almanac-test-")));
   const databaseUrl = beside?.databaseUrl ?? (storeName === "postgres" ? await testDatabase() : "");
@@ -104,8 +105,20 @@ export async function startService(
   const clock = { now: NOON };
   // Hashes that are slow on purpose would be most of the time of the tests.
   if (!beside) await provision(store, users, NOON, (password) => hashPassword(password, 1024));
-  const readCache = isPlain ? null : createReadCache(store, events, join(folder, "cache"), () => {});
   const log = requestLog(null, () => 0);
+  const now = () => clock.now;
+  const readCache = withoutReadCache
+    ? noReadCache
+    : await openReadCache({
+        store,
+        events: resourceOf("events"),
+        folder: join(folder, "cache"),
+        log,
+        now,
+        acceptLanguage: config.ACCEPT_LANGUAGE,
+        report: () => {},
+        gc: null,
+      });
   const site = siteOf(config);
   const app = await buildApp({
     config,
@@ -113,11 +126,11 @@ export async function startService(
     store,
     readCache,
     log,
-    now: () => clock.now,
+    now,
     anonymousCaller: anonymous,
   });
   const origin = await app.listen({ host: "127.0.0.1", port: 0 });
-  await readCache?.start();
+  await readCache.start();
   const api = `${origin}/${config.API_ROOT}/svc/events/v1`;
   const as = Object.fromEntries(
     roles.map((role) => [role, client(origin, api, `Basic ${btoa(`${role}:pw-${role}`)}`)]),
@@ -131,11 +144,11 @@ export async function startService(
     clock,
     folder,
     databaseUrl,
-    ready: readCache,
+    readCache,
     async close() {
       running.delete(service);
       await app.close();
-      await readCache?.close();
+      await readCache.close();
       await store.close();
       if (!beside) await rm(folder, { recursive: true, force: true });
     },

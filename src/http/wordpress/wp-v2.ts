@@ -2,7 +2,7 @@ import type { Site } from "../../context.ts";
 import type { Caller } from "../../domain/roles.ts";
 import { ServiceError } from "../../errors.ts";
 import { readImage } from "../../operations/images.ts";
-import { list } from "../../operations/list.ts";
+import { representation, sqlReads } from "../../operations/list.ts";
 import { resourceOf } from "../../resources/index.ts";
 import { serializeMedia, serializeWpTag } from "../../resources/shared/wp-v2.ts";
 import type { UploadedFile } from "../../writer/protocol.ts";
@@ -58,8 +58,9 @@ export const wpTagDefaults = { per_page: 10, hide_empty: false };
 /** The tags as WordPress lists them: a plain array, its totals in headers. */
 export const listTags: Handler = async (parameters, context) => {
   const tags = resourceOf("tags");
-  const page = await list(tags, { ...wpTagDefaults, ...parameters }, context);
-  const items = await tags.render(await page.rows(), context, { jsonLd: false });
+  const wanted = { ...wpTagDefaults, ...parameters };
+  const page = await sqlReads.list(tags, wanted, context, representation(tags));
+  const items = await page.items();
   return {
     body: items.map(serializeWpTag),
     headers: { "X-WP-Total": String(page.total), "X-WP-TotalPages": String(page.pages), Allow: "GET" },

@@ -1,11 +1,11 @@
 import { groupBy } from "../../domain/collections.ts";
+import type { EventSummary, Place } from "../../operations/event-summaries.ts";
 import { parseDay } from "../calendar-grid.ts";
 import { counted, nothing, pager } from "../event-list.ts";
 import { card } from "../event-views.ts";
 import { listQuery } from "../filters.ts";
 import { type Html, html } from "../html.ts";
 import { calendarUrl, local } from "../links.ts";
-import type { EventView, Place } from "../load-event-views.ts";
 import { loadEvents } from "../load-items.ts";
 import { type PageRequest, queryParam } from "../page-request.ts";
 import type { Shown } from "../toolbar.ts";
@@ -29,10 +29,10 @@ ${pager(found, calendarUrl(context.site, context.language.code), kept, visit)}`;
 /** A venue and its events; those that have none are together at the end. */
 interface At {
   place: Place | null;
-  events: EventView[];
+  events: EventSummary[];
 }
 
-function venuesOf(events: readonly EventView[], { formats }: PageRequest): At[] {
+function venuesOf(events: readonly EventSummary[], { formats }: PageRequest): At[] {
   const pairs = events.flatMap((event) => {
     const places = event.places.length > 0 ? event.places : [null];
     return places.map((place) => ({ place, event }));

@@ -1,3 +1,4 @@
+import { eventCard } from "../../operations/event-summaries.ts";
 import { counted, nothing } from "../event-list.ts";
 import { card } from "../event-views.ts";
 import { type Html, html } from "../html.ts";
@@ -11,7 +12,9 @@ const MAX_EVENTS = 100;
 
 /** One day with everything on it. */
 export async function dayBody({ day, filters }: Shown, visit: PageRequest): Promise<Html> {
-  const found = (await loadDays([day], { perDay: MAX_EVENTS, extent: "card" }, filters, visit)).get(day);
+  const found = (await loadDays([day], { perDay: MAX_EVENTS, projection: eventCard }, filters, visit)).get(
+    day,
+  );
   if (!found || found.events.length === 0) return nothing(visit);
   const { events, total } = found;
   const list = calendar(visit, { ...filters.query, view: "list", from: day, to: day });

@@ -1,4 +1,5 @@
 import { decodeEntities, plainText } from "../../domain/html.ts";
+import { summaryOf } from "../../domain/summary.ts";
 import type { Ticket } from "../../resources/shared/event-extras.ts";
 import { type EventRepresentation, venuesOf } from "../../resources/shared/event-representation.ts";
 import { apiUrl } from "../../resources/shared/urls.ts";
@@ -17,7 +18,7 @@ import { type Html, html } from "../html.ts";
 import { calendar, local } from "../links.ts";
 import { alternatesOf, type Page } from "../page.ts";
 import type { PageRequest } from "../page-request.ts";
-import { richText, summaryOf } from "../rich-text.ts";
+import { richText } from "../rich-text.ts";
 import { isOver, whenOf, yourTime } from "../times.ts";
 
 /** The page of an event that may be seen. */

@@ -1,11 +1,11 @@
 import { toWall } from "../../domain/time.ts";
+import { type EventSummary, eventLine } from "../../operations/event-summaries.ts";
 import { type Day, weeksOf } from "../calendar-grid.ts";
 import { counted, nothing } from "../event-list.ts";
 import { chip, line } from "../event-views.ts";
 import { type Html, html } from "../html.ts";
 import { calendar } from "../links.ts";
 import { type DayEvents, loadDays } from "../load-days.ts";
-import type { EventView } from "../load-event-views.ts";
 import type { PageRequest } from "../page-request.ts";
 import type { Shown } from "../toolbar.ts";
 
@@ -15,7 +15,7 @@ const PER_DAY = 4;
 /** The grid of a month; on narrow screens a small one, with its events in a list below. */
 export async function monthBody({ day, period, filters }: Shown, visit: PageRequest): Promise<Html> {
   const days = period?.days ?? [];
-  const found = await loadDays(days, { perDay: PER_DAY, extent: "line" }, filters, visit);
+  const found = await loadDays(days, { perDay: PER_DAY, projection: eventLine }, filters, visit);
   const month = day.slice(0, 7);
   const { formats, context, translate } = visit;
   const today = toWall(context.now, context.site.zone).slice(0, 10);
@@ -65,7 +65,7 @@ ${more(day, total - events.length, link, visit)}
 
 const startsOn =
   (day: Day) =>
-  ({ start_date }: EventView): boolean =>
+  ({ start_date }: EventSummary): boolean =>
     start_date.startsWith(day);
 
 /** A day of the list: what goes on from the day before is told only where the month begins. */

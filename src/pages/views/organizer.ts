@@ -1,4 +1,5 @@
 import { plainText } from "../../domain/html.ts";
+import { summaryOf } from "../../domain/summary.ts";
 import type { ItemRef } from "../../operations/find-item.ts";
 import { organizers } from "../../resources/organizers.ts";
 import { apiUrl } from "../../resources/shared/urls.ts";
@@ -10,7 +11,7 @@ import { html } from "../html.ts";
 import { loadItem } from "../load-items.ts";
 import { alternatesOf, elsewhere, type Outcome } from "../page.ts";
 import { type PageRequest, queryParam } from "../page-request.ts";
-import { richText, summaryOf } from "../rich-text.ts";
+import { richText } from "../rich-text.ts";
 import { listing } from "./listing.ts";
 
 /** `/organizer/{slug}/`: who makes events happen, and which. */

@@ -2,15 +2,15 @@ import { unpublished } from "../../domain/visibility.ts";
 import { ServiceError } from "../../errors.ts";
 import { read } from "../../operations/read.ts";
 import { resources } from "../../resources/index.ts";
+import type { Resource } from "../../resources/kit/define.ts";
 import { postUrl } from "../../resources/shared/urls.ts";
-import type { ItemTable } from "../../store/tables.ts";
 import type { Outcome } from "../page.ts";
 import { type PageRequest, pageRequestFor, queryParam } from "../page-request.ts";
 import { showEvent } from "./event-route.ts";
 import { organizerPage } from "./organizer.ts";
 import { venuePage } from "./venue.ts";
 
-const pages: Partial<Record<ItemTable, typeof showEvent>> = {
+const pages: Partial<Record<Resource["name"], typeof showEvent>> = {
   events: showEvent,
   venues: venuePage,
   organizers: organizerPage,
@@ -27,10 +27,10 @@ export async function previewPage(visit: PageRequest): Promise<Outcome> {
   const resource = resources.filter((one) => one.kind === "post").find((one) => one.type === type);
   const show = resource && pages[resource.name];
   if (!resource || !show || !Number.isSafeInteger(id) || id < 1) throw new ServiceError("rest_no_route");
-  const { context, web, request } = visit;
+  const { context, web, request, offer } = visit;
   const editing = context.caller.role !== null;
   const row = await read(resource, { id }, { ...context, editing });
   if (!unpublished.has(row.status)) return { to: postUrl(context.site, resource, row) };
   // In the language of the item, whichever the address has.
-  return show(pageRequestFor(web, request, row.lang, context), { id });
+  return show(pageRequestFor(web, request, row.lang, context, offer), { id });
 }

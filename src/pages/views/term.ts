@@ -1,5 +1,6 @@
 import { plainText } from "../../domain/html.ts";
 import { slugForUrl } from "../../domain/slug.ts";
+import { summaryOf } from "../../domain/summary.ts";
 import { categories } from "../../resources/categories.ts";
 import { apiUrl, siteUrl } from "../../resources/shared/urls.ts";
 import { type TagRepresentation, tags } from "../../resources/tags.ts";
@@ -9,7 +10,7 @@ import { html } from "../html.ts";
 import { loadItem } from "../load-items.ts";
 import { alternatesOf, elsewhere, type Outcome } from "../page.ts";
 import { type PageRequest, queryParam } from "../page-request.ts";
-import { richText, summaryOf } from "../rich-text.ts";
+import { richText } from "../rich-text.ts";
 import { listing } from "./listing.ts";
 
 /** `/events/category/{…}/{slug}/`: the events of a category and of those below it; other paths lead to its own. */

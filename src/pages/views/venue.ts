@@ -1,4 +1,5 @@
 import { plainText } from "../../domain/html.ts";
+import { summaryOf } from "../../domain/summary.ts";
 import type { ItemRef } from "../../operations/find-item.ts";
 import { apiUrl } from "../../resources/shared/urls.ts";
 import { venues } from "../../resources/venues.ts";
@@ -11,7 +12,7 @@ import { html } from "../html.ts";
 import { loadItem } from "../load-items.ts";
 import { alternatesOf, elsewhere, type Outcome } from "../page.ts";
 import { type PageRequest, queryParam } from "../page-request.ts";
-import { richText, summaryOf } from "../rich-text.ts";
+import { richText } from "../rich-text.ts";
 import { listing } from "./listing.ts";
 
 /** `/venue/{slug}/`: a place and what happens there. */

@@ -1,4 +1,5 @@
 import { toWall } from "../../domain/time.ts";
+import { eventLine } from "../../operations/event-summaries.ts";
 import type { Day } from "../calendar-grid.ts";
 import { chip, line } from "../event-views.ts";
 import { type Html, html } from "../html.ts";
@@ -13,7 +14,12 @@ const PER_DAY = 20;
 /** Seven days beside each other; on narrow screens below each other. */
 export async function weekBody({ period, filters }: Shown, visit: PageRequest): Promise<Html> {
   const { formats, context, translate } = visit;
-  const found = await loadDays(period?.days ?? [], { perDay: PER_DAY, extent: "line" }, filters, visit);
+  const found = await loadDays(
+    period?.days ?? [],
+    { perDay: PER_DAY, projection: eventLine },
+    filters,
+    visit,
+  );
   const today = toWall(context.now, context.site.zone).slice(0, 10);
   const day = ([date, { events, total }]: [Day, DayEvents]) => {
     const href = calendar(visit, { ...filters.query, view: "day", date });

@@ -191,8 +191,6 @@ export interface ItemResource<T extends ItemTable = ItemTable, S extends TObject
   defaultOrder(query: ListQuery): Order[];
   /** Visibility: holds for every list, whatever is asked. */
   baseFilter(query: ListQuery): Predicate;
-  /** Whether public lists can be served from the index of the read cache. */
-  isIndexed?: true;
   /** How the texts of a request are meant, given the item as it is. */
   parseContext(raw: Record<string, unknown>, before: Partial<Row<T>>, context: Context): ParseContext;
   /** What a new item has where nothing was sent. */

@@ -1,4 +1,4 @@
-import { type Context, defaultLanguage, memoize } from "../../context.ts";
+import { type Context, defaultLanguage, isInTransaction } from "../../context.ts";
 import { groupBy } from "../../domain/collections.ts";
 import { isOneOf } from "../../domain/predicates.ts";
 import { findCached } from "../../store/rows.ts";
@@ -27,11 +27,11 @@ export const loadCategoryTree = async (context: Context): Promise<CategoryTree> 
 
 /** All that the tree is made of. */
 export const loadNodes = (context: Context): Promise<Nodes> =>
-  memoize(context, "category tree", () => readNodes(context));
+  context.memoize("category tree", () => readNodes(context));
 
-/** What some categories are shown with; where no tree is remembered, only what is above them is read. */
+/** The ancestors of categories: from the memoized tree, or, inside a transaction, level by level. */
 export async function loadAncestry(categories: Node[], context: Context): Promise<Nodes> {
-  if (context.eventIndex) return loadNodes(context);
+  if (!isInTransaction(context)) return loadNodes(context);
   const byGroup = new Map<number, Node[]>();
   for (let above = parentsOf(categories, byGroup); above.length > 0; ) {
     const groups = above;

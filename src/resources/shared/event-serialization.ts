@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { Context, Site } from "../../context.ts";
 import { type Cost, costDetails, formatCost } from "../../domain/cost.ts";
 import { renderHtml, renderTitle } from "../../domain/html.ts";
@@ -150,7 +151,7 @@ interface RenderedRow {
 }
 
 /** What of each site was shown lately: many events link to the same venues and organizers. */
-const renderCaches = new WeakMap<Site, Map<string, RenderedRow>>();
+const renderCaches = new WeakMap<Site, LRUCache<string, RenderedRow>>();
 
 /** How many of those are known. */
 const MAX_RENDERED = 300;
@@ -159,7 +160,7 @@ const MAX_RENDERED = 300;
 type RenderMemo = <T>(row: Row<LinkedTable>, form: string, render: () => T) => T;
 
 function renderMemo(context: Context): RenderMemo {
-  const recent = renderCaches.get(context.site) ?? new Map<string, RenderedRow>();
+  const recent = renderCaches.get(context.site) ?? new LRUCache<string, RenderedRow>({ max: MAX_RENDERED });
   renderCaches.set(context.site, recent);
   const ofThisAnswer = new Map<string, RenderedRow>();
   // All that differs from request to request.
@@ -173,7 +174,6 @@ function renderMemo(context: Context): RenderMemo {
     // The key names the form, so it was rendered by the same function.
     if (before && hasSameColumns(before.row, row)) return before.shown as T;
     const shown = show();
-    if (known.size >= MAX_RENDERED) known.clear();
     known.set(key, { row, shown });
     return shown;
   };

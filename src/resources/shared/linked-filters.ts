@@ -1,4 +1,4 @@
-import { type Context, defaultLanguage, memoize } from "../../context.ts";
+import { type Context, defaultLanguage } from "../../context.ts";
 import { all, compare, isOneOf, matchAll, not, type Predicate, some } from "../../domain/predicates.ts";
 import { slugFromPath } from "../../domain/slug.ts";
 import {
@@ -77,7 +77,7 @@ async function ofEvent(name: LinkedTable, id: number, context: Context): Promise
  */
 export const byLinked = (to: Exclude<LinkedTable, TermTable>, description: string) =>
   filter(types.list(types.id), description, async (ids, { context }) => {
-    const rows = await memoize(context, `${to} ${ids.join()}`, () =>
+    const rows = await context.memoize(`${to} ${ids.join()}`, () =>
       context.db
         .selectFrom(to)
         .select(["id", "translation_group", "status", "author"])
@@ -99,7 +99,7 @@ export const byTerms = (
 ) =>
   filter(types.list(types.text), description, async (given, { context }) => {
     const key = `${table} ${context.language.code} ${given.join()}`;
-    const groups = await memoize(context, key, () => groupsOf(table, given, context));
+    const groups = await context.memoize(key, () => groupsOf(table, given, context));
     return isOneOf(table, await withDescendants(groups, context));
   });
 

@@ -1,21 +1,14 @@
 import type { ServerResponse } from "node:http";
-
-/** How long a connection without requests is kept, in seconds. */
-export const KEEP_ALIVE_SECONDS = 65;
+import { KEEP_ALIVE_SECONDS } from "../http/server.ts";
+import type { HeaderLines } from "./response-cache.ts";
 
 /** Headers that a 304 has no use for. */
 const bodyHeaders = new Set(["content-length", "content-type", "content-encoding"]);
 
 /** Headers by name; those without a value are not sent. */
-export type Headers = Record<string, string | number | string[] | undefined>;
+type Headers = Record<string, string | number | string[] | undefined>;
 
-/** Headers as they are sent: with a body, and to a client that has the body. */
-export interface HeaderLines {
-  full: string;
-  notModified: string;
-}
-
-/** Headers as lines, but for those with certain names, in lower case. */
+/** Headers as lines, without those of certain names (in lower case). */
 export function headerLines(headers: Headers, without: ReadonlySet<string> = nothing): HeaderLines {
   let [full, notModified] = ["", ""];
   for (const [given, value] of Object.entries(headers)) {
@@ -30,7 +23,7 @@ export function headerLines(headers: Headers, without: ReadonlySet<string> = not
 
 const nothing: ReadonlySet<string> = new Set();
 
-/** Makes the heads of answers that go out at a moment. */
+/** Makes a function that sends responses whose head is text already. */
 export function rawSender() {
   let second = 0;
   let [keptOpen, closed] = ["", ""];
@@ -43,13 +36,13 @@ export function rawSender() {
   }
 
   /**
-   * Sends a head that was checked when it was made, and a body. `writeHead` would look at every header again, which
-   * is a seventh of the cost of a 304; so the text is put where `writeHead` puts it (`_header`), together with what it
-   * says about the connection (`_last`).
+   * Sends a head and a body. `writeHead` would check and join every header again, a seventh of the cost of a 304; so
+   * the text is put where `writeHead` puts it (`_header`), together with what it says about the connection (`_last`).
    */
   return (response: ServerResponse, head: string, body: Buffer | undefined, now: number): void => {
     if (now !== second) ends(now);
     const isLast = !response.shouldKeepAlive;
+    // Fields of node:http that its types do not declare.
     const fields = response as unknown as { _header: string; _last: boolean };
     fields._header = head + (isLast ? closed : keptOpen);
     fields._last = isLast;

@@ -1,13 +1,12 @@
 import assert from "node:assert/strict";
 import { before, beforeEach, it } from "node:test";
-import { ViewCache } from "../../src/pages/view-cache.ts";
 import { openOk } from "../support/pages.ts";
 import { onEveryStore, startService, type TestService } from "../support/service.ts";
 
 const list = "/events/?view=list&from=2030-05-01";
 const views = ["/events/?view=month&date=2030-05", "/events/?view=day&date=2030-05-14", list];
 
-onEveryStore("pages with a view cache", (store) => {
+onEveryStore("pages with cached items", (store) => {
   let service: TestService;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape.
   let event: any;
@@ -105,71 +104,5 @@ onEveryStore("pages with a view cache", (store) => {
       [false, true],
       [false, true],
     ]);
-  });
-});
-
-onEveryStore("the view cache", (store) => {
-  let service: TestService;
-  let cache: ViewCache;
-  let eventId: number;
-  let venueId: number;
-  let start: number;
-
-  before(async () => {
-    service = await startService(store);
-    const dates = { start_date: "2030-05-14 19:30:00", end_date: "2030-05-14 21:30:00" };
-    const created = await service.admin.post("/events", {
-      title: "Music",
-      ...dates,
-      venue: { venue: "Hall" },
-    });
-    assert.equal(created.status, 201, created.text);
-    eventId = created.body.id;
-    venueId = created.body.venue.id;
-  });
-
-  const position = async () => {
-    const newest = service.store.read.selectFrom("changes").select("seq").orderBy("seq", "desc");
-    return (await newest.executeTakeFirstOrThrow()).seq;
-  };
-
-  /** The keys that are left after the cache has followed the change log at a time. */
-  const keysAt = async (now: number) => {
-    const newest = await position();
-    await cache.sync(newest, now, service.store.read);
-    return [...(cache.at(newest)?.keys() ?? [])];
-  };
-
-  beforeEach(async () => {
-    cache = new ViewCache();
-    start = await position();
-    await cache.sync(start, 1000, service.store.read);
-    for (const key of [`card en ${eventId}`, "card en 999999", "tags en", "venues en"])
-      cache.at(start)?.set(key, {});
-  });
-
-  it("drops an event that changed and the terms on offer, and keeps the rest", async () => {
-    await service.admin.patch(`/events/${eventId}`, { title: "Water" });
-
-    assert.deepEqual(await keysAt(1001), ["card en 999999", "venues en"]);
-  });
-
-  it("is not available to requests that began before the last change", async () => {
-    await service.admin.patch(`/events/${eventId}`, { title: "Fire" });
-    await keysAt(1001);
-
-    assert.equal(cache.at(start), null);
-  });
-
-  it("drops everything when something other than an event changed", async () => {
-    await service.admin.patch(`/venues/${venueId}`, { city: `City ${start}` });
-
-    assert.deepEqual(await keysAt(1001), []);
-  });
-
-  it("drops everything after a change when it was not used for long", async () => {
-    await service.admin.patch(`/events/${eventId}`, { title: "Earth" });
-
-    assert.deepEqual(await keysAt(9000), []);
   });
 });

@@ -1,0 +1,86 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { type Context, type Memoize, uncached } from "../context.ts";
+import { sqlReads } from "../operations/list.ts";
+import type { Reads } from "../operations/reads.ts";
+import type { Resource } from "../resources/kit/define.ts";
+import type { Store } from "../store/store.ts";
+import type { Handler, RequestInfo } from "./handler.ts";
+import type { RequestLog } from "./request-log.ts";
+import type { Parameters } from "./request-parameters.ts";
+import type { EncodedResponse } from "./response.ts";
+
+/** Takes the requests of a server. */
+export type Listener = (message: IncomingMessage, response: ServerResponse) => void;
+
+/** The call that a response came from, so that it can be repeated when the response is stale. */
+export interface HandlerCall {
+  handler: Handler;
+  parameters: Parameters;
+  context: Context;
+  request: RequestInfo;
+  acceptEncoding: string | string[] | undefined;
+}
+
+/** Takes a response that may be served again; ignored when something was committed since the read began. */
+export type OfferResponse = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  response: EncodedResponse,
+  call?: HandlerCall,
+) => void;
+
+/** Makes reads faster without changing what they return; `src/read-cache/` implements it. */
+export interface ReadCache {
+  reads: Reads;
+  memoize: Memoize;
+  /** Serves cached responses; all other requests go on to the router. */
+  listener(router: Listener, newRequestId: () => string): Listener;
+  /** Begins a read: when it returns, `reads` and `memoize` see everything committed before the call. */
+  beginRead(): OfferResponse | Promise<OfferResponse>;
+  /** Figures for monitoring. */
+  metrics(): Record<string, number>;
+  /** Fills the cache; reads are answered meanwhile. */
+  start(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** What a read cache is created from. */
+export interface ReadCacheOptions {
+  store: Store;
+  events: Resource;
+  /** For files that do not outlive the process. */
+  folder: string;
+  log: RequestLog;
+  /** Unix seconds. */
+  now(): number;
+  /** Whether responses depend on `Accept-Language`. */
+  acceptLanguage: boolean;
+  /** Reports that the cache cannot be filled; reads go to the store then. */
+  report(error: unknown): void;
+  gc: GcControl | null;
+}
+
+/** Controls the garbage collector. */
+export interface GcControl {
+  /** Collects what a large piece of work has left behind. */
+  collect(): void;
+  /** Lets the heap grow further between collections. */
+  raiseHeapGrowth(): void;
+}
+
+export type CreateReadCache = (options: ReadCacheOptions) => ReadCache;
+
+/** Ignores responses. */
+export const ignoreResponse: OfferResponse = () => {};
+
+/** Caches nothing: every response is computed from the store. */
+export const noReadCache: ReadCache = {
+  reads: sqlReads,
+  memoize: uncached,
+  listener: (router) => router,
+  beginRead: () => ignoreResponse,
+  metrics: () => ({}),
+  start: async () => {},
+  close: async () => {},
+};

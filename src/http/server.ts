@@ -1,0 +1,17 @@
+import { createServer, type Server, type ServerOptions } from "node:http";
+import type { Listener } from "./read-cache.ts";
+import { timeOutStalledClients } from "./slow-client-timeout.ts";
+
+/** How long a connection without requests stays open, in seconds. */
+export const KEEP_ALIVE_SECONDS = 65;
+
+/** Makes servers whose requests pass through a listener before they reach the router. */
+export const serverFactory =
+  (wrap: (router: Listener) => Listener) =>
+  (router: Listener, { http }: { http?: ServerOptions }): Server => {
+    const server = createServer(http ?? {}, wrap(router));
+    server.keepAliveTimeout = KEEP_ALIVE_SECONDS * 1000;
+    server.requestTimeout = 30_000;
+    timeOutStalledClients(server, { checkEveryMs: 15_000, timeoutMs: 45_000 });
+    return server;
+  };

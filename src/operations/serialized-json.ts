@@ -1,0 +1,50 @@
+import { hash } from "node:crypto";
+
+/** Stands for a serialized value in the text of the JSON around it; URLs and header values cannot contain it. */
+const PLACEHOLDER = "\u0000";
+const PLACEHOLDER_TEXT = JSON.stringify(PLACEHOLDER);
+
+/** Bytes of JSON, and a hash that differs whenever they do. */
+export interface HashedBytes {
+  bytes: Buffer;
+  hash: Buffer;
+}
+
+/** A JSON value that is serialized already: cached list items, or the body of a write that another thread made. */
+export class SerializedJson {
+  readonly chunks: readonly Buffer[];
+  readonly hash: Buffer;
+
+  constructor(chunks: readonly Buffer[], hash: Buffer) {
+    this.chunks = chunks;
+    this.hash = hash;
+  }
+
+  static of(text: string): SerializedJson {
+    const bytes = Buffer.from(text);
+    return new SerializedJson([bytes], sha1(bytes));
+  }
+
+  toJSON(): string {
+    return PLACEHOLDER;
+  }
+}
+
+/** The bytes of a JSON value; `embedded` is the serialized value somewhere in it, if there is one. */
+export function serializeJson(value: unknown, embedded: SerializedJson | null): HashedBytes {
+  const text = JSON.stringify(value);
+  if (!embedded) {
+    const bytes = Buffer.from(text);
+    return { bytes, hash: sha1(bytes) };
+  }
+  const { chunks } = embedded;
+  if (value === embedded) return { bytes: Buffer.concat(chunks), hash: embedded.hash };
+  const gap = text.indexOf(PLACEHOLDER_TEXT);
+  const [before, after] = [text.slice(0, gap), text.slice(gap + PLACEHOLDER_TEXT.length)];
+  return {
+    bytes: Buffer.concat([Buffer.from(before), ...chunks, Buffer.from(after)]),
+    hash: hash("sha1", Buffer.concat([embedded.hash, Buffer.from(text)]), "buffer"),
+  };
+}
+
+const sha1 = (bytes: Buffer): Buffer => hash("sha1", bytes, "buffer");

@@ -1,0 +1,154 @@
+import { type Context, isAnonymous } from "../context.ts";
+import { all, isOneOf, type Predicate } from "../domain/predicates.ts";
+import {
+  type ListQueryPlan,
+  listFromStore,
+  pageInfo,
+  pageRange,
+  parseListQuery,
+  representation,
+  rowRange,
+  sqlReads,
+} from "../operations/list.ts";
+import type { ItemList, ListParameters, Reads } from "../operations/reads.ts";
+import type { SerializedJson } from "../operations/serialized-json.ts";
+import type { Resource } from "../resources/kit/define.ts";
+import type { Projection } from "../resources/kit/projection.ts";
+import { findColumns, findRows } from "../store/rows.ts";
+import type { EventIndex } from "./event-index.ts";
+import { executeIndexQuery, type IndexHits } from "./execute-index-query.ts";
+import type { ItemCache } from "./item-cache.ts";
+import type { LookupCache } from "./lookup-cache.ts";
+
+/** What cached reads draw on. */
+export interface CachedReadsOptions {
+  events: Resource;
+  /** Null while it is being built. */
+  index(): EventIndex | null;
+  lookups: LookupCache;
+  items: ItemCache;
+  /** Serializes events in the language and URL style of a context; null when the style has no fragment cache. */
+  fragmentsFor(context: Context): ((ids: readonly number[]) => Promise<SerializedJson>) | null;
+}
+
+/** How the URLs in its items begin and carry the language on. */
+export const urlStyle = ({ namespace, language: { source } }: Context): string =>
+  `${namespace} ${source === "segment" || source === "parameter" ? source : "plain"}`;
+
+/** Finds lists of public events in the index and their items in caches; everything else is read from the store. */
+export function createCachedReads({
+  events,
+  index,
+  lookups,
+  items,
+  fragmentsFor,
+}: CachedReadsOptions): Reads {
+  const isEvents = ({ name }: Resource) => name === events.name;
+  const parse = memoizedParser(events, lookups);
+
+  function find(
+    { predicate, order }: ListQueryPlan,
+    range: { limit: number; offset: number },
+    condition?: Predicate,
+  ): IndexHits | null {
+    const built = index();
+    return built && executeIndexQuery(built, condition ? all(predicate, condition) : predicate, order, range);
+  }
+
+  /** Events by id. The store may be ahead of the index, so visibility is checked again. */
+  async function load<T extends object>(
+    ids: readonly number[],
+    { columns, load }: Projection<T>,
+    context: Context,
+  ): Promise<Map<number, T>> {
+    const visible = all(isOneOf("id", ids), events.baseFilter({ context, params: {} }));
+    const rows = columns
+      ? await findColumns(context.db, events.name, visible, columns)
+      : await findRows(context.db, events.name, visible);
+    const loaded = await load(rows, context);
+    return new Map(loaded.map((item, at) => [rows[at]?.id ?? 0, item]));
+  }
+
+  async function loadItems<T extends object>(
+    ids: readonly number[],
+    projection: Projection<T>,
+    context: Context,
+  ): Promise<ReadonlyMap<number, T>> {
+    const { name, sizeOf } = projection;
+    if (ids.length === 0) return new Map();
+    if (!sizeOf || !isAnonymous(context)) return load(ids, projection, context);
+    const form = `${name} ${context.language.code} ${urlStyle(context)}`;
+    return items.get(form, ids, sizeOf, (missing) => load(missing, projection, context));
+  }
+
+  async function listEvents<T extends object>(
+    parameters: ListParameters,
+    context: Context,
+    projection: Projection<T>,
+  ): Promise<ItemList<T[]>> {
+    const plan = await parse(parameters, context);
+    const range = pageRange(plan, context, projection);
+    const hits = find(plan, rowRange(range));
+    if (!hits) return listFromStore(events, plan, range, context, projection);
+    return {
+      ...pageInfo(events, range, plan, hits.total),
+      dependsOn: hits,
+      async items() {
+        const loaded = await loadItems(hits.ids, projection, context);
+        return hits.ids.flatMap((id) => loaded.get(id) ?? []);
+      },
+    };
+  }
+
+  return {
+    list(resource, parameters, context, projection) {
+      if (!isEvents(resource)) return sqlReads.list(resource, parameters, context, projection);
+      return listEvents(parameters, context, projection);
+    },
+    async listJson(resource, parameters, context) {
+      if (!isEvents(resource)) return sqlReads.listJson(resource, parameters, context);
+      const fragments = isAnonymous(context) ? fragmentsFor(context) : null;
+      const list = await listEvents(parameters, context, representation(events));
+      const { dependsOn } = list;
+      return fragments && dependsOn ? { ...list, items: () => fragments(dependsOn.ids) } : list;
+    },
+    async listEach(resource, parameters, context, projection, conditions, limit) {
+      const plain = () => sqlReads.listEach(resource, parameters, context, projection, conditions, limit);
+      if (!isEvents(resource)) return plain();
+      const plan = await parse(parameters, context);
+      const hits = conditions.flatMap((condition) => find(plan, { limit, offset: 0 }, condition) ?? []);
+      if (hits.length < conditions.length) return plain();
+      const loaded = await loadItems(
+        hits.flatMap(({ ids }) => ids),
+        projection,
+        context,
+      );
+      return hits.map(({ ids, total }) => ({ items: ids.flatMap((id) => loaded.get(id) ?? []), total }));
+    },
+  };
+}
+
+/**
+ * Parses the parameters of event lists once for each request: a response that is computed again passes the same
+ * object. A plan holds until the clock gives its parameters another meaning or something other than an event changes.
+ */
+function memoizedParser(events: Resource, lookups: LookupCache) {
+  const plans = new WeakMap<ListParameters, { plan: ListQueryPlan; context: Context; generation: number }>();
+  return async (parameters: ListParameters, context: Context): Promise<ListQueryPlan> => {
+    const known = plans.get(parameters);
+    if (
+      known &&
+      known.generation === lookups.generation &&
+      context.now >= known.context.now &&
+      context.now < known.plan.expiresAt &&
+      context.language === known.context.language &&
+      context.caller === known.context.caller &&
+      context.password === known.context.password
+    )
+      return known.plan;
+    const { generation } = lookups;
+    const plan = await parseListQuery(events, parameters, context);
+    plans.set(parameters, { plan, context, generation });
+    return plan;
+  };
+}

@@ -1,0 +1,202 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { negotiateEncoding } from "../http/content-negotiation.ts";
+import type { HandlerCall, Listener, ReadCacheOptions } from "../http/read-cache.ts";
+import { type EncodedResponse, encodeResponse, matchesEtag } from "../http/response.ts";
+import { originalUrl } from "../http/url-normalization.ts";
+import { headerLines, rawSender } from "./raw-response-head.ts";
+import type { CachedResponse, HeaderLines, ResponseCache } from "./response-cache.ts";
+
+/** The state of the change log that responses are compared with. */
+interface ChangelogState {
+  /** Applies what was committed; null when there is nothing. */
+  sync(): Promise<void> | null;
+  /** The last change that was applied. */
+  position(): number;
+}
+
+/**
+ * Serves cached responses before requests reach the router, and takes responses to cache. Only anonymous requests
+ * without a body are served.
+ */
+export function cachedResponses(
+  responses: ResponseCache,
+  changelog: ChangelogState,
+  { now, log, acceptLanguage }: Pick<ReadCacheOptions, "now" | "log" | "acceptLanguage">,
+) {
+  const send = rawSender();
+
+  function listener(router: Listener, newRequestId: () => string): Listener {
+    const sync = oncePerTick(changelog.sync);
+    return (message, response) => {
+      const key = cacheKey(message, message.url ?? "/", acceptLanguage);
+      if (key === null) return router(message, response);
+      const known = responses.get(key);
+      if (!known) {
+        responses.misses += 1;
+        return router(message, response);
+      }
+      const waiting = sync();
+      if (!waiting) return serveOrRevalidate(known, message, response);
+      waiting.then(
+        () => serveOrRevalidate(responses.get(key), message, response),
+        () => router(message, response),
+      );
+    };
+
+    function serveOrRevalidate(
+      cached: CachedResponse | undefined,
+      message: IncomingMessage,
+      response: ServerResponse,
+    ) {
+      if (!cached || now() >= cached.expiresAt) {
+        responses.misses += 1;
+        if (cached) responses.delete(cached.key);
+        return router(message, response);
+      }
+      if (!cached.isStale) {
+        responses.hits += 1;
+        return serve(message, response, cached);
+      }
+      revalidate(cached).then(
+        (fresh) => (fresh ? serve(message, response, fresh) : router(message, response)),
+        () => router(message, response),
+      );
+    }
+
+    function serve(message: IncomingMessage, response: ServerResponse, cached: CachedResponse): void {
+      const id = newRequestId();
+      const isKnown = matchesEtag(message.headers["if-none-match"], cached.etag);
+      const head = `${isKnown ? cached.notModifiedHead : cached.head}x-request-id: ${id}\r\n`;
+      send(response, head, isKnown || message.method === "HEAD" ? undefined : cached.body, now());
+      log.write({
+        method: message.method ?? "GET",
+        route: cached.route,
+        status: isKnown ? 304 : 200,
+        ms: 0,
+        request: id,
+      });
+    }
+  }
+
+  /** Running revalidations, by key and change log position. */
+  const revalidations = new Map<string, Promise<CachedResponse | null>>();
+
+  /** Computes a stale response again, past the router; concurrent requests share the result. */
+  function revalidate(stale: CachedResponse): Promise<CachedResponse | null> {
+    const name = `${changelog.position()} ${stale.key}`;
+    const running = revalidations.get(name) ?? recompute(stale).finally(() => revalidations.delete(name));
+    revalidations.set(name, running);
+    return running;
+  }
+
+  async function recompute(stale: CachedResponse): Promise<CachedResponse | null> {
+    const position = changelog.position();
+    const fresh = await repeatCall(stale, now()).catch(() => null);
+    responses.revalidations += 1;
+    // Computed before the last change, it may be stale already.
+    if (changelog.position() !== position) return fresh;
+    if (fresh) responses.set(fresh);
+    else responses.delete(stale.key);
+    return fresh;
+  }
+
+  return {
+    listener,
+    /** Caches a response that was computed at a position of the change log, if nothing has changed since. */
+    offer(
+      position: number,
+      request: FastifyRequest,
+      reply: FastifyReply,
+      response: EncodedResponse,
+      call: HandlerCall | null,
+    ): void {
+      const key = cacheKey(request.raw, originalUrl(request.raw), acceptLanguage);
+      if (key === null || changelog.position() !== position) return;
+      const own = ["x-request-id", "content-length", ...Object.keys(response.headers)];
+      const fixed = headerLines(reply.getHeaders(), new Set(own.map((name) => name.toLowerCase())));
+      responses.set(toCachedResponse(key, response, fixed, request.routeOptions.url ?? "", call));
+    },
+  };
+}
+
+/** The response that the call of a cached one gives now; null where the router has to decide. */
+async function repeatCall(stale: CachedResponse, now: number): Promise<CachedResponse | null> {
+  const { key, call, fixedHeaders, route } = stale;
+  if (!call) return null;
+  const { handler, parameters, context, request, acceptEncoding } = call;
+  const result = await handler(parameters, { ...context, now }, request);
+  const encoded = await encodeResponse(result, parameters, acceptEncoding);
+  const fresh = toCachedResponse(key, encoded, fixedHeaders, route, call);
+  const hasSameHeaders = fresh.ownHeaders === stale.ownHeaders;
+  return hasSameHeaders && (result.status ?? 200) === 200 ? fresh : null;
+}
+
+function toCachedResponse(
+  key: string,
+  { headers, body, etag, expiresAt, dependsOn }: EncodedResponse,
+  fixedHeaders: HeaderLines,
+  route: string,
+  call: HandlerCall | null,
+): CachedResponse {
+  const own = headerLines({ "content-length": body.length, ...headers });
+  return {
+    key,
+    // Joined: a concatenated string would be flattened each time it is sent.
+    head: ["HTTP/1.1 200 OK\r\n", fixedHeaders.full, own.full].join(""),
+    notModifiedHead: ["HTTP/1.1 304 Not Modified\r\n", fixedHeaders.notModified, own.notModified].join(""),
+    fixedHeaders,
+    ownHeaders: Object.keys(headers).join(),
+    body,
+    etag,
+    route,
+    dependsOn,
+    expiresAt,
+    isStale: false,
+    call: dependsOn ? call : null,
+  };
+}
+
+/** Unbatched requests before probing again for batching. */
+const PROBE_INTERVAL = 16;
+
+/**
+ * Syncs once for all requests that one turn of the event loop takes in: they had arrived before it began, so whatever
+ * was acknowledged before they were sent is seen. Knowing when a turn ends has its price, so it is done only while
+ * turns bring several requests.
+ */
+function oncePerTick(sync: ChangelogState["sync"]): ChangelogState["sync"] {
+  let isKnown = false;
+  let [asked, spared] = [0, 0];
+  const end = () => {
+    isKnown = false;
+  };
+  return () => {
+    if (isKnown) {
+      spared += 1;
+      return null;
+    }
+    const waiting = sync();
+    if (waiting) return waiting;
+    asked += 1;
+    if (spared > 0 || asked % PROBE_INTERVAL === 0) {
+      spared = 0;
+      isKnown = true;
+      setImmediate(end);
+    }
+    return null;
+  };
+}
+
+/** What makes two requests the same; null for those with credentials or a body. */
+function cacheKey(message: IncomingMessage, url: string, acceptLanguage: boolean): string | null {
+  const { method, headers } = message;
+  if (method !== "GET" && method !== "HEAD") return null;
+  if (headers.authorization || headers.cookie || headers["x-wp-nonce"] !== undefined) return null;
+  if (headers["content-length"] || headers["transfer-encoding"]) return null;
+  const encoding = headers["accept-encoding"];
+  const { origin } = headers;
+  const language = acceptLanguage ? headers["accept-language"] : undefined;
+  if (!encoding && !origin && !language) return url;
+  return `${negotiateEncoding(encoding) ?? ""} ${origin ?? ""} ${language ?? ""} ${url}`;
+}

@@ -1,0 +1,78 @@
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import {
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, describe, it } from "node:test";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+
+/** What is run by default; LONG_TESTS=1 runs all tests of the API, of feeds and of pages that need no browser. */
+const representative = [
+  ...[
+    "api/events.list",
+    "api/events.dates",
+    "api/languages.lists",
+    "api/visibility",
+    "api/visibility.passwords",
+  ],
+  ...["api/transport.cached", "api/transport.caching", "feeds/filters", "pages/view-cache"],
+];
+
+const needsBrowser = /^pages\/(browser|docs)\./;
+
+const allTests = () =>
+  ["api", "feeds", "pages"].flatMap((folder) =>
+    readdirSync(join("test", folder))
+      .map((file) => `${folder}/${file}`)
+      .filter((file) => file.endsWith(".test.ts") && !needsBrowser.test(file))
+      .map((file) => file.replace(/\.test\.ts$/, "")),
+  );
+
+describe("the service without src/read-cache and the line that imports it", () => {
+  let copy: string;
+
+  before(() => {
+    copy = mkdtempSync(join(realpathSync(tmpdir()), "almanac-without-read-cache-"));
+    const files = ["src", "test", "docs", "clients", "README.md", "package.json", "tsconfig.json"];
+    const isKept = (path: string) => !/\b(src|test)[\\/]read-cache\b/.test(path);
+    for (const file of files) cpSync(file, join(copy, file), { recursive: true, filter: isKept });
+    symlinkSync(realpathSync("node_modules"), join(copy, "node_modules"));
+    const service = join(copy, "src", "service.ts");
+    const lines = readFileSync(service, "utf8").split("\n");
+    const kept = lines.filter((line) => !line.includes('import("./read-cache/'));
+    assert.equal(kept.length, lines.length - 1);
+    writeFileSync(service, kept.join("\n"));
+  });
+
+  after(() => rmSync(copy, { recursive: true, force: true }));
+
+  it("compiles and passes the tests of the API", async () => {
+    await run(join("node_modules", ".bin", "tsc"), ["-p", "tsconfig.json"], { cwd: copy });
+    const tests = process.env.LONG_TESTS ? allTests() : representative;
+    // One process: loading the service takes longer than many a file.
+    const all = join(copy, "build", "all.test.js");
+    writeFileSync(all, tests.map((name) => `import "./test/${name}.test.js";\n`).join(""));
+    const { NODE_TEST_CONTEXT: _, ...env } = process.env;
+
+    const { stdout } = await run(process.execPath, ["--test", "--test-reporter=tap", all], {
+      cwd: copy,
+      env: { ...env, TEST_POSTGRES: "off" },
+      maxBuffer: 64 * 1024 * 1024,
+    }).catch((error: { stdout: string }) => error);
+
+    const failed = stdout.match(/^\s*not ok .*(\n\s+.*)*?\n\s*\.\.\.$/gm) ?? [];
+    assert.deepEqual(failed, []);
+    assert.ok(Number(/^# pass (\d+)$/m.exec(stdout)?.[1]) >= tests.length, stdout.slice(-2000));
+  });
+});
