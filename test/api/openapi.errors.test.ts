@@ -6,8 +6,8 @@ import {
   anEvent,
   client,
   onEveryStore,
-  type Reply,
   startService,
+  type TestResponse,
   type TestService,
 } from "../support/service.ts";
 
@@ -39,7 +39,7 @@ onEveryStore("the errors of the OpenAPI document", (store) => {
     note(id, await sender.send(method, path, body, headers), error);
   }
 
-  function note(id: string, response: Reply, [status, code]: FailingRequest["error"]): void {
+  function note(id: string, response: TestResponse, [status, code]: FailingRequest["error"]): void {
     const operation = operations.find((one) => one.id === id);
     assert.ok(operation, id);
     assert.deepEqual([response.status, response.body?.code], [status, code], `${id}: ${response.text}`);
@@ -228,7 +228,7 @@ onEveryStore("the errors of the OpenAPI document", (store) => {
 
   it("are those of wrong credentials, up to the rate limit", async () => {
     const stranger = client(service.origin, service.api, `Basic ${btoa("editor:wrong")}`);
-    const responses: Reply[] = [];
+    const responses: TestResponse[] = [];
     for (const operation of operations.filter(({ part }) => "429" in part.responses)) {
       const { path, body, headers } = (await cases[operation.id]?.(service)) ?? { path: "" };
       const response = await stranger.send(operation.method.toUpperCase(), path, body, headers);

@@ -11,7 +11,7 @@ import {
   operationsOf,
   pointerTo,
 } from "../support/openapi.ts";
-import { onEveryStore, type Reply, startService, type TestService } from "../support/service.ts";
+import { onEveryStore, startService, type TestResponse, type TestService } from "../support/service.ts";
 
 const document = JSON.parse(committedDocument());
 const contract = contractOf(document);
@@ -38,7 +38,7 @@ onEveryStore("the examples of the OpenAPI document", (store) => {
   });
 
   /** Sends the example request of an operation, and compares the response with its example. */
-  async function verify(id: string, status: number): Promise<Reply> {
+  async function verify(id: string, status: number): Promise<TestResponse> {
     const operation = operations.find((one) => one.id === id);
     assert.ok(operation, id);
     const response = await service.admin.send(

@@ -8,13 +8,19 @@ import {
   pointerTo,
 } from "../support/openapi.ts";
 import { type Case, cases } from "../support/operation-cases.ts";
-import { type Client, onEveryStore, type Reply, startService, type TestService } from "../support/service.ts";
+import {
+  type Client,
+  onEveryStore,
+  startService,
+  type TestResponse,
+  type TestService,
+} from "../support/service.ts";
 
 const document = JSON.parse(committedDocument());
 const contract = contractOf(document);
 const operations = operationsOf(document);
 
-const send = (client: Client, { method }: Described, { path, body, headers }: Case): Promise<Reply> =>
+const send = (client: Client, { method }: Described, { path, body, headers }: Case): Promise<TestResponse> =>
   client.send(method.toUpperCase(), path, body, headers);
 
 const withParameter = (one: Case, parameter: string): Case => ({
@@ -75,14 +81,19 @@ onEveryStore("every operation", (store) => {
     });
 
   /** A client that sends the ETag gets 304. */
-  async function assertRevalidates(operation: Described, request: Case, response: Reply, client: Client) {
+  async function assertRevalidates(
+    operation: Described,
+    request: Case,
+    response: TestResponse,
+    client: Client,
+  ) {
     const known = { ...request.headers, "if-none-match": response.headers.get("etag") ?? "" };
     const again = await send(client, operation, { ...request, headers: known });
     assert.equal(again.status, 304, operation.id);
     contract.assertDeclared(operation, again);
   }
 
-  async function assertError(operation: Described, sent: Promise<Reply>, status: number) {
+  async function assertError(operation: Described, sent: Promise<TestResponse>, status: number) {
     const response = await sent;
     assert.equal(response.status, status, `${operation.id}: ${response.text}`);
     contract.assertDeclared(operation, response);

@@ -6,7 +6,7 @@ import { openApi } from "../../src/openapi/document.ts";
 import { NAMESPACE } from "../../src/resources/shared/urls.ts";
 import { routeTable } from "../../src/route-table.ts";
 import { siteOf } from "../../src/site.ts";
-import type { Reply } from "./service.ts";
+import type { TestResponse } from "./service.ts";
 
 /** A part of the document. */
 // biome-ignore lint/suspicious/noExplicitAny: tests look into every corner of the document.
@@ -78,7 +78,7 @@ export function contractOf(document: Part) {
   }
 
   /** Fails unless a response is one that its operation declares: status, media type, body, headers. */
-  function assertDeclared({ id, pointer }: Described, { status, headers, body, text }: Reply): void {
+  function assertDeclared({ id, pointer }: Described, { status, headers, body, text }: TestResponse): void {
     const { at, part: response } = find(pointerTo(pointer, "responses", status));
     assert.ok(response, `${id} declares ${status}: ${text.slice(0, 300)}`);
     assertHeaders(id, response.headers ?? {}, headers);

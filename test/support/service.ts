@@ -21,8 +21,8 @@ export const NOON = Date.UTC(2030, 4, 1, 12) / 1000;
 
 export type StoreName = "sqlite" | "postgres";
 
-/** A response, read. */
-export interface Reply {
+/** A response with its body, parsed where it is JSON. */
+export interface TestResponse {
   status: number;
   headers: Headers;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape.
@@ -32,13 +32,13 @@ export interface Reply {
 
 /** A caller of the service: anonymous, or one user per role (login and password are the role's name and pw-…). */
 export interface Client {
-  get(path: string, headers?: Record<string, string>): Promise<Reply>;
-  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply>;
-  put(path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply>;
-  patch(path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply>;
-  delete(path: string, headers?: Record<string, string>): Promise<Reply>;
+  get(path: string, headers?: Record<string, string>): Promise<TestResponse>;
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<TestResponse>;
+  put(path: string, body?: unknown, headers?: Record<string, string>): Promise<TestResponse>;
+  patch(path: string, body?: unknown, headers?: Record<string, string>): Promise<TestResponse>;
+  delete(path: string, headers?: Record<string, string>): Promise<TestResponse>;
   /** Any method and any body: a string or Buffer is sent as it is. */
-  send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply>;
+  send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<TestResponse>;
 }
 
 /** A running service on an empty store of its own. */
