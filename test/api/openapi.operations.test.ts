@@ -113,8 +113,8 @@ const typed = ({ headers = {} }: Case) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => name !== "cookie"));
 
 /** Whether a URL path matches the path of an operation. */
-function fits({ path, isBeside }: Described, url: string): boolean {
+function fits({ path, isOutsideApi }: Described, url: string): boolean {
   const [urlPath = ""] = url.split("?");
   const pattern = path.replaceAll(".", "\\.").replace(/\{\w+\}/g, "[^/]+");
-  return new RegExp(`^${isBeside ? "/" : ""}${pattern}$`).test(urlPath);
+  return new RegExp(`^${isOutsideApi ? "/" : ""}${pattern}$`).test(urlPath);
 }
