@@ -34,7 +34,7 @@ describe("the architecture", () => {
     );
   });
 
-  it("points inwards: a part uses only parts that stand before it", () => {
+  it("points inwards: a part imports only parts above it in the table", () => {
     const order = Object.keys(mayImport);
 
     for (const [part, used] of Object.entries(mayImport))
@@ -60,7 +60,7 @@ describe("the architecture", () => {
     assert.deepEqual(unused, []);
   });
 
-  it("says for every dependency who may use it", () => {
+  it("names the permitted users of every dependency", () => {
     const { dependencies } = JSON.parse(readFileSync("package.json", "utf8"));
 
     assert.deepEqual(Object.keys(mayUse).sort(), Object.keys(dependencies).sort());
@@ -70,7 +70,7 @@ describe("the architecture", () => {
     assert.deepEqual(circlesOf(files), knownCircles);
   });
 
-  it("is kept by every file", () => {
+  it("is followed by every file", () => {
     assert.deepEqual(files.flatMap(violationsOf), []);
   });
 
@@ -83,7 +83,7 @@ describe("the architecture", () => {
   });
 });
 
-describe("the check of the architecture", () => {
+describe("the check of architecture rules", () => {
   const cases: [what: string, path: string, text: string, found: string[]][] = [
     [
       "an import that points outwards",
@@ -163,7 +163,7 @@ describe("the check of the architecture", () => {
       assert.deepEqual(violationsOf({ path, text }), found);
     });
 
-  it("lets pass what is allowed", () => {
+  it("accepts permitted code", () => {
     const text = `
       import { readFile } from "node:fs/promises";
       import type { FastifyRequest } from "fastify";
@@ -178,7 +178,7 @@ describe("the check of the architecture", () => {
   });
 });
 
-describe("the search for import circles", () => {
+describe("the search for import cycles", () => {
   const file = (path: string, ...imports: string[]): SourceFile => ({ path, text: imports.join("\n") });
 
   it("finds one inside a folder and one across folders", () => {
@@ -195,7 +195,7 @@ describe("the search for import circles", () => {
     ]);
   });
 
-  it("marks one that holds in types alone", () => {
+  it("marks a cycle of type imports", () => {
     const files = [
       file("a/one.ts", `import { two } from "./two.ts";`),
       file("a/two.ts", `import type { One } from "./one.ts";`),
@@ -204,7 +204,7 @@ describe("the search for import circles", () => {
     assert.deepEqual(circlesOf(files), ["a/one.ts -> a/two.ts -> a/one.ts (types)"]);
   });
 
-  it("finds a file that imports itself, and an import at run time", () => {
+  it("finds a file that imports itself, and a dynamic import", () => {
     const files = [
       file("a/one.ts", `export { two } from "./one.ts";`),
       file("a/two.ts", `const three = await import("./three.ts");`),
@@ -214,7 +214,7 @@ describe("the search for import circles", () => {
     assert.deepEqual(circlesOf(files), ["a/one.ts -> a/one.ts", "a/three.ts -> a/two.ts -> a/three.ts"]);
   });
 
-  it("finds none where two ways lead to the same file", () => {
+  it("finds none where two paths lead to the same file", () => {
     const files = [
       file("a/one.ts", `import { two } from "./two.ts";`, `import { three } from "./three.ts";`),
       file("a/two.ts", `import { three } from "./three.ts";`, `// import { one } from "./one.ts";`),

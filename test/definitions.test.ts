@@ -32,7 +32,7 @@ const decidesByName = (text: string) => {
 };
 
 describe("rules of resources", () => {
-  it("stand in their definitions: no other code compares or lists names of resources", () => {
+  it("are in their definitions: no other code compares or lists names of resources", () => {
     const files = readdirSync("src", { recursive: true, encoding: "utf8" })
       .map((path) => path.replaceAll("\\", "/"))
       .filter((path) => path.endsWith(".ts") && !mayName.test(path));
@@ -44,7 +44,7 @@ describe("rules of resources", () => {
     assert.deepEqual(found, []);
   });
 
-  it("are found where they stand elsewhere", () => {
+  it("are detected elsewhere", () => {
     for (const code of [
       `if (resource.name === "events") return;`,
       `const isTag = "tags" !== name;`,
@@ -80,8 +80,8 @@ describe("rules of resources", () => {
   });
 });
 
-describe("what a password protects", () => {
-  it("is everything that is not declared public", () => {
+describe("password protection", () => {
+  it("covers everything that is not declared public", () => {
     const schema = Type.Object({
       id: publicProperty(Type.Integer()),
       text: Type.String(),
@@ -106,13 +106,13 @@ describe("what a password protects", () => {
     assert.equal(blankOf(Type.Null()), null);
   });
 
-  it("is told by no filter that is not declared public", async () => {
+  it("covers every filter that is not declared public", async () => {
     const byText = filter(types.text, "By text", (value) => ({ field: "text", is: "=", value }));
     const { hidden, open } = withoutProtected({ hidden: byText, open: { ...byText, public: true } });
     const query = {
       params: {},
       context: { caller: { id: 0, login: "", role: null }, password: null, editing: false },
-      // Filters look at no more of the context than this.
+      // Filters use no more of the context than this.
     } as unknown as Parameters<typeof byText.predicate>[1];
 
     assert.deepEqual(await open?.predicate("a", query), { field: "text", is: "=", value: "a" });

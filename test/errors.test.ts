@@ -5,11 +5,17 @@ import { join } from "node:path";
 import { before, describe, it } from "node:test";
 import { catalogues } from "../src/locales/index.ts";
 import { resources } from "../src/resources/index.ts";
-import { anEvent, onEveryStore, type Reply, startService, type TestService } from "./support/service.ts";
+import {
+  anEvent,
+  onEveryStore,
+  startService,
+  type TestResponse,
+  type TestService,
+} from "./support/service.ts";
 import { withTimeout } from "./support/wait.ts";
 
 /** Checks the body of an error: a code, a message, a status, and no undeclared property. */
-function isFailure({ status, headers, body }: Reply, code: string, expected: number): void {
+function isFailure({ status, headers, body }: TestResponse, code: string, expected: number): void {
   assert.equal(status, expected);
   assert.match(headers.get("content-type") ?? "", /^application\/json/);
   assert.equal(body.code, code);
@@ -142,7 +148,7 @@ onEveryStore("every kind of response", (store) => {
     const { admin, anonymous } = service;
     const created = await admin.post("/events", anEvent());
     const tag = { "if-none-match": (await anonymous.get("/events")).headers.get("etag") ?? "" };
-    const responses: Record<string, Reply> = {
+    const responses: Record<string, TestResponse> = {
       created,
       list: await anonymous.get("/events"),
       "not modified": await anonymous.get("/events", tag),

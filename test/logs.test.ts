@@ -4,7 +4,7 @@ import { after, before, describe, it } from "node:test";
 import { sql } from "kysely";
 import { openStore } from "../src/store/open-store.ts";
 import { cleanUp, emptyStore, type ServiceProcess, startProcess } from "./support/process.ts";
-import { anEvent, type Reply } from "./support/service.ts";
+import { anEvent, type TestResponse } from "./support/service.ts";
 import { waitFor } from "./support/wait.ts";
 
 describe("the log", () => {
@@ -17,7 +17,7 @@ describe("the log", () => {
   after(cleanUp);
 
   /** The lines of a request; they may be written shortly after its response. */
-  async function linesOf({ headers }: Reply): Promise<Record<string, unknown>[]> {
+  async function linesOf({ headers }: TestResponse): Promise<Record<string, unknown>[]> {
     const id = headers.get("x-request-id");
     return waitFor(`a log line of the request ${id}`, () => {
       const lines = service.log().filter(({ request }) => request === id);

@@ -127,8 +127,8 @@ describe("the readers of the route table", () => {
   const isSamePath = (a: Parameter, b: Parameter) => a.in === "path" && a.name === b.name;
 
   it("have every route: the document, discovery and OPTIONS", () => {
-    const described = operationsOf(document).map(({ method, path, isBeside }) =>
-      [method.toUpperCase(), isBeside ? path : pathOf({ namespace: NAMESPACE, path }, site.apiRoot)].join(
+    const described = operationsOf(document).map(({ method, path, isOutsideApi }) =>
+      [method.toUpperCase(), isOutsideApi ? path : pathOf({ namespace: NAMESPACE, path }, site.apiRoot)].join(
         " ",
       ),
     );

@@ -1,7 +1,13 @@
 import assert from "node:assert/strict";
 import { before, it } from "node:test";
 import { anItem, type Collection, collections, languages } from "../support/languages.ts";
-import { type Client, onEveryStore, type Reply, startService, type TestService } from "../support/service.ts";
+import {
+  type Client,
+  onEveryStore,
+  startService,
+  type TestResponse,
+  type TestService,
+} from "../support/service.ts";
 
 type Fields = Record<string, unknown>;
 
@@ -24,7 +30,7 @@ const withBody = (
     : client.send(method, path, body, headers);
 
 /** The ways in which a request can name its language. */
-const ways: Record<string, (client: Client, question: Question) => Promise<Reply>> = {
+const ways: Record<string, (client: Client, question: Question) => Promise<TestResponse>> = {
   "a query parameter": (client, { method, path, language, fields }) =>
     client.send(method, `${path}${path.includes("?") ? "&" : "?"}wpml_language=${language}`, fields),
   "a form body": (client, question) => {
@@ -49,7 +55,7 @@ onEveryStore("every operation in every language", (store) => {
   for (const [way, ask] of Object.entries(ways))
     for (const { name, label, bySlug } of collections) {
       const inWord = async (word: string, more: Fields = {}) => {
-        const items: Record<string, Reply> = {};
+        const items: Record<string, TestResponse> = {};
         for (const language of languages) {
           const fields = anItem(name, `${word} ${language}`, { slug: word, ...more });
           items[language] = await ask(service.admin, { method: "POST", path: `/${name}`, language, fields });
@@ -68,7 +74,7 @@ onEveryStore("every operation in every language", (store) => {
         const items = await inWord(slug);
 
         for (const language of languages) {
-          const { status, body, headers } = items[language] as Reply;
+          const { status, body, headers } = items[language] as TestResponse;
           assert.equal(status, 201);
           assert.equal(body.lang, language);
           assert.equal(body.slug, slug);
@@ -163,4 +169,5 @@ onEveryStore("every operation in every language", (store) => {
     }
 });
 
-const ids = ({ body }: Reply, name: Collection): number[] => body[name].map(({ id }: { id: number }) => id);
+const ids = ({ body }: TestResponse, name: Collection): number[] =>
+  body[name].map(({ id }: { id: number }) => id);

@@ -13,12 +13,12 @@ const document = JSON.parse(committedDocument());
 const contract = contractOf(document);
 const operations = operationsOf(document);
 
-describe("the document of the interface", () => {
-  it("is committed as it is made (npm run openapi)", async () => {
+describe("the OpenAPI document", () => {
+  it("is committed as generated (npm run openapi)", async () => {
     assert.equal(await readFile("docs/openapi.json", "utf8"), committedDocument());
   });
 
-  it("is OpenAPI without fault, as 3.1 and as 3.0", async () => {
+  it("is valid OpenAPI, as 3.1 and as 3.0", async () => {
     const folder = await mkdtemp(join(tmpdir(), "almanac-test-"));
     const older = join(folder, "openapi-3.0.json");
     await writeFile(older, JSON.stringify(downgrade(document)));
@@ -32,7 +32,7 @@ describe("the document of the interface", () => {
     }
   });
 
-  it("has an own name for every operation, and a sentence about everything", () => {
+  it("has a unique id for every operation, and a description of everything", () => {
     const ids = operations.map(({ id }) => id);
     assert.equal(new Set(ids).size, ids.length);
     for (const { id, part } of operations) {
@@ -44,7 +44,7 @@ describe("the document of the interface", () => {
     }
   });
 
-  it("has examples that are what their schemas say", () => {
+  it("has examples that match their schemas", () => {
     let count = 0;
     for (const { at, part } of schemasWithExamples(document)) {
       const values = [
@@ -59,7 +59,7 @@ describe("the document of the interface", () => {
     assert.ok(count > 150, `${count} examples`);
   });
 
-  it("has schemas whose own examples are what they say", () => {
+  it("has schemas that match their own examples", () => {
     for (const { at, part } of everyPart(document, "#"))
       if (Array.isArray(part.examples))
         for (const value of part.examples) assert.equal(contract.errorsOf(at, value), "", at);
@@ -67,7 +67,7 @@ describe("the document of the interface", () => {
 });
 
 onEveryStore("GET {api}/doc", (store) => {
-  it("answers the same document as 3.1, and as 3.0 unless asked", async () => {
+  it("returns the same document as 3.1, and as 3.0 by default", async () => {
     const { anonymous } = await startService(store, { BASE_URL: "http://127.0.0.1:3000" });
     const newest = await anonymous.get("/doc?version=3.1");
     const usual = await anonymous.get("/doc");
@@ -88,7 +88,7 @@ onEveryStore("GET {api}/doc", (store) => {
 
 const run = promisify(execFile);
 
-/** What the linter finds; it asks nobody outside. */
+/** The problems that the linter reports; it sends no requests. */
 async function lint(file: string) {
   const env = {
     ...process.env,
@@ -111,7 +111,7 @@ const pointerOf = (id: string): string => operations.find((one) => one.id === id
 
 const valueIn = (example: Part): unknown => (example.$ref ? contract.find(example.$ref).part : example).value;
 
-/** Bodies, answers and parameters that have a schema and examples of it. */
+/** Bodies, responses and parameters that have a schema and examples of it. */
 const schemasWithExamples = (root: Part) =>
   everyPart(root, "#").filter(
     ({ part }) => part.schema && ("example" in part || (part.examples && !Array.isArray(part.examples))),

@@ -6,8 +6,8 @@ import {
   anEvent,
   client,
   onEveryStore,
-  type Reply,
   startService,
+  type TestResponse,
   type TestService,
 } from "../support/service.ts";
 
@@ -15,17 +15,17 @@ const document = JSON.parse(committedDocument());
 const contract = contractOf(document);
 const operations = operationsOf(document);
 
-/** A request that is refused: `METHOD path`, its body and headers, who sends it, and what comes. */
-interface Refusal {
+/** A request that fails: `METHOD path`, its body and headers, who sends it, and the expected error. */
+interface FailingRequest {
   id: string;
-  ask: string;
+  request: string;
   body?: unknown;
   headers?: Record<string, string>;
   as?: "anonymous";
-  answer: [status: number, code: string];
+  error: [status: number, code: string];
 }
 
-onEveryStore("what the document says of refusals", (store) => {
+onEveryStore("the errors of the OpenAPI document", (store) => {
   let service: TestService;
   const seen = new Set<string>();
 
@@ -33,36 +33,36 @@ onEveryStore("what the document says of refusals", (store) => {
     service = await startService(store);
   });
 
-  async function assertRefused({ id, ask, body, headers, as, answer }: Refusal): Promise<void> {
-    const [method = "", path = ""] = ask.split(" ");
+  async function assertError({ id, request, body, headers, as, error }: FailingRequest): Promise<void> {
+    const [method = "", path = ""] = request.split(" ");
     const sender = as === "anonymous" ? service.anonymous : service.admin;
-    note(id, await sender.send(method, path, body, headers), answer);
+    note(id, await sender.send(method, path, body, headers), error);
   }
 
-  function note(id: string, reply: Reply, [status, code]: Refusal["answer"]): void {
+  function note(id: string, response: TestResponse, [status, code]: FailingRequest["error"]): void {
     const operation = operations.find((one) => one.id === id);
     assert.ok(operation, id);
-    assert.deepEqual([reply.status, reply.body?.code], [status, code], `${id}: ${reply.text}`);
-    contract.assertDeclared(operation, reply);
+    assert.deepEqual([response.status, response.body?.code], [status, code], `${id}: ${response.text}`);
+    contract.assertDeclared(operation, response);
     seen.add(`${status} ${code}`);
   }
 
-  const refuses = (name: string, arrange: () => Promise<Refusal[]>) =>
-    it(`is true of ${name}`, async () => {
-      for (const refusal of await arrange()) await assertRefused(refusal);
+  const testErrors = (name: string, arrange: () => Promise<FailingRequest[]>) =>
+    it(`are those of ${name}`, async () => {
+      for (const failing of await arrange()) await assertError(failing);
     });
 
-  refuses("reads of events", async () => {
+  testErrors("reads of events", async () => {
     const draft = await make("events", service, { status: "draft" });
     const shut = await make("events", service, { password: "secret" });
     const gone = await make("events", service);
     await service.admin.delete(`/events/${gone.id}`);
     const { id: venue } = await make("venues", service);
-    const read = (path: string, status: number, code: string): Refusal => ({
+    const read = (path: string, status: number, code: string): FailingRequest => ({
       id: "readEvent",
-      ask: `GET /events/${path}`,
+      request: `GET /events/${path}`,
       as: "anonymous",
-      answer: [status, code],
+      error: [status, code],
     });
     return [
       read("999999", 404, "rest-event-not-found"),
@@ -77,47 +77,47 @@ onEveryStore("what the document says of refusals", (store) => {
     ];
   });
 
-  refuses("reads of venues, organizers and pages beyond the last", async () => {
+  testErrors("reads of venues, organizers and pages beyond the last", async () => {
     const [venue, organizer] = [
       await make("venues", service, { status: "draft" }),
       await make("organizers", service, { status: "draft" }),
     ];
-    const page = (id: string, name: string, singular: string): Refusal => ({
+    const page = (id: string, name: string, singular: string): FailingRequest => ({
       id,
-      ask: `GET /${name}?page=99`,
-      answer: [404, `${singular}-archive-page-not-found`],
+      request: `GET /${name}?page=99`,
+      error: [404, `${singular}-archive-page-not-found`],
     });
     return [
       {
         id: "readVenue",
-        ask: `GET /venues/${venue.id}`,
+        request: `GET /venues/${venue.id}`,
         as: "anonymous",
-        answer: [403, "venue-not-accessible"],
+        error: [403, "venue-not-accessible"],
       },
       {
         id: "readOrganizer",
-        ask: `GET /organizers/${organizer.id}`,
+        request: `GET /organizers/${organizer.id}`,
         as: "anonymous",
-        answer: [403, "organizer-not-accessible"],
+        error: [403, "organizer-not-accessible"],
       },
       page("listEvents", "events", "event"),
       page("listVenues", "venues", "venue"),
       page("listOrganizers", "organizers", "organizer"),
-      { id: "listEvents", ask: "GET /events?start_date=someday", answer: [400, "rest_invalid_param"] },
-      { id: "describeNamespace", ask: "GET /?namespace=none", answer: [404, "rest_invalid_namespace"] },
+      { id: "listEvents", request: "GET /events?start_date=someday", error: [400, "rest_invalid_param"] },
+      { id: "describeNamespace", request: "GET /?namespace=none", error: [404, "rest_invalid_namespace"] },
     ];
   });
 
-  refuses("writes", async () => {
+  testErrors("writes", async () => {
     const event = await make("events", service);
     const stale = { "if-match": '"1-1.stale"' };
     await service.admin.post("/events", anEvent(), { "idempotency-key": "used" });
-    const create = (body: unknown, status: number, code: string, headers = {}): Refusal => ({
+    const create = (body: unknown, status: number, code: string, headers = {}): FailingRequest => ({
       id: "createEvent",
-      ask: "POST /events",
+      request: "POST /events",
       body,
       headers,
-      answer: [status, code],
+      error: [status, code],
     });
     return [
       create({}, 400, "rest_missing_callback_param"),
@@ -129,129 +129,129 @@ onEveryStore("what the document says of refusals", (store) => {
       create(anEvent(), 403, "rest_cookie_invalid_nonce", { "x-wp-nonce": "wrong", authorization: "" }),
       {
         id: "updateEvent",
-        ask: `PATCH /events/${event.id}`,
+        request: `PATCH /events/${event.id}`,
         body: { featured: true },
         headers: stale,
-        answer: [412, "rest_precondition_failed"],
+        error: [412, "rest_precondition_failed"],
       },
       {
         id: "upsertEventByExternalId",
-        ask: "PUT /events/by-external-id/nobody",
+        request: "PUT /events/by-external-id/nobody",
         body: anEvent(),
         headers: stale,
-        answer: [412, "rest_precondition_failed"],
+        error: [412, "rest_precondition_failed"],
       },
     ];
   });
 
-  refuses("second removals", async () => {
-    const removed: Refusal[] = [];
+  testErrors("repeated deletes", async () => {
+    const removed: FailingRequest[] = [];
     for (const [name, one] of Object.entries({ events: "Event", venues: "Venue", organizers: "Organizer" })) {
       const { id } = await make(name, service);
       await service.admin.delete(`/${name}/${id}`);
       removed.push({
         id: `delete${one}`,
-        ask: `DELETE /${name}/${id}`,
-        answer: [410, `${one.toLowerCase()}-is-in-trash`],
+        request: `DELETE /${name}/${id}`,
+        error: [410, `${one.toLowerCase()}-is-in-trash`],
       });
     }
     return removed;
   });
 
-  refuses("terms", async () => {
+  testErrors("terms", async () => {
     const [category, tag, other] = [
       await make("categories", service),
       await make("tags", service),
       await make("tags", service),
     ];
-    const createTag = (body: unknown, code: string): Refusal => ({
+    const createTag = (body: unknown, code: string): FailingRequest => ({
       id: "createTag",
-      ask: "POST /tags",
+      request: "POST /tags",
       body,
-      answer: [400, code],
+      error: [400, code],
     });
     return [
       {
         id: "createCategory",
-        ask: "POST /categories",
+        request: "POST /categories",
         body: { name: category.name },
-        answer: [400, "term_exists"],
+        error: [400, "term_exists"],
       },
       createTag({ name: tag.name }, "term_exists"),
       createTag({ name: "Child", parent: 1 }, "rest_taxonomy_not_hierarchical"),
       {
         id: "updateTag",
-        ask: `PATCH /tags/${tag.id}`,
+        request: `PATCH /tags/${tag.id}`,
         body: { slug: other.slug },
-        answer: [400, "duplicate_term_slug"],
+        error: [400, "duplicate_term_slug"],
       },
     ];
   });
 
-  refuses("what is beside the calendar", async () => [
+  testErrors("other routes", async () => [
     {
       id: "uploadImage",
-      ask: "POST //wp-json/wp/v2/media",
+      request: "POST //wp-json/wp/v2/media",
       body: Buffer.from("no image"),
       headers: { "content-type": "image/png" },
-      answer: [400, "rest_upload_unknown"],
+      error: [400, "rest_upload_unknown"],
     },
-    { id: "readImage", ask: "GET //wp-json/wp/v2/media/999999", answer: [404, "rest_invalid_param"] },
-    { id: "readImageFile", ask: "GET //media/2030/05/none.png", answer: [404, "rest_no_route"] },
+    { id: "readImage", request: "GET //wp-json/wp/v2/media/999999", error: [404, "rest_invalid_param"] },
+    { id: "readImageFile", request: "GET //media/2030/05/none.png", error: [404, "rest_no_route"] },
     {
       id: "showSession",
-      ask: "GET //wp-json/almanac/v1/session",
+      request: "GET //wp-json/almanac/v1/session",
       as: "anonymous",
-      answer: [401, "rest_not_logged_in"],
+      error: [401, "rest_not_logged_in"],
     },
     {
       id: "logIn",
-      ask: "POST //wp-json/almanac/v1/session",
+      request: "POST //wp-json/almanac/v1/session",
       body: { login: "editor" },
       as: "anonymous",
-      answer: [400, "rest_missing_callback_param"],
+      error: [400, "rest_missing_callback_param"],
     },
     {
       id: "createTag",
-      ask: "POST /tags",
+      request: "POST /tags",
       as: "anonymous",
       body: { name: "x" },
-      answer: [401, "rest_forbidden"],
+      error: [401, "rest_forbidden"],
     },
   ]);
 
-  it("is true of somebody who may not write", async () => {
-    const reply = await service.as.subscriber.post("/tags", { name: "x" });
+  it("are those of a user who may not write", async () => {
+    const response = await service.as.subscriber.post("/tags", { name: "x" });
 
-    note("createTag", reply, [403, "rest_forbidden"]);
+    note("createTag", response, [403, "rest_forbidden"]);
   });
 
-  it("is true of wrong credentials, until there were too many of them", async () => {
+  it("are those of wrong credentials, up to the rate limit", async () => {
     const stranger = client(service.origin, service.api, `Basic ${btoa("editor:wrong")}`);
-    const answers: Reply[] = [];
+    const responses: TestResponse[] = [];
     for (const operation of operations.filter(({ part }) => "429" in part.responses)) {
       const { path, body, headers } = (await cases[operation.id]?.(service)) ?? { path: "" };
-      const reply = await stranger.send(operation.method.toUpperCase(), path, body, headers);
-      answers.push(reply);
-      const tooMany = reply.status === 429;
-      note(operation.id, reply, tooMany ? [429, "rest_too_many_requests"] : [401, "incorrect_password"]);
+      const response = await stranger.send(operation.method.toUpperCase(), path, body, headers);
+      responses.push(response);
+      const tooMany = response.status === 429;
+      note(operation.id, response, tooMany ? [429, "rest_too_many_requests"] : [401, "incorrect_password"]);
     }
-    assert.ok(new Set(answers.map(({ status }) => status)).size === 2);
+    assert.ok(new Set(responses.map(({ status }) => status)).size === 2);
   });
 
-  it("names no refusal that does not happen", () => {
+  it("include none that does not occur", () => {
     const declared = Object.entries(document.components.responses as Record<string, Part>).flatMap(
       ([name, response]) => {
         const codes = response.content["application/json"].schema.allOf[1].properties.code.enum;
         return codes.map((code: string) => `${name.split(".")[0]} ${code}`);
       },
     );
-    // What nobody means to happen cannot be asked for.
+    // No request causes an internal error on purpose.
     const possible = new Set(declared.filter((one) => one !== "500 internal_server_error"));
     assert.deepEqual(
       [...possible].filter((one) => !seen.has(one)),
       [],
-      "every refusal that is declared was seen",
+      "every declared error occurred",
     );
   });
 });

@@ -11,75 +11,75 @@ import {
   operationsOf,
   pointerTo,
 } from "../support/openapi.ts";
-import { onEveryStore, type Reply, startService, type TestService } from "../support/service.ts";
+import { onEveryStore, startService, type TestResponse, type TestService } from "../support/service.ts";
 
 const document = JSON.parse(committedDocument());
 const contract = contractOf(document);
 const operations = operationsOf(document);
 
-/** The example of a request body, or of the answer of a status. */
+/** The example of a request body, or of the response of a status. */
 const exampleAt = ({ pointer }: Described, ...steps: (string | number)[]) =>
   contract.find(pointerTo(pointer, ...steps, "content", "application/json", "examples", "example")).part
     ?.value;
 
-/** The path of an operation, its parameters as their examples are. */
+/** The path of an operation, filled with the examples of its parameters. */
 const pathOf = ({ path, pointer, part }: Described): string =>
   part.parameters.reduce((filled: string, _: unknown, index: number) => {
     const { name, in: place, schema } = contract.find(pointerTo(pointer, "parameters", index)).part;
     return place === "path" ? filled.replace(`{${name}}`, schema.examples[0]) : filled;
   }, path);
 
-onEveryStore("the examples of the document", (store) => {
+onEveryStore("the examples of the OpenAPI document", (store) => {
   let service: TestService;
-  const told = new Set<string>();
+  const verified = new Set<string>();
 
   before(async () => {
     service = await startService(store, { BASE_URL: SITE, TIMEZONE: "Europe/Paris" });
   });
 
-  /** Sends what an operation has as its example, and compares the answer with its example. */
-  async function tell(id: string, status: number): Promise<Reply> {
+  /** Sends the example request of an operation, and compares the response with its example. */
+  async function verify(id: string, status: number): Promise<TestResponse> {
     const operation = operations.find((one) => one.id === id);
     assert.ok(operation, id);
-    const answer = await service.admin.send(
+    const response = await service.admin.send(
       operation.method.toUpperCase(),
       pathOf(operation),
       exampleAt(operation, "requestBody"),
     );
-    assert.equal(answer.status, status, `${id}: ${answer.text}`);
-    assert.deepEqual(answer.body, exampleAt(operation, "responses", status), id);
-    told.add(id);
-    return answer;
+    assert.equal(response.status, status, `${id}: ${response.text}`);
+    assert.deepEqual(response.body, exampleAt(operation, "responses", status), id);
+    verified.add(id);
+    return response;
   }
 
-  it("are true: what is created is answered so", async () => {
-    for (const name of Object.keys(stories)) await tell(`create${namesOf(resourceOf(name)).one}`, 201);
+  it("are the real responses to creates", async () => {
+    for (const name of Object.keys(stories)) await verify(`create${namesOf(resourceOf(name)).one}`, 201);
   });
 
-  it("are true: what is read and listed is answered so", async () => {
+  it("are the real responses to reads and lists", async () => {
     for (const name of Object.keys(stories)) {
       const { one, many } = namesOf(resourceOf(name));
       const isPost = resourceOf(name).kind === "post";
       const reads = [`read${one}`, `read${one}ByExternalId`, ...(isPost ? [`read${one}BySlug`] : [])];
-      for (const id of [...reads, `list${many}`, `list${one}Translations`]) await tell(id, 200);
+      for (const id of [...reads, `list${many}`, `list${one}Translations`]) await verify(id, 200);
     }
   });
 
-  it("are true: what is changed and removed is answered so", async () => {
+  it("are the real responses to updates and deletes", async () => {
     for (const name of Object.keys(stories).reverse()) {
       const { one } = namesOf(resourceOf(name));
-      for (const id of [`update${one}`, `update${one}WithPut`, `update${one}WithPost`]) await tell(id, 200);
-      await tell(`delete${one}`, 200);
+      for (const id of [`update${one}`, `update${one}WithPut`, `update${one}WithPost`]) await verify(id, 200);
+      await verify(`delete${one}`, 200);
     }
   });
 
-  it("are each told, or the same as one that is", () => {
+  it("are each verified, or the same as one that is", () => {
     const of = (id: string) => id.replace(/BySlug|ByExternalId/, "");
     const withExample = operations.filter((operation) =>
       Object.keys(operation.part.responses).some(
         (status) => Number(status) < 300 && exampleAt(operation, "responses", status),
       ),
     );
-    for (const { id } of withExample) assert.ok(told.has(id) || told.has(of(id)), id);
+    for (const { id } of withExample) assert.ok(verified.has(id) || verified.has(of(id)), id);
   });
 });

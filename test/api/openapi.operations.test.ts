@@ -8,13 +8,19 @@ import {
   pointerTo,
 } from "../support/openapi.ts";
 import { type Case, cases } from "../support/operation-cases.ts";
-import { type Client, onEveryStore, type Reply, startService, type TestService } from "../support/service.ts";
+import {
+  type Client,
+  onEveryStore,
+  startService,
+  type TestResponse,
+  type TestService,
+} from "../support/service.ts";
 
 const document = JSON.parse(committedDocument());
 const contract = contractOf(document);
 const operations = operationsOf(document);
 
-const send = (client: Client, { method }: Described, { path, body, headers }: Case): Promise<Reply> =>
+const send = (client: Client, { method }: Described, { path, body, headers }: Case): Promise<TestResponse> =>
   client.send(method.toUpperCase(), path, body, headers);
 
 const withParameter = (one: Case, parameter: string): Case => ({
@@ -28,12 +34,12 @@ const takes = ({ pointer, part }: Described, name: string): boolean =>
     (_: unknown, index: number) => contract.find(pointerTo(pointer, "parameters", index)).part.name === name,
   );
 
-/** Whether an operation is for those only who say who they are. */
+/** Whether an operation requires authentication. */
 const isForUsers = ({ part }: Described): boolean =>
   part.security.every((way: object) => Object.keys(way).length > 0);
 
-describe("the requests that operations are tried with", () => {
-  it("are there for every operation, and for no other", () => {
+describe("the test requests of operations", () => {
+  it("exist for every operation, and for no other", () => {
     assert.deepEqual(Object.keys(cases).sort(), operations.map(({ id }) => id).sort());
   });
 });
@@ -46,50 +52,55 @@ onEveryStore("every operation", (store) => {
   });
 
   for (const operation of operations)
-    it(`${operation.id} answers what it declares`, async () => {
+    it(`${operation.id} responds as declared`, async () => {
       const request = (await cases[operation.id]?.(service)) as Case;
       assert.ok(fits(operation, request.path), `${request.path} is ${operation.path}`);
       const client = request.as === "anonymous" ? service.anonymous : service.admin;
       if (takes(operation, "wpml_language"))
-        await refused(
+        await assertError(
           operation,
           send(service.admin, operation, withParameter(request, "wpml_language=xx")),
           400,
         );
       if (isForUsers(operation)) {
-        await refused(
+        await assertError(
           operation,
           send(service.anonymous, operation, { ...request, headers: typed(request) }),
           401,
         );
         if (takes(operation, "If-Match") || operation.method === "post")
-          await refused(operation, send(service.as.subscriber, operation, request), 403);
+          await assertError(operation, send(service.as.subscriber, operation, request), 403);
       }
 
-      const answer = await send(client, operation, request);
+      const response = await send(client, operation, request);
 
-      assert.equal(answer.status, request.status, answer.text);
-      contract.assertDeclared(operation, answer);
+      assert.equal(response.status, request.status, response.text);
+      contract.assertDeclared(operation, response);
       assertBody(operation, request);
-      if (takes(operation, "If-None-Match")) await answersAgain(operation, request, answer, client);
+      if (takes(operation, "If-None-Match")) await assertRevalidates(operation, request, response, client);
     });
 
-  /** A client that has the answer is not sent it again. */
-  async function answersAgain(operation: Described, request: Case, answer: Reply, client: Client) {
-    const known = { ...request.headers, "if-none-match": answer.headers.get("etag") ?? "" };
+  /** A client that sends the ETag gets 304. */
+  async function assertRevalidates(
+    operation: Described,
+    request: Case,
+    response: TestResponse,
+    client: Client,
+  ) {
+    const known = { ...request.headers, "if-none-match": response.headers.get("etag") ?? "" };
     const again = await send(client, operation, { ...request, headers: known });
     assert.equal(again.status, 304, operation.id);
     contract.assertDeclared(operation, again);
   }
 
-  async function refused(operation: Described, sent: Promise<Reply>, status: number) {
-    const answer = await sent;
-    assert.equal(answer.status, status, `${operation.id}: ${answer.text}`);
-    contract.assertDeclared(operation, answer);
+  async function assertError(operation: Described, sent: Promise<TestResponse>, status: number) {
+    const response = await sent;
+    assert.equal(response.status, status, `${operation.id}: ${response.text}`);
+    contract.assertDeclared(operation, response);
   }
 });
 
-/** What was sent and accepted is what the document says can be sent. */
+/** The accepted body must match the declared schema. */
 function assertBody({ id, pointer, part }: Described, { body }: Case): void {
   if (body === undefined || body instanceof Uint8Array) return;
   assert.ok(part.requestBody, `${id} takes a body`);
@@ -97,13 +108,13 @@ function assertBody({ id, pointer, part }: Described, { body }: Case): void {
   assert.equal(contract.errorsOf(schema, body), "", `the body of ${id}`);
 }
 
-/** The headers of a request that describe its body, and no credentials. */
+/** The headers of a request that describe its body, without credentials. */
 const typed = ({ headers = {} }: Case) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => name !== "cookie"));
 
-/** Whether an address is one of a path. */
-function fits({ path, isBeside }: Described, address: string): boolean {
-  const [asked = ""] = address.split("?");
+/** Whether a URL path matches the path of an operation. */
+function fits({ path, isOutsideApi }: Described, url: string): boolean {
+  const [urlPath = ""] = url.split("?");
   const pattern = path.replaceAll(".", "\\.").replace(/\{\w+\}/g, "[^/]+");
-  return new RegExp(`^${isBeside ? "/" : ""}${pattern}$`).test(asked);
+  return new RegExp(`^${isOutsideApi ? "/" : ""}${pattern}$`).test(urlPath);
 }

@@ -7,7 +7,7 @@ import { anEvent, onEveryStore, startService, type TestService } from "../suppor
 
 const protectable = resources.filter(({ fields }) => "password" in fields);
 
-onEveryStore("an item with a password, by all definitions", (store) => {
+onEveryStore("a password-protected item, by all definitions", (store) => {
   let service: TestService;
   /** Parameters that find the item, for every filter that is not public. */
   const matching: Record<string, string> = {};
@@ -42,7 +42,7 @@ onEveryStore("an item with a password, by all definitions", (store) => {
   });
 
   for (const { name, representation, filters } of protectable) {
-    it(`shows nothing of ${name} but public properties`, async () => {
+    it(`shows only the public properties of ${name}`, async () => {
       const [closed] = (await service.anonymous.get(`/${name}`)).body[name];
       const [opened] = (await service.anonymous.get(`/${name}?password=sesame`)).body[name];
 
@@ -56,7 +56,7 @@ onEveryStore("an item with a password, by all definitions", (store) => {
       );
     });
 
-    it(`tells nothing through filters of ${name} that are not public`, async () => {
+    it(`reveals nothing through filters of ${name} that are not public`, async () => {
       const hiding = Object.entries(filters).filter(([, filter]) => !filter.public);
 
       assert.deepEqual(hiding.map(([filter]) => filter).sort(), Object.keys(matching).sort());
@@ -69,7 +69,7 @@ onEveryStore("an item with a password, by all definitions", (store) => {
     });
   }
 
-  it("exists: there is a resource with passwords", () => {
+  it("exists: at least one resource has passwords", () => {
     assert.ok(protectable.length > 0);
   });
 });

@@ -6,15 +6,15 @@ import { anEvent, type Client, onEveryStore, startService, type TestService } fr
 const callers = ["anonymous", "subscriber", "contributor", "author", "editor", "administrator"] as const;
 type CallerName = (typeof callers)[number];
 
-/** What lists show of a closed event. */
-const blanked = {
+/** The properties of a protected event in lists. */
+const cleared = {
   ...{ description: "", excerpt: "", image: false, all_day: null, cost: "", website: "" },
   cost_details: { currency_symbol: "", currency_code: "", currency_position: "", values: [] },
   ...{ show_map: null, show_map_link: null, hide_from_listings: null, sticky: null, featured: null },
   ...{ categories: [], tags: [], venue: [], organizer: [], custom_fields: [], tickets: [] },
 };
 
-onEveryStore("an event with a password", (store) => {
+onEveryStore("a password-protected event", (store) => {
   let service: TestService;
   const ids: Record<string, number> = {};
   const call = (caller: CallerName): Client =>
@@ -46,7 +46,7 @@ onEveryStore("an event with a password", (store) => {
     await admin.post(`/events/${ids.event}`, { tags: [ids.tag] });
   });
 
-  it("is refused alone unless the password fits, whoever asks", async () => {
+  it("is 403 as a single item without the password, for every caller", async () => {
     for (const caller of callers)
       for (const path of [`/events/${ids.event}`, "/events/by-slug/guarded"]) {
         for (const query of ["", "?password=wrong"]) {
@@ -60,14 +60,14 @@ onEveryStore("an event with a password", (store) => {
       }
   });
 
-  it("opens for context=edit to those who may edit it", async () => {
+  it("is readable with context=edit by those who may edit it", async () => {
     for (const caller of callers) {
       const { status } = await call(caller).get(`/events/${ids.event}?context=edit`);
       assert.equal(status, ["author", "editor", "administrator"].includes(caller) ? 200 : 403, caller);
     }
   });
 
-  it("refuses a password that is empty or a list, and only where there are passwords", async () => {
+  it("rejects a password that is empty or a list, but only on resources with passwords", async () => {
     for (const query of ["password=", "password[]=sesame"]) {
       const { status, body } = await service.anonymous.get(`/events/${ids.event}?${query}`);
       assert.deepEqual([status, Object.keys(body.data.params)], [400, ["password"]]);
@@ -75,16 +75,16 @@ onEveryStore("an event with a password", (store) => {
     }
   });
 
-  it("is in lists with everything blanked but title, dates and addresses", async () => {
+  it("is in lists with everything cleared but title, dates and URLs", async () => {
     for (const caller of callers) {
       const [event] = (await call(caller).get("/events")).body.events;
       const { title, slug, start_date, ...rest } = event;
       assert.deepEqual([title, slug, start_date.length], ["Guarded", "guarded", 19]);
-      for (const [name, value] of Object.entries(blanked)) assert.deepEqual(rest[name], value, name);
+      for (const [name, value] of Object.entries(cleared)) assert.deepEqual(rest[name], value, name);
     }
   });
 
-  it("is shown in lists when the password fits, or to its editors for context=edit", async () => {
+  it("is complete in lists with the password, or with context=edit for its editors", async () => {
     const description = async (caller: CallerName, query: string) =>
       (await call(caller).get(`/events?${query}`)).body.events[0].description;
 
@@ -96,7 +96,7 @@ onEveryStore("an event with a password", (store) => {
     }
   });
 
-  it("is found by nobody who is anonymous, and by others by its title only", async () => {
+  it("is not found by anonymous searches, and by others by its title only", async () => {
     const total = async (caller: CallerName, search: string) =>
       (await call(caller).get(`/events?search=${search}`)).body.total;
 
@@ -110,7 +110,7 @@ onEveryStore("an event with a password", (store) => {
     }
   });
 
-  it("tells nothing through filters on what is blanked", async () => {
+  it("reveals nothing through filters on protected fields", async () => {
     const filters = [
       ...[`categories=${ids.category}`, `tags=${ids.tag}`, `venue=${ids.venue}`],
       ...[`organizer=${ids.organizer}`, "featured=1", "featured=0", "ticketed=1", "ticketed=0"],
@@ -128,7 +128,7 @@ onEveryStore("an event with a password", (store) => {
       );
   });
 
-  it("tells nothing of its venue, organizer and terms", async () => {
+  it("reveals nothing of its venue, organizer and terms", async () => {
     for (const collection of ["venues", "organizers", "categories", "tags"]) {
       const closed = await service.anonymous.get(`/${collection}?event=${ids.event}`);
       const opened = await service.anonymous.get(`/${collection}?event=${ids.event}&password=sesame`);

@@ -1,7 +1,13 @@
 import assert from "node:assert/strict";
 import { before, it } from "node:test";
 import { sql } from "kysely";
-import { anEvent, onEveryStore, type Reply, startService, type TestService } from "../support/service.ts";
+import {
+  anEvent,
+  onEveryStore,
+  startService,
+  type TestResponse,
+  type TestService,
+} from "../support/service.ts";
 
 const WRITERS = 200;
 const SHARED = 20;
@@ -25,14 +31,14 @@ onEveryStore("two hundred concurrent writers", (store) => {
   let venues: number[];
   before(async () => {
     service = await startService(store);
-    const ids = (responses: Reply[]) => responses.map(({ body }) => body.id as number);
+    const ids = (responses: TestResponse[]) => responses.map(({ body }) => body.id as number);
     const all = <T>(make: (index: number) => Promise<T>) =>
       Promise.all(Array.from({ length: SHARED }, (_, n) => make(n)));
     events = ids(await all(() => service.admin.post("/events", anEvent({ description: "0" }))));
     venues = ids(await all((n) => service.admin.post("/venues", { venue: `Shared ${n}` })));
   });
 
-  async function noted(log: Log, sent: Promise<Reply>): Promise<Reply> {
+  async function noted(log: Log, sent: Promise<TestResponse>): Promise<TestResponse> {
     const response = await sent;
     log.statuses.set(response.status, (log.statuses.get(response.status) ?? 0) + 1);
     return response;

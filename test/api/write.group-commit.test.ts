@@ -1,6 +1,12 @@
 import assert from "node:assert/strict";
 import { before, describe, it } from "node:test";
-import { anEvent, onEveryStore, type Reply, startService, type TestService } from "../support/service.ts";
+import {
+  anEvent,
+  onEveryStore,
+  startService,
+  type TestResponse,
+  type TestService,
+} from "../support/service.ts";
 
 /** More writes than fit in one commit. */
 const WRITES = 20;
@@ -15,7 +21,7 @@ onEveryStore("concurrent writes", (store) => {
     Promise.all(Array.from({ length: WRITES }, (_, number) => send(number)));
 
   /** The properties of a response that do not depend on other writes, and that a create shows, too. */
-  function stableParts({ headers, body }: Reply) {
+  function stableParts({ headers, body }: TestResponse) {
     const text = JSON.stringify(body, (name, value) => (/^(json_ld|count)$/.test(name) ? undefined : value));
     const version = /^"(\d+-\d+)\./.exec(headers.get("etag") ?? "")?.[1];
     return { text, version, headers: ["allow", "content-language"].map((name) => headers.get(name)) };

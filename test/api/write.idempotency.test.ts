@@ -4,8 +4,8 @@ import {
   anEvent,
   NOON,
   onEveryStore,
-  type Reply,
   startService,
+  type TestResponse,
   type TestService,
 } from "../support/service.ts";
 
@@ -19,7 +19,7 @@ onEveryStore("a repeated write", (store) => {
   });
 
   const key = (name: string) => ({ "idempotency-key": name });
-  const etag = (response: Reply) => ({ "if-match": response.headers.get("etag") ?? "" });
+  const etag = (response: TestResponse) => ({ "if-match": response.headers.get("etag") ?? "" });
   const bodyOf = (collection: string) => {
     number += 1;
     return collection === "events" ? anEvent() : { [kinds[collection as "tags"]]: `Once ${number}` };

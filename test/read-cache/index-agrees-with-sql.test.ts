@@ -12,10 +12,10 @@ import { anEvent, NOON, onEveryStore, startService, type TestService } from "../
 const order = ["start_utc", "published", "id"].map((field) => ({ field, direction: "asc" as const }));
 const DAY = 86_400;
 
-onEveryStore("the index in memory", (store) => {
+onEveryStore("the event index", (store) => {
   let service: TestService;
   const { below: random } = seededRandom(`index-agrees-with-sql (${store})`);
-  // Lists that are longer than this are leapt over, shorter ones are looked at whole.
+  // Longer lists are counted by range, shorter ones are scanned.
   const index = new EventIndex(8);
   const groups: Record<string, number[]> = { categories: [], tags: [], venues: [], organizers: [] };
   const some = (kind: string, most: number) =>
@@ -41,7 +41,7 @@ onEveryStore("the index in memory", (store) => {
 
   const language = () => ["en", "fr"][random(2)] ?? "en";
 
-  /** Any condition that a list of events can have and the index knows. */
+  /** Any predicate that an event list can have and the index supports. */
   const condition = (): Predicate => {
     const parts: Predicate[] = [
       isOneOf("status", ["publish"]),
@@ -111,13 +111,13 @@ onEveryStore("the index in memory", (store) => {
     for (const { status } of await Promise.all(all)) assert.equal(status, 201);
   });
 
-  it("gives the same page and total as SQL for any combination of filters", async () => {
+  it("returns the same page and total as SQL for any combination of filters", async () => {
     await buildIndex(index, service.store.read);
 
     await compareBoth(400);
   });
 
-  it("still agrees after changes, removals and additions", async () => {
+  it("agrees with SQL after updates, deletes and creates", async () => {
     const { body } = await service.admin.get("/events?per_page=50&start_date=2020-01-01&end_date=2040-01-01");
     const ids: number[] = body.events.map(({ id }: { id: number }) => id);
     const touched: number[] = [];

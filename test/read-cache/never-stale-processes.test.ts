@@ -3,7 +3,7 @@ import { after, it } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { cleanUp, startProcess } from "../support/process.ts";
 import { type Random, seededRandom } from "../support/random.ts";
-import { essence } from "../support/responses.ts";
+import { comparable } from "../support/responses.ts";
 import { anEvent, type Client, onEveryStore, startService } from "../support/service.ts";
 import { withTimeout } from "../support/wait.ts";
 
@@ -14,7 +14,7 @@ const DURATION = process.env.LONG_TESTS ? 60_000 : 4_000;
 const MIN_COMPARED = 20;
 
 const june = "start_date=2030-06-01&end_date=2030-06-30";
-const addresses = [
+const paths = [
   `/events?${june}`,
   `/events?${june}&per_page=3&page=2`,
   `/events?${june}&categories=music`,
@@ -27,7 +27,7 @@ const addresses = [
   "/tags",
 ];
 
-onEveryStore("what several processes keep ready", (store) => {
+onEveryStore("the read caches of several processes", (store) => {
   after(cleanUp);
 
   it("is what it would be without, while several write at once", async () => {
@@ -41,7 +41,7 @@ onEveryStore("what several processes keep ready", (store) => {
     };
     const processes = [await startProcess({ ...settings, WORKERS: "2" }), await startProcess(settings)];
     const admins = processes.map((one) => one.client(`Basic ${btoa("administrator:pw-administrator")}`));
-    // Each asks twice: a connection stays with one of the workers.
+    // Two clients each: a connection stays with one of the workers.
     const readers = [...processes, ...processes].map((one) => one.client());
     const random = seededRandom(`never-stale-processes (${store})`);
     const made = async (kind: string, body: object, language = "en", by = random) =>
@@ -93,21 +93,21 @@ onEveryStore("what several processes keep ready", (store) => {
     let compared = 0;
     const reader = async (clients: readonly Client[], random: Random) => {
       while (Date.now() < until || compared < MIN_COMPARED) {
-        const address = random.pick([
-          ...addresses,
+        const path = random.pick([
+          ...paths,
           `/events/${random.pick(events)}`,
           `/tags/${tag}`,
           `/venues/${random.pick(venues)}`,
         ]);
         plain.clock.now = Math.floor(Date.now() / 1000);
         const before = await last();
-        const expected = await plain.anonymous.get(address);
-        const answers = await Promise.all(clients.map((client) => client.get(address)));
-        // What was written meanwhile may or may not be in an answer.
+        const expected = await plain.anonymous.get(path);
+        const responses = await Promise.all(clients.map((client) => client.get(path)));
+        // Writes in between may or may not be visible.
         if ((await last()) !== before) continue;
-        for (const answer of answers)
-          assert.deepEqual(essence(answer, address), essence(expected, address), address);
-        compared += answers.length;
+        for (const response of responses)
+          assert.deepEqual(comparable(response, path), comparable(expected, path), path);
+        compared += responses.length;
       }
     };
 

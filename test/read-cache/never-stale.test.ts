@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { before, it } from "node:test";
 import { seededRandom } from "../support/random.ts";
-import { essence } from "../support/responses.ts";
+import { comparable } from "../support/responses.ts";
 import { anEvent, NOON, onEveryStore, startService, type TestService } from "../support/service.ts";
 import { waitFor } from "../support/wait.ts";
 
@@ -11,7 +11,7 @@ const DURATION = process.env.LONG_TESTS ? 60_000 : 2_500;
 /** Responses to compare at least, however busy the machine is. */
 const MIN_COMPARED = 40;
 
-const addresses = [
+const paths = [
   "/events",
   "/events?per_page=3&page=2",
   "/events?per_page=2&page=3",
@@ -38,7 +38,7 @@ const addresses = [
   "/events.atom?start_date=2030-04-01&end_date=2030-04-02",
 ];
 
-onEveryStore("what is kept ready", (store) => {
+onEveryStore("the read cache", (store) => {
   const random = seededRandom(`never-stale (${store})`);
   let nodes: TestService[];
   let plain: TestService;
@@ -46,15 +46,15 @@ onEveryStore("what is kept ready", (store) => {
   const node = () => random.pick(nodes);
 
   const create = async (kind: string, body: object, language = "en") => {
-    const reply = await node().admin.post(`/${kind}?wpml_language=${language}`, body);
-    if (reply.status === 201) ids[kind]?.push(reply.body.id);
-    return reply;
+    const response = await node().admin.post(`/${kind}?wpml_language=${language}`, body);
+    if (response.status === 201) ids[kind]?.push(response.body.id);
+    return response;
   };
 
   const change = (kind: string, body: object) =>
     node().admin.put(`/${kind}/${random.pick(ids[kind] ?? [])}`, body);
 
-  /** Changes of events alone, after which lists are made anew from what is ready. */
+  /** Changes of events alone, after which lists are revalidated. */
   const ofEvents = [
     () => change("events", { title: `Event ${random.fraction()}`, featured: random.chance(0.5) }),
     () =>
@@ -103,7 +103,7 @@ onEveryStore("what is kept ready", (store) => {
     () =>
       create("categories", { name: `Jazz ${random.fraction()}`, parent: random.pick(ids.categories ?? []) }),
     () => change("categories", { parent: random.pick([0, ids.categories?.[0]]) }),
-    // Saved as it is: only its version is another.
+    // Saved unchanged: only its version changes.
     () => change("tags", { name: "Free" }),
     () =>
       create(
@@ -137,7 +137,7 @@ onEveryStore("what is kept ready", (store) => {
       await create("events", anEvent({ categories: ["music"], venue: random.pick(ids.venues ?? []) }));
   });
 
-  it("makes a list anew past the router when one of its events changes", async () => {
+  it("revalidates a list before the router when one of its events changes", async () => {
     const [first = plain] = nodes;
     const { body } = await create(
       "events",
@@ -155,7 +155,7 @@ onEveryStore("what is kept ready", (store) => {
 
     assert.equal(remade(), count + 1);
     assert.equal(after.body.events[0].title, "After");
-    assert.deepEqual(essence(after, list), essence(await plain.anonymous.get(list), list));
+    assert.deepEqual(comparable(after, list), comparable(await plain.anonymous.get(list), list));
     const etag = after.headers.get("etag") ?? "";
     assert.notEqual(etag, before.headers.get("etag"));
     assert.deepEqual([...after.headers.keys()].sort(), [...before.headers.keys()].sort());
@@ -163,10 +163,10 @@ onEveryStore("what is kept ready", (store) => {
     assert.equal((await ask({ "If-None-Match": before.headers.get("etag") ?? "" })).status, 200);
   });
 
-  it("follows the clock: the default window, and words such as now", async () => {
+  it("expires with the clock: the default window, and relative dates", async () => {
     const [first = plain] = nodes;
-    const titles = async (address: string) =>
-      (await first.anonymous.get(address)).body.events.map(({ title }: { title: string }) => title);
+    const titles = async (path: string) =>
+      (await first.anonymous.get(path)).body.events.map(({ title }: { title: string }) => title);
     await create(
       "events",
       anEvent({ title: "Tonight", start_date: "2030-05-01 20:00", end_date: "2030-05-01 21:00" }),
@@ -183,7 +183,7 @@ onEveryStore("what is kept ready", (store) => {
     );
   });
 
-  it("follows the clock where words say when something was changed, and in feeds without events", async () => {
+  it("expires with the clock for relative modification dates, and for feeds without events", async () => {
     const [first = plain] = nodes;
     const { body } = await first.admin.post("/venues", { venue: "Just now" });
     const lately = async () => {
@@ -201,7 +201,7 @@ onEveryStore("what is kept ready", (store) => {
     assert.notEqual(today.text, tomorrow.text);
   });
 
-  it("tells the version of a term that was saved as it is", async () => {
+  it("returns the new ETag of a term that was saved unchanged", async () => {
     const [first = plain] = nodes;
     const { body } = await create("tags", { name: "Quiet" });
     const tag = async () => (await first.anonymous.get(`/tags/${body.id}`)).headers.get("etag") ?? "";
@@ -216,27 +216,27 @@ onEveryStore("what is kept ready", (store) => {
     assert.deepEqual([(await save(before)).status, (await save(after)).status], [412, 200]);
   });
 
-  it("keeps what was made for a client that had it", async () => {
+  it("caches a response that was sent as 304", async () => {
     const [first = plain] = nodes;
     const list = "/venues?orderby=id&order=desc";
     const etag = (await plain.anonymous.get(list)).headers.get("etag") ?? "";
     const metric = (name: string) => () => first.readCache.metrics()[`response_cache_${name}`] ?? 0;
     const [hits, kept] = [metric("hits"), metric("entries")];
-    // What was written before has been noticed then.
+    // Applies all earlier writes to the cache.
     await first.anonymous.get("/languages");
     const count = kept();
     assert.equal((await first.anonymous.get(list, { "If-None-Match": etag })).status, 304);
-    // It is packed after it was answered.
+    // It is cached after it was sent.
     await waitFor("the response to be cached", () => kept() > count);
     const before = hits();
 
     const next = await first.anonymous.get(list);
 
     assert.equal(hits(), before + 1);
-    assert.deepEqual(essence(next, list), essence(await plain.anonymous.get(list), list));
+    assert.deepEqual(comparable(next, list), comparable(await plain.anonymous.get(list), list));
   });
 
-  it("has a limit in bytes, also when addresses are long", async () => {
+  it("does not cache entries with very long URLs", async () => {
     const [first = plain] = nodes;
     const kept = () => first.readCache.metrics().response_cache_entries ?? 0;
     const before = kept();
@@ -246,7 +246,7 @@ onEveryStore("what is kept ready", (store) => {
     assert.equal(kept(), before);
   });
 
-  it("says how often it was there", async () => {
+  it("reports hit rates", async () => {
     const [first = plain] = nodes;
     await first.anonymous.get("/events");
     await first.anonymous.get("/events");
@@ -269,7 +269,7 @@ onEveryStore("what is kept ready", (store) => {
     assert.ok(Number(figures.get("almanac_response_cache_bytes")) > 0);
   });
 
-  it("notices the first event that gets a password", async () => {
+  it("is invalidated by the first event that gets a password", async () => {
     const [first = plain] = nodes;
     const list = "/events?categories=secrets&per_page=1";
     const made = [1, 2, 3].map((day) => {
@@ -286,33 +286,33 @@ onEveryStore("what is kept ready", (store) => {
     assert.deepEqual(after.body, (await plain.anonymous.get(list)).body);
   });
 
-  /** The clock of every node goes on, through the month of the events at most. */
+  /** Advances the clock of every node, at most through the month of the events. */
   const passTime = (seconds: number) => {
     const now = Math.min(plain.clock.now + Math.ceil(seconds), NOON + 55 * 86_400);
     for (const { clock } of [plain, ...nodes]) clock.now = now;
   };
 
-  it("is on every node what it would be without, after any write by any node, at any time", async () => {
+  it("equals uncached responses on every node, after any write by any node, at any time", async () => {
     passTime(86_400);
     const until = Date.now() + DURATION;
     let compared = 0;
     while (Date.now() < until || compared < MIN_COMPARED) {
       if (random.chance(0.2)) passTime(random.below(30_000));
       for (let writes = random.below(3); writes > 0; writes--) assert.ok((await write()).status < 500);
-      for (const address of [
-        random.pick(addresses),
-        random.pick(addresses),
+      for (const path of [
+        random.pick(paths),
+        random.pick(paths),
         `/events/${random.pick(ids.events ?? [])}`,
         `/venues/${random.pick(ids.venues ?? [])}`,
         `/${random.pick(["tags", "categories"])}/${random.pick(ids[random.pick(["tags", "categories"])] ?? [])}`,
       ]) {
-        const expected = await plain.anonymous.get(address);
-        const ask = () => Promise.all(nodes.map(({ anonymous }) => anonymous.get(address)));
-        const answers = [...(await ask()), ...(await ask())];
+        const expected = await plain.anonymous.get(path);
+        const ask = () => Promise.all(nodes.map(({ anonymous }) => anonymous.get(path)));
+        const responses = [...(await ask()), ...(await ask())];
 
-        for (const answer of answers)
-          assert.deepEqual(essence(answer, address), essence(expected, address), address);
-        compared += answers.length;
+        for (const response of responses)
+          assert.deepEqual(comparable(response, path), comparable(expected, path), path);
+        compared += responses.length;
       }
     }
 

@@ -10,14 +10,14 @@ import { resourceOf } from "../../src/resources/index.ts";
 import type { Store } from "../../src/store/store.ts";
 import { anEvent, onEveryStore, startService, type TestService } from "../support/service.ts";
 
-onEveryStore("what is kept ready, when the store fails or is ahead", (name) => {
+onEveryStore("the read cache, when the store fails or is ahead", (name) => {
   let service: TestService;
   let isDown: boolean;
   let applied: Change[];
   let resets: number;
   let failures: number;
 
-  /** The store, whose answers can be made to fail. */
+  /** A store whose reads can be made to fail. */
   const flaky = (store: Store): Store =>
     Object.create(store, {
       read: {
@@ -53,7 +53,7 @@ onEveryStore("what is kept ready, when the store fails or is ahead", (name) => {
     failures = 0;
   });
 
-  it("reads the log again after it could not be read", async () => {
+  it("reads the change log again after a failure", async () => {
     const following = createChangelogConsumer(flaky(service.store), keeper);
     await following.restart();
     await following.sync();
@@ -67,7 +67,7 @@ onEveryStore("what is kept ready, when the store fails or is ahead", (name) => {
     assert.ok(applied.some(({ kind, id }) => kind === "events" && id === body.id));
   });
 
-  it("forgets no change when neither taking note of it nor beginning afresh succeeds", async () => {
+  it("loses no change when both its application and a reset fail", async () => {
     const following = createChangelogConsumer(flaky(service.store), keeper);
     await following.restart();
     await following.sync();

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { anEvent, type Client, type Reply } from "./service.ts";
+import { anEvent, type Client, type TestResponse } from "./service.ts";
 
 export const languages = ["en", "fr", "de", "es"] as const;
 
@@ -31,7 +31,7 @@ export async function make(
   collection: Collection,
   language: string,
   fields: Record<string, unknown>,
-): Promise<Reply["body"]> {
+): Promise<TestResponse["body"]> {
   const response = await client.post(`/${collection}?wpml_language=${language}`, fields);
   assert.equal(response.status, 201, response.text);
   return response.body;
@@ -43,8 +43,8 @@ export async function makeGroup(
   collection: Collection,
   names: Record<string, string>,
   fields: Record<string, unknown> = {},
-): Promise<Record<string, Reply["body"]>> {
-  const group: Record<string, Reply["body"]> = {};
+): Promise<Record<string, TestResponse["body"]>> {
+  const group: Record<string, TestResponse["body"]> = {};
   let first: number | undefined;
   for (const [language, name] of Object.entries(names)) {
     const label = collections.find((one) => one.name === collection)?.label ?? "name";

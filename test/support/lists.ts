@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe } from "node:test";
-import { type Client, onEveryStore, type Reply, startService, type TestService } from "./service.ts";
+import { type Client, onEveryStore, startService, type TestResponse, type TestService } from "./service.ts";
 
 /** The same tests on every store, without and with the read cache. */
 export function onEveryPath(name: string, tests: (start: () => Promise<TestService>) => void): void {
@@ -13,7 +13,7 @@ export function onEveryPath(name: string, tests: (start: () => Promise<TestServi
 }
 
 /** The names of the items of a list of any type. */
-export function names({ body }: Reply): string[] {
+export function names({ body }: TestResponse): string[] {
   const key = ["events", "venues", "organizers", "categories", "tags"].find((name) => name in body) ?? "";
   const items = body[key] as Record<string, string>[];
   return items.map((item) => item.title ?? item.venue ?? item.organizer ?? item.name ?? "");
@@ -33,10 +33,10 @@ export function pathOf(link: string): string {
 }
 
 /** The pages of a list, from a path to the last one that `next_rest_url` links to. */
-export async function everyPage(client: Client, path: string): Promise<Reply[]> {
-  const pages: Reply[] = [];
+export async function everyPage(client: Client, path: string): Promise<TestResponse[]> {
+  const pages: TestResponse[] = [];
   for (let next: string | undefined = path; next !== undefined; ) {
-    const response: Reply = await client.get(next);
+    const response: TestResponse = await client.get(next);
     assert.equal(response.status, 200, response.text);
     pages.push(response);
     const link: string | undefined = response.body.next_rest_url;

@@ -6,26 +6,26 @@ import { openApi } from "../../src/openapi/document.ts";
 import { NAMESPACE } from "../../src/resources/shared/urls.ts";
 import { routeTable } from "../../src/route-table.ts";
 import { siteOf } from "../../src/site.ts";
-import type { Reply } from "./service.ts";
+import type { TestResponse } from "./service.ts";
 
 /** A part of the document. */
 // biome-ignore lint/suspicious/noExplicitAny: tests look into every corner of the document.
 export type Part = any;
 
-/** The interface of a service that nobody has set up otherwise, as it is committed in `docs/openapi.json`. */
+/** The OpenAPI document of a service with default settings, as committed in `docs/openapi.json`. */
 export function committedDocument(): string {
   const site = siteOf(readConfig({ TIMEZONE: "UTC" }));
   const language = { code: "en", all: false, source: "default" as const };
   return `${JSON.stringify(openApi(routeTable, { site, language, namespace: NAMESPACE }), null, 2)}\n`;
 }
 
-/** A method of a path, and where in the document it stands. */
+/** A method of a path, and its pointer into the document. */
 export interface Described {
   id: string;
   method: string;
   path: string;
-  /** Whether the path begins at the address of the site, not at that of the interface. */
-  isBeside: boolean;
+  /** Whether the path is relative to the site, not to the API. */
+  isOutsideApi: boolean;
   pointer: string;
   part: Part;
 }
@@ -41,24 +41,24 @@ export const operationsOf = (document: Part): Described[] =>
         id: item[method].operationId,
         method,
         path,
-        isBeside: item.servers !== undefined,
+        isOutsideApi: item.servers !== undefined,
         pointer: pointerTo("#", "paths", path, method),
         part: item[method],
       })),
   );
 
-/** A JSON pointer with further steps. */
+/** Appends steps to a JSON pointer. */
 export const pointerTo = (pointer: string, ...steps: (string | number)[]): string =>
   [pointer, ...steps.map((step) => String(step).replaceAll("~", "~0").replaceAll("/", "~1"))].join("/");
 
-/** Holds values against the schemas of a document. */
+/** Validates values against the schemas of a document. */
 export function contractOf(document: Part) {
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false });
   formats.default(ajv);
   ajv.addSchema(document, "document");
   const known = new Map<string, ValidateFunction>();
 
-  /** What a pointer leads to, and the pointer that leads there without a reference on the way. */
+  /** Resolves a pointer: its target, and the pointer to it without references. */
   function find(pointer: string): { at: string; part: Part } {
     const steps = pointer.split("/").slice(1);
     let [at, part] = ["#", document];
@@ -70,15 +70,15 @@ export function contractOf(document: Part) {
     return { at, part };
   }
 
-  /** What is wrong with a value for the schema that stands at a pointer; empty when nothing is. */
+  /** The validation errors of a value for the schema at a pointer; empty when it is valid. */
   function errorsOf(pointer: string, value: unknown): string {
     const validate = known.get(pointer) ?? ajv.compile({ $ref: `document${encodeURI(pointer)}` });
     known.set(pointer, validate);
     return validate(value) ? "" : ajv.errorsText(validate.errors, { separator: "\n" });
   }
 
-  /** Fails unless a response is one that its operation declares: status, media type, body, headers. */
-  function assertDeclared({ id, pointer }: Described, { status, headers, body, text }: Reply): void {
+  /** Fails unless an operation declares the response: status, media type, body, headers. */
+  function assertDeclared({ id, pointer }: Described, { status, headers, body, text }: TestResponse): void {
     const { at, part: response } = find(pointerTo(pointer, "responses", status));
     assert.ok(response, `${id} declares ${status}: ${text.slice(0, 300)}`);
     assertHeaders(id, response.headers ?? {}, headers);
@@ -103,13 +103,13 @@ export function contractOf(document: Part) {
       const typed = header.schema.type === "integer" ? Number(value) : value;
       if (value !== null) assert.equal(errorsOf(`${at}/schema`, typed), "", `${id} ${name}`);
     }
-    const others = [...headers.keys()].filter((name) => !names.includes(name) && !told.test(name));
+    const others = [...headers.keys()].filter((name) => !names.includes(name) && !commonHeaders.test(name));
     assert.deepEqual(others, [], `${id} declares the headers it has`);
   }
 
   return { find, errorsOf, assertDeclared };
 }
 
-/** Headers that the document tells of once, in its description, and those of HTTP itself. */
-const told =
+/** Headers of every response, which the description of the document covers, and those of HTTP itself. */
+const commonHeaders =
   /^(x-content-type-options|x-frame-options|referrer-policy|content-security-policy|cross-origin-resource-policy|x-robots-tag|access-control-.*|content-(type|length|encoding)|date|connection|keep-alive|transfer-encoding|vary|link)$/;

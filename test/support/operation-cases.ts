@@ -4,21 +4,21 @@ import type { Resource } from "../../src/resources/kit/define.ts";
 import { pngOf } from "./images.ts";
 import { anEvent, type TestService } from "./service.ts";
 
-/** One good request of an operation: what to send, and what is to come. */
+/** One valid request of an operation, and the expected status. */
 export interface Case {
-  /** From the address of the interface; with `//` before it from that of the site. */
+  /** Relative to the API; with a leading `//` relative to the site. */
   path: string;
   body?: unknown;
   headers?: Record<string, string>;
   status: number;
-  /** Who sends it; the administrator unless it says otherwise. */
+  /** Who sends it; the administrator by default. */
   as?: "anonymous";
 }
 
-/** Makes what a request needs, and the request. */
+/** Creates the items that a request needs, and the request. */
 export type MakeCase = (service: TestService) => Promise<Case>;
 
-/** A good request of every operation, by the name of the operation. */
+/** A valid request of every operation, by operation id. */
 export const cases: Record<string, MakeCase> = Object.assign(
   {
     describeNamespace: async () => ({ path: "/", status: 200 }),
@@ -85,7 +85,7 @@ const unique = (word: string) => {
   return `${word} ${made}`;
 };
 
-/** The most that an item can have. */
+/** Bodies with every field. */
 const bodies: Record<string, () => Record<string, unknown>> = {
   events: () =>
     anEvent({
@@ -122,7 +122,7 @@ const bodies: Record<string, () => Record<string, unknown>> = {
   tags: () => ({ name: unique("Label"), description: "Words", external_id: unique("tag") }),
 };
 
-/** A new item with all that it can have, also in French. */
+/** A new item with every field, also in French. */
 export async function make(name: string, service: TestService, more: Record<string, unknown> = {}) {
   const body = bodies[name]?.();
   const { id: image } = await upload(service);

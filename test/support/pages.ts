@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import type { Client, Reply } from "./service.ts";
+import type { Client, TestResponse } from "./service.ts";
 
 /** An HTML page. */
-export interface PageResponse extends Reply {
+export interface PageResponse extends TestResponse {
   /** The visible text: without tags, whitespace collapsed, entities decoded. */
   visibleText: string;
 }
@@ -49,7 +49,7 @@ export const linksTo = (html: string, text: string): string[] =>
     .map(([, href = ""]) => decoded(href));
 
 /** The status and target of a redirect. */
-export const locationOf = (response: Reply): string =>
+export const locationOf = (response: TestResponse): string =>
   `${response.status} ${response.headers.get("location")}`;
 
 const entities: Record<string, string> = {

@@ -1,13 +1,13 @@
-import type { Reply } from "./service.ts";
+import type { TestResponse } from "./service.ts";
 
 const compared = ["X-TEC-Total", "X-TEC-TotalPages", "Content-Language", "Allow", "Link", "Content-Type"];
 
 /**
- * What must be the same however a response came about. Tags of lists differ from process to process; those of single
- * items are what a client sends back as `If-Match`.
+ * The parts of a response that must be the same with and without the cache. ETags of lists differ between processes;
+ * those of single items are sent back by clients as `If-Match`.
  */
-export const essence = ({ status, body, text, headers }: Reply, address: string) => ({
+export const comparable = ({ status, body, text, headers }: TestResponse, path: string) => ({
   status,
   body: body ?? text,
-  headers: [...compared, ...(/\/\d+$/.test(address) ? ["ETag"] : [])].map((name) => headers.get(name)),
+  headers: [...compared, ...(/\/\d+$/.test(path) ? ["ETag"] : [])].map((name) => headers.get(name)),
 });

@@ -9,13 +9,13 @@ import { requestLog } from "../../src/http/request-log.ts";
 import { siteOf } from "../../src/site.ts";
 import { openStore } from "../../src/store/open-store.ts";
 
-/** A method at an address, as the router has it. */
+/** A method and a path as registered in the router. */
 export interface Route {
   method: string;
   path: string;
 }
 
-/** Every route that the router has. */
+/** Every registered route. */
 export async function registeredRoutes(): Promise<Route[]> {
   const folder = await mkdtemp(join(tmpdir(), "almanac-test-"));
   const config = readConfig({ LOG_LEVEL: "silent", TIMEZONE: "UTC", DATA_DIR: folder });
@@ -41,7 +41,7 @@ export async function registeredRoutes(): Promise<Route[]> {
   }
 }
 
-/** The routes of the router's own drawing of itself: each line adds to the address of the line that it hangs on. */
+/** Parses the tree that the router prints: each line adds to the path of its parent. */
 function readTree(drawing: string): Route[] {
   const branch: string[] = [];
   return drawing.split("\n").flatMap((line) => {

@@ -16,13 +16,13 @@ import { openStore } from "../../src/store/open-store.ts";
 import type { Store } from "../../src/store/store.ts";
 import { postgresIsWanted, testDatabase } from "./postgres.ts";
 
-/** Noon in UTC on 1 May 2030, a Wednesday: the clock of every test service until a test moves it. */
+/** Noon in UTC on 1 May 2030, a Wednesday: the clock of every test service until a test changes it. */
 export const NOON = Date.UTC(2030, 4, 1, 12) / 1000;
 
 export type StoreName = "sqlite" | "postgres";
 
-/** A response, read. */
-export interface Reply {
+/** A response with its body, parsed where it is JSON. */
+export interface TestResponse {
   status: number;
   headers: Headers;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape.
@@ -30,20 +30,20 @@ export interface Reply {
   text: string;
 }
 
-/** A caller of the service: anonymous, or one user per role (login and password are the role's name and pw-…). */
+/** A client of the service: anonymous, or one user per role (the login is the name of the role, the password pw-…). */
 export interface Client {
-  get(path: string, headers?: Record<string, string>): Promise<Reply>;
-  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply>;
-  put(path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply>;
-  patch(path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply>;
-  delete(path: string, headers?: Record<string, string>): Promise<Reply>;
-  /** Any method and any body: a string or Buffer is sent as it is. */
-  send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply>;
+  get(path: string, headers?: Record<string, string>): Promise<TestResponse>;
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<TestResponse>;
+  put(path: string, body?: unknown, headers?: Record<string, string>): Promise<TestResponse>;
+  patch(path: string, body?: unknown, headers?: Record<string, string>): Promise<TestResponse>;
+  delete(path: string, headers?: Record<string, string>): Promise<TestResponse>;
+  /** Any method and any body: a string or Buffer is sent unchanged. */
+  send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<TestResponse>;
 }
 
 /** A running service on an empty store of its own. */
 export interface TestService {
-  /** Where it listens; paths that begin with `//` are meant from here, others from the namespace root. */
+  /** Its base URL; paths that begin with `//` are relative to it, others to the API namespace. */
   origin: string;
   api: string;
   store: Store;
@@ -53,13 +53,13 @@ export interface TestService {
   clock: { now: number };
   anonymous: Client;
   as: Record<Role, Client>;
-  /** The administrator: for arranging. */
+  /** The administrator, for test setup. */
   admin: Client;
-  /** Stops it; within `onEveryStore` this is done by itself after the tests. */
+  /** Stops it; `onEveryStore` does so after the tests. */
   close(): Promise<void>;
 }
 
-/** The same promises, kept by every store: makes a `describe` for each. */
+/** Runs the same tests on every store, in a `describe` for each. */
 export function onEveryStore(name: string, tests: (store: StoreName) => void): void {
   const stores: StoreName[] = postgresIsWanted ? ["sqlite", "postgres"] : ["sqlite"];
   for (const store of stores)
@@ -84,7 +84,7 @@ interface Standing {
   withoutReadCache?: boolean;
 }
 
-/** Starts a service for the tests of this file; settings as in the environment. */
+/** Starts a service for the tests of this file, with settings as in the environment. */
 export async function startService(
   storeName: StoreName,
   settings: Record<string, string> = {},
@@ -103,7 +103,7 @@ export async function startService(
   const store = await openStore({ file: join(folder, "almanac.sqlite"), databaseUrl: config.DATABASE_URL });
   const users = roles.map((role) => ({ login: role, password: `pw-${role}`, role }));
   const clock = { now: NOON };
-  // Hashes that are slow on purpose would be most of the time of the tests.
+  // Cheap hashes: those of production would take most of the time of the tests.
   if (!beside) await provision(store, users, NOON, (password) => hashPassword(password, 1024));
   const log = requestLog(null, () => 0);
   const now = () => clock.now;
@@ -192,7 +192,7 @@ export function client(origin: string, api: string, authorization?: string): Cli
 
 let made = 0;
 
-/** The least an event needs, on a day of its own in June 2030; fields may be given. */
+/** The required fields of an event, on a day of its own in June 2030, and other fields. */
 export const anEvent = (fields: Record<string, unknown> = {}): Record<string, unknown> => {
   made += 1;
   const day = String((made % 28) + 1).padStart(2, "0");
