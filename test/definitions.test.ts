@@ -7,9 +7,9 @@ import { resources } from "../src/resources/index.ts";
 import { filter } from "../src/resources/kit/define.ts";
 import * as types from "../src/resources/kit/field-types.ts";
 import {
-  blanker,
-  blankOf,
+  createRedactor,
   publicProperty,
+  redactedValue,
   withoutProtected,
 } from "../src/resources/kit/password-visibility.ts";
 import { linkedTables, linkTableOf } from "../src/store/tables.ts";
@@ -99,11 +99,11 @@ describe("password protection", () => {
       ...{ oneOrMany: [{}], parts: { name: "d", values: ["e"] }, extra: "f", undeclared: "g" },
     };
 
-    assert.deepEqual(blanker(schema)(item), {
+    assert.deepEqual(createRedactor(schema)(item), {
       ...{ id: 1, text: "", count: 0, flag: false, maybe: null, image: false, list: [] },
       ...{ oneOrMany: [], parts: { name: "", values: [] } },
     });
-    assert.equal(blankOf(Type.Null()), null);
+    assert.equal(redactedValue(Type.Null()), null);
   });
 
   it("covers every filter that is not declared public", async () => {

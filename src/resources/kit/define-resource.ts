@@ -19,9 +19,9 @@ import type {
   SerializeOptions,
   TermResourceOf,
 } from "./define.ts";
-import { blanker, isProtectedFrom, withoutProtected } from "./password-visibility.ts";
+import { createRedactor, isProtectedFrom, withoutProtected } from "./password-visibility.ts";
 
-/** The parts of a definition whose types depend on each other. */
+/** The properties of a definition whose types depend on each other. */
 interface Typed<T extends ItemTable, F extends Fields, L, S extends TObject, N> {
   fields: F;
   filters: Filters;
@@ -40,7 +40,7 @@ type Definition<R, T extends ItemTable, F extends Fields, L, S extends TObject, 
 
 type NestedOrNone<T extends ItemTable> = Nested<T & LinkedTable> | undefined;
 
-/** A post-like resource from its definition: input typed by its fields, items by its representation. */
+/** Builds a post-like resource; the compiler checks input against its fields and items against its representation. */
 export const definePost = <
   T extends PostTable,
   F extends Fields,
@@ -51,7 +51,7 @@ export const definePost = <
   definition: Definition<PostResourceOf<T, S>, T, F, L, S, N>,
 ): PostResourceOf<T, S> & { nested: N } => ({ ...definition, ...protect(definition), kind: "post" });
 
-/** The same for a term-like one. */
+/** Builds a term-like resource, checked in the same way. */
 export const defineTerm = <
   T extends TermTable,
   F extends Fields,
@@ -62,28 +62,28 @@ export const defineTerm = <
   definition: Definition<TermResourceOf<T, S>, T, F, L, S, N>,
 ): TermResourceOf<T, S> & { nested: N } => ({ ...definition, ...protect(definition), kind: "term" });
 
-/** How a resource appears in events, its serializer typed by the schema of an item. */
+/** Describes how a resource is nested in events; the compiler checks its serializer against the schema of an item. */
 export const defineNested = <T extends LinkedTable, N extends string, I extends TSchema, P extends TSchema>(
   table: T,
   nested: Omit<Nested<NoInfer<T>, N, I, P>, "linkTable">,
 ): Nested<T, N, I, P> => ({ ...nested, linkTable: linkTableOf(table) });
 
-/** Rendering and filters that tell nothing of what a password protects. */
+/** Wraps serialization and filters so that they reveal nothing that a password protects. */
 function protect<T extends ItemTable, F extends Fields, L, S extends TObject, N>(
   definition: Typed<T, F, L, S, N>,
 ): Pick<ItemResource<T, S>, "serialize" | "render" | "filters"> {
   const { filters, representation, loadRelations } = definition;
-  const blank = "password" in definition.fields ? blanker(representation) : null;
+  const redact = "password" in definition.fields ? createRedactor(representation) : null;
   const serialize = (rows: Row<T>[], relations: L, context: Context, options: SerializeOptions) => {
     const items = definition.serialize(rows, relations, context, options);
-    if (!blank || options.ignorePassword) return items;
-    return items.map((item, at) => {
-      const row = rows[at];
-      return row && isProtectedFrom(row, context) ? blank(item) : item;
+    if (!redact || options.ignorePassword) return items;
+    return items.map((item, index) => {
+      const row = rows[index];
+      return row && isProtectedFrom(row, context) ? redact(item) : item;
     });
   };
   return {
-    filters: blank ? withoutProtected(filters) : filters,
+    filters: redact ? withoutProtected(filters) : filters,
     serialize,
     render: async (rows, context, options) =>
       serialize(rows, await loadRelations(rows, context, options), context, options),

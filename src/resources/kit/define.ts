@@ -19,59 +19,59 @@ export interface Field<T = unknown> {
   type: FieldType<T>;
   description: string;
   required: boolean;
-  /** What stands for nothing: `null` (and whatever the kind reads as empty) means this; absent: cannot be cleared. */
+  /** The value that `null` sets; absent: the field cannot be cleared. */
   emptyValue?: T;
-  /** A right that setting it needs beyond that of writing the item. */
+  /** The right that setting it requires beyond that of writing the item. */
   requiredRight?: Right;
   /** The value of a new item when the field is not sent, for documentation. */
   default?: T;
-  /** Taken from the translation group, so not required of a translation. */
+  /** A translation inherits it from its translation group, so it is not required there. */
   inherited?: boolean;
-  /** The column that holds it, where that has another name. */
+  /** The column that stores it, where its name differs. */
   column?: Column;
-  /** Checks what only the store knows (does it exist?); throws `ValidationError`. */
+  /** Validates against the store, such as whether an id exists; throws `ValidationError`. */
   check?(value: T, context: Context): Promise<void>;
 }
 
-/** A field from its kind and a sentence about it. */
+/** Builds a field from its type and its description. */
 export const field = <T>(
   type: FieldType<T>,
   description: string,
   more: Partial<Omit<Field<T>, "type" | "description">> = {},
 ): Field<T> => ({ type, description, required: false, ...more });
 
-// The kinds of value differ from field to field; only the definition that made them knows which is which.
-// biome-ignore lint/suspicious/noExplicitAny: a table of fields of many kinds.
+// Value types differ from field to field; `Input` derives them from the concrete fields of a definition.
+// biome-ignore lint/suspicious/noExplicitAny: fields of different value types.
 export type Fields = Record<string, Field<any>>;
 
-/** What a create or update carries, once read: absent means leave, a value means set. */
+/** The parsed fields of a create or update: absent leaves a field unchanged, a value sets it. */
 export type Input<F extends Fields> = { [K in keyof F]?: F[K] extends Field<infer T> ? T : never };
 
-/** What a filter may look at besides its own value. */
+/** The list request that a filter belongs to. */
 export interface ListQuery {
   context: Context;
-  /** Every parameter that was given, read. */
+  /** Every parameter of the request, parsed. */
   params: Record<string, unknown>;
 }
 
-/** A list parameter: what it accepts, and the predicate it makes. */
+/** A list parameter: parses its value and turns it into a predicate. */
 export interface Filter<T = unknown> {
   type: FieldType<T>;
   description: string;
-  /** Throws `ValidationError` when the value names something that is not there. */
+  /** Throws `ValidationError` when the value refers to something that does not exist. */
   predicate(value: T, query: ListQuery): Predicate | Promise<Predicate>;
   /**
-   * Finds items with a password as well. A filter without this finds only those that open for the caller: otherwise
-   * it would tell what they hold.
+   * Matches protected items, too. A filter without this matches them only for callers who may see their content,
+   * because a match would reveal it.
    */
   public?: true;
-  /** What holds when the parameter is not given. */
+  /** The value when the parameter is absent. */
   default?(query: ListQuery): T | undefined;
-  /** Unix seconds until which what was sent (or nothing) means the same; absent: it does not depend on the clock. */
+  /** Unix seconds until which the raw value, or its absence, keeps its meaning; undefined: it is independent of the time. */
   stableUntil?(raw: unknown, context: Context): number | undefined;
 }
 
-/** A list parameter in one line; without a default of its own it has that of its type. */
+/** Builds a list parameter; its default is that of its type unless `more` has one. */
 export const filter = <T>(
   type: FieldType<T>,
   description: string,
@@ -80,12 +80,12 @@ export const filter = <T>(
 ): Filter<T> => ({ type, description, predicate, ...defaultOf(type), ...more });
 
 function defaultOf<T>({ schema }: FieldType<T>): Pick<Filter<T>, "default"> {
-  // `withDefault` puts a value of the type there.
+  // `withDefault` has set a value of type T; TypeBox does not type the keyword.
   const { default: value } = schema as { default?: T };
   return value === undefined ? {} : { default: () => value };
 }
 
-/** A list parameter that only changes the meaning of others, which know its default. */
+/** Builds a list parameter that only modifies other filters; these apply its default. */
 export const option = <T>(type: FieldType<T>, description: string): Filter<T> => ({
   type,
   description,
@@ -93,31 +93,31 @@ export const option = <T>(type: FieldType<T>, description: string): Filter<T> =>
   public: true,
 });
 
-// biome-ignore lint/suspicious/noExplicitAny: a table of filters of many kinds.
+// biome-ignore lint/suspicious/noExplicitAny: filters of different value types.
 export type Filters = Record<string, Filter<any>>;
 
-/** A link from events to another resource: the field of the event, and the table that holds the pairs. */
+/** A link from events to another resource: the event's field, and the table that stores the links. */
 export type Link = LinkBase &
   (
     | { kind: "post"; to: Exclude<LinkedTable, TermTable> }
-    /** Terms count the published events that link to them. */
+    /** The column `count` of a term is the number of published events that link to it. */
     | { kind: "term"; to: TermTable }
   );
 
 interface LinkBase {
   field: string;
   table: LinkTable;
-  /** Written to every translation of the event. */
+  /** Whether writes propagate the links to every translation of the event. */
   shared: boolean;
 }
 
 /** One item in a link field: an id, a slug or name, or the data of an item to create. */
 export type LinkInput = { id: number } | { text: string } | { data: Record<string, unknown> };
 
-/** Images by id, as clients see them. */
+/** Serialized images by id. */
 export type Images<I = { url: string }> = ReadonlyMap<number, I>;
 
-/** How a resource that events link to appears in events. */
+/** How a resource that events link to is nested in events. */
 export interface Nested<
   T extends LinkedTable = LinkedTable,
   N extends string = string,
@@ -126,22 +126,22 @@ export interface Nested<
 > {
   /** The name of the event's field, list parameter and property. */
   name: N;
-  /** The table that holds the links. */
+  /** The table that stores the links. */
   linkTable: LinkTable;
   field: Field<LinkInput[]>;
   filter: Filter<unknown[]>;
   /** Whether all translations of an event have the same links. */
   shared: boolean;
-  /** One linked item. */
+  /** The schema of one linked item. */
   item: I;
-  /** The property of the event: a list of items, or, where `isSingle`, one item alone as an object. */
+  /** The schema of the event's property: a list of items, or, where `isSingle`, a lone item as an object. */
   property: P;
   isSingle: boolean;
-  /** The order in which items are shown; absent: that of the links. */
+  /** The order of the items; absent: that of the links. */
   sort?(a: Row<T>, b: Row<T>): number;
-  /** Reads what items are shown with besides their images: data, so that another thread can render them. */
+  /** Loads the relations of items besides their images: plain data, so that another thread can serialize them. */
   loadRelations?(rows: Row<T>[], context: Context): Promise<unknown>;
-  /** What renders the items of one response. */
+  /** Creates the serializer for the items of one response. */
   serializer(
     relations: NestedRelations,
     context: Context,
@@ -149,38 +149,38 @@ export interface Nested<
   ): { serialize(row: Row<T>): Static<I> };
 }
 
-/** What nested items are rendered with. */
+/** The relations that nested items are serialized with. */
 export interface NestedRelations {
-  // biome-ignore lint/suspicious/noExplicitAny: each definition types what it has loaded.
+  // biome-ignore lint/suspicious/noExplicitAny: each definition types its own relations.
   loaded: any;
-  // biome-ignore lint/suspicious/noExplicitAny: the kit knows images only by id.
+  // biome-ignore lint/suspicious/noExplicitAny: the representation of images is declared outside the kit.
   images: Images<any>;
 }
 
-/** How an item is to be shown. */
+/** Options of serialization. */
 export interface SerializeOptions {
-  /** With schema.org data: single reads. */
+  /** Include schema.org data; single reads only. */
   jsonLd: boolean;
-  /** With everything, whatever its password: responses to those who have just written it. */
+  /** Redact nothing, whatever the password: the caller has just written the item. */
   ignorePassword?: boolean;
-  /** Without what it is linked to, as if it had no links. */
+  /** Omit linked items, as if the item had no links. */
   withoutRelations?: boolean;
 }
 
-/** Every column of a new item, where nothing was sent; undefined: only a write can tell. */
+/** Default of every column of a new item; undefined: the write computes it. */
 export type Defaults<T extends ItemTable> = { [C in keyof Row<T>]: Row<T>[C] | undefined };
 
 /** Columns that a write sets. */
 export type Changes<T extends ItemTable> = Partial<Row<T>> | Promise<Partial<Row<T>>>;
 
-/** What posts and terms have in common: all that routes, validation, documentation, feeds and pages need to know. */
+/** The properties of both posts and terms, from which routes, validation, documentation, feeds and pages are derived. */
 export interface ItemResource<T extends ItemTable = ItemTable, S extends TObject = TObject> {
   name: T;
   singular: string;
   /** The post type in URLs of unpublished items, or the name of the taxonomy. */
   type: string;
   fields: Fields;
-  /** Columns that hold for every translation. */
+  /** Columns that all items of a translation group share. */
   shared: readonly Column<T>[];
   links: readonly Link[];
   /** Present if events link to it. */
@@ -189,35 +189,35 @@ export interface ItemResource<T extends ItemTable = ItemTable, S extends TObject
   /** Columns by the values of `orderby`. */
   orders: Record<string, string>;
   defaultOrder(query: ListQuery): Order[];
-  /** Visibility: holds for every list, whatever is asked. */
+  /** The visibility rule, which applies to every list. */
   baseFilter(query: ListQuery): Predicate;
-  /** How the texts of a request are meant, given the item as it is. */
+  /** The context for parsing a write; `before` is the item as stored, or the defaults of a new one. */
   parseContext(raw: Record<string, unknown>, before: Partial<Row<T>>, context: Context): ParseContext;
-  /** What a new item has where nothing was sent. */
+  /** Columns of a new item whose fields were not sent. */
   defaults: Defaults<T>;
-  /** The columns that an input changes; `before` is the item as it is, or what a new one begins with. */
+  /** Maps input to the columns that it changes; `before` is the item as stored, or the defaults of a new one. */
   // biome-ignore lint/suspicious/noExplicitAny: each definition types its own input.
   toRow(input: any, before: Partial<Row<T>>, context: Context): Changes<T>;
-  /** Normalized texts for search, stored apart from the row. */
+  /** Normalized texts for search, stored in `item_texts`. */
   searchTexts?(row: Row<T>): Record<string, string>;
-  /** Mends other rows that name an item which has just been deleted for good. */
+  /** Updates rows that refer to an item which has just been permanently deleted. */
   afterDelete?(row: Row<T>, context: Context): Promise<void>;
-  /** Reads what rows are shown with: data, so that another thread can render them. */
+  /** Loads the relations of rows: plain data, so that another thread can serialize them. */
   loadRelations(rows: Row<T>[], context: Context, options: SerializeOptions): Promise<unknown>;
-  /** Rows as clients see them; properties that a password protects are blank. */
+  /** Serializes rows; properties that a password protects are redacted. */
   serialize(
     rows: Row<T>[],
-    // biome-ignore lint/suspicious/noExplicitAny: each definition types what it has loaded.
+    // biome-ignore lint/suspicious/noExplicitAny: each definition types its own relations.
     relations: any,
     context: Context,
     options: SerializeOptions,
   ): Static<S>[];
-  /** Both at once. */
+  /** Loads relations and serializes. */
   render(rows: Row<T>[], context: Context, options: SerializeOptions): Promise<Static<S>[]>;
   representation: S;
-  /** The right that creating, changing or removing needs besides that on the item itself. */
+  /** The right that every create, update and removal requires, besides the rule for the item itself. */
   right: Right;
-  /** How a missing item is reported: by id, by slug. */
+  /** Error codes of a missing item, by locator. */
   notFoundCodes: { id: ErrorCode; slug: ErrorCode };
   /** Errors that only writes of this resource report. */
   writeErrors?: readonly ErrorCode[];
@@ -231,14 +231,14 @@ interface PostRules<T extends PostTable = PostTable> {
     notAccessible: ErrorCode;
     alreadyTrashed: ErrorCode;
     pageNotFound: ErrorCode;
-    /** Reported of an item in the trash, whoever reads it; absent: the visibility rule decides. */
+    /** For reads of an item in the trash by any caller; absent: the visibility rule decides. */
     trashed?: ErrorCode;
-    /** Reported of an id that another resource or an image has. */
+    /** For an id that belongs to another resource or an image. */
     otherPost?: ErrorCode;
-    /** Reported of an item whose password does not open. */
+    /** For reads of a protected item without its password. */
     passwordProtected?: ErrorCode;
   };
-  /** Creating an item that is there already, equal in all that was sent, means that one. */
+  /** Whether a create returns an existing item that is identical in every field sent. */
   reusesIdentical: boolean;
 }
 
@@ -248,7 +248,7 @@ interface TermRules<T extends TermTable = TermTable> {
   name: T;
   /** Present if items have parents. */
   hierarchy?: {
-    /** The slug of an item's parent, which tells it apart from others of the same slug. */
+    /** The slug of an item's parent, appended to the item's own slug where that is taken. */
     parentSlug(row: Row<T>, context: Context): Promise<string | null>;
   };
 }
@@ -261,15 +261,15 @@ export type PostResourceOf<T extends PostTable, S extends TObject = TObject> = I
 export type TermResourceOf<T extends TermTable, S extends TObject = TObject> = ItemResource<T, S> &
   TermRules<T>;
 
-/** Any post-like or term-like resource: `kind` tells which. Their rows tell by their columns. */
+/** Any post-like or term-like resource, discriminated by `kind`; their rows are discriminated by their columns. */
 export type PostResource = ItemResource & PostRules;
 export type TermResource = ItemResource & TermRules;
 export type Resource = PostResource | TermResource;
 
-/** Any resource whose rows are of a table: operations that take it return such rows. */
+/** Any resource of a table; operations on it return rows of that table. */
 export type ResourceOf<T extends ItemTable> = { name: T } & Resource;
 
-/** Any resource that renders rows of a table as items. */
+/** Any resource of a table that renders its rows as items of type I. */
 export type RendererOf<T extends ItemTable, I> = Pick<ResourceOf<T>, "name"> & {
   render(rows: Row<T>[], context: Context, options: SerializeOptions): Promise<I[]>;
 } & Resource;

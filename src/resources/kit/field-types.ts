@@ -6,22 +6,22 @@ import { slugify } from "../../domain/slug.ts";
 import { parseZone } from "../../domain/time.ts";
 import type { ValidationIssue } from "../../errors.ts";
 
-/** What a value is read against. */
+/** The time zones and the time against which values are parsed. */
 export interface ParseContext {
-  /** The zone in which a wall-clock time is meant. */
+  /** The zone of wall-clock times without an offset. */
   zone: string;
   siteZone: string;
   /** Unix seconds. */
   now: number;
 }
 
-/** A kind of value: how it is documented, and how what a client sends is understood. */
+/** Documents a value by its schema and parses it from input. */
 export interface FieldType<T> {
   schema: TSchema;
-  parse(value: unknown, reading: ParseContext): T;
+  parse(value: unknown, parseContext: ParseContext): T;
 }
 
-/** Thrown by a kind that does not take a value. */
+/** Thrown by a field type that rejects a value. */
 export class ValidationError extends Error {
   readonly issue: ValidationIssue;
 
@@ -31,26 +31,26 @@ export class ValidationError extends Error {
   }
 }
 
-/** A kind from its schema and its rule. */
+/** Builds a field type from its schema and its parser. */
 export const fieldType = <T>(schema: TSchema, parse: FieldType<T>["parse"]): FieldType<T> => ({
   schema,
   parse,
 });
 
-/** The same type with a default that documentation shows and that `filter()` applies. */
+/** The same type with a default, which is documented and which `filter()` applies. */
 export const withDefault = <T>({ schema, parse }: FieldType<T>, value: T): FieldType<T> =>
   fieldType({ ...schema, default: value }, parse);
 
 const typeError = (type: string) => new ValidationError("param_type", type);
 
-/** Text that both stores can hold: no NUL, no half characters. */
+/** Text that both stores can hold: rejects NUL and replaces lone surrogates. */
 export function asText(value: unknown): string {
   if (typeof value !== "string") throw typeError("string");
   if (value.includes("\0")) throw new ValidationError("param_text");
   return value.toWellFormed();
 }
 
-/** A name or title: not empty, not blank, not the text `0` (clients of this interface know it as empty). */
+/** A name or title: not empty, not only whitespace, and not `0`, which existing clients expect to count as empty. */
 export const title = fieldType(Type.String({ minLength: 1 }), (value) => {
   const text = sanitizeTitle(asText(value)).trim();
   if (text === "" || text === "0") throw new ValidationError("param_empty");
@@ -58,87 +58,90 @@ export const title = fieldType(Type.String({ minLength: 1 }), (value) => {
 });
 
 /** The name of a category or tag: a title of at most 200 characters without markup. */
-export const termName = fieldType(Type.String({ minLength: 1, maxLength: 200 }), (value, reading) => {
-  const text = oneLine(title.parse(value, reading));
+export const termName = fieldType(Type.String({ minLength: 1, maxLength: 200 }), (value, parseContext) => {
+  const text = oneLine(title.parse(value, parseContext));
   if (text === "" || text === "0") throw new ValidationError("param_empty");
   if ([...text].length > 200) throw new ValidationError("param_too_long");
   return text;
 });
 
-/** HTML, made safe. */
+/** HTML, sanitized. */
 export const html = fieldType(Type.String(), (value) => sanitizeHtml(asText(value)).trim());
 
 /** One line of plain text. */
 export const line = fieldType(Type.String(), (value) => oneLine(asText(value)));
 
-/** Text as it is. */
+/** Text, unchanged. */
 export const text = fieldType(Type.String(), (value) => asText(value));
 
 /** Text that must not be empty, for filters. */
 export const nonEmptyText = fieldType(Type.String({ minLength: 1 }), (value) => {
-  const given = asText(value);
-  if (given === "") throw new ValidationError("param_empty");
-  return given;
+  const text = asText(value);
+  if (text === "") throw new ValidationError("param_empty");
+  return text;
 });
 
-/** The longest search: beyond this, words would have to be dropped or the stores would give up. */
+/** Longer searches would have words dropped or exceed the limits of the stores. */
 const MAX_SEARCH_LENGTH = 1000;
 
-/** What a list is searched for. */
+/** The text of a search. */
 export const search = fieldType(
   Type.String({ minLength: 1, maxLength: MAX_SEARCH_LENGTH }),
-  (value, reading) => {
-    const given = nonEmptyText.parse(value, reading);
-    if (given.length > MAX_SEARCH_LENGTH) throw new ValidationError("param_too_long");
-    return given;
+  (value, parseContext) => {
+    const text = nonEmptyText.parse(value, parseContext);
+    if (text.length > MAX_SEARCH_LENGTH) throw new ValidationError("param_too_long");
+    return text;
   },
 );
 
-/** A slug, made clean. */
+/** A slug, normalized. */
 export const slug = fieldType(Type.String({ minLength: 1, maxLength: 200 }), (value) => {
-  const given = asText(value);
-  if (given === "") throw new ValidationError("param_empty");
-  return slugify(given);
+  const text = asText(value);
+  if (text === "") throw new ValidationError("param_empty");
+  return slugify(text);
 });
 
-const truths = new Map(Object.entries({ true: true, false: false, "1": true, "0": false }));
-const words = new Map([...truths, ...Object.entries({ yes: true, no: false, on: true, off: false })]);
+const strictBooleans = new Map(Object.entries({ true: true, false: false, "1": true, "0": false }));
+const booleanWords = new Map([
+  ...strictBooleans,
+  ...Object.entries({ yes: true, no: false, on: true, off: false }),
+]);
 
 const isScalar = (value: unknown): value is string | number | boolean =>
   typeof value === "string" || typeof value === "number" || typeof value === "boolean";
 
 const parseBoolean = (value: unknown, table: ReadonlyMap<string, boolean>) => {
-  const known = isScalar(value) ? table.get(String(value).toLowerCase()) : undefined;
-  if (known === undefined) throw typeError("boolean");
-  return known;
+  const parsed = isScalar(value) ? table.get(String(value).toLowerCase()) : undefined;
+  if (parsed === undefined) throw typeError("boolean");
+  return parsed;
 };
 
-/** A flag in a body: JSON booleans and their usual words. */
-export const flag = fieldType(Type.Boolean(), (value) => parseBoolean(value, words));
+/** A flag in a body: a JSON boolean, or one of the words `true false yes no on off 1 0`. */
+export const flag = fieldType(Type.Boolean(), (value) => parseBoolean(value, booleanWords));
 
-/** A venue's map flag: text that is not a yes is a no. */
+/** A venue's map flag: any scalar that is not a word for true is false. */
 export const looseFlag = fieldType(Type.Boolean(), (value) => {
   if (typeof value === "object") throw typeError("boolean");
-  return yes(value);
+  return isTrueWord(value);
 });
 
 /** A boolean of a query string: `true false 1 0` only. */
-export const strictBoolean = fieldType(Type.Boolean(), (value) => parseBoolean(value, truths));
+export const strictBoolean = fieldType(Type.Boolean(), (value) => parseBoolean(value, strictBooleans));
 
-/** Yes for what means yes, no for everything else; never an error. */
-export const looseBoolean = fieldType(Type.Boolean(), (value) => yes(value));
+/** True for words that mean true, false for every other value; never an error. */
+export const looseBoolean = fieldType(Type.Boolean(), (value) => isTrueWord(value));
 
-const yes = (value: unknown) =>
+const isTrueWord = (value: unknown) =>
   isScalar(value) &&
   ["1", "true", "yes", "y", "on", "enable", "enabled"].includes(String(value).toLowerCase());
 
-/** A decimal number as JSON or as text; what only a programmer would take for one is not. */
+/** Converts decimal text to a number; other notations that `Number()` accepts, such as `0x1f`, stay text. */
 const asNumber = (value: unknown): unknown =>
   typeof value === "string" && /^\s*[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?\s*$/i.test(value)
     ? Number(value)
     : value;
 
-/** A number of digits without a fraction, as JSON or as text. */
+/** A safe integer, as a JSON number or as text. */
 export function asInteger(value: unknown): number {
   const number = asNumber(value);
   if (typeof number !== "number" || !Number.isSafeInteger(number)) throw typeError("integer");
@@ -147,7 +150,7 @@ export function asInteger(value: unknown): number {
 
 export const integer = fieldType(Type.Integer(), (value) => asInteger(value));
 
-/** An id: a whole number above zero. */
+/** An id: a positive integer. */
 export const id = fieldType(Type.Integer({ minimum: 1 }), (value) => {
   const number = asInteger(value);
   if (number < 1) throw new ValidationError("param_unknown");
@@ -165,24 +168,23 @@ export const positive = fieldType(Type.Integer({ minimum: 1 }), (value) => {
 /** A decimal number within bounds. */
 export const number = (minimum: number, maximum: number) =>
   fieldType(Type.Number({ minimum, maximum }), (value) => {
-    const given = asNumber(value);
-    if (typeof given !== "number" || !Number.isFinite(given)) throw typeError("number");
-    if (given < minimum || given > maximum) throw new ValidationError("param_range");
-    return given;
+    const number = asNumber(value);
+    if (typeof number !== "number" || !Number.isFinite(number)) throw typeError("number");
+    if (number < minimum || number > maximum) throw new ValidationError("param_range");
+    return number;
   });
 
-/** How many items a list may have. */
 const MAX_LIST_ITEMS = 10_000;
 
-/** A list: `a,b`, or several values; empty items are dropped, and something must be left. */
+/** A list: `a,b` or an array; empty items are dropped, and at least one must remain. */
 export const list = <T>(item: FieldType<T>) =>
-  fieldType<T[]>(Type.Array(item.schema, { minItems: 1 }), (value, reading) => {
+  fieldType<T[]>(Type.Array(item.schema, { minItems: 1 }), (value, parseContext) => {
     const parts = Array.isArray(value) ? value : typeof value === "string" ? value.split(",") : [value];
     if (parts.some((part) => typeof part === "object")) throw typeError("array");
-    const given = parts.map((part) => String(part).trim()).filter((part) => part !== "");
-    if (given.length === 0) throw new ValidationError("param_empty");
-    if (given.length > MAX_LIST_ITEMS) throw new ValidationError("param_many");
-    return given.map((part) => item.parse(part, reading));
+    const items = parts.map((part) => String(part).trim()).filter((part) => part !== "");
+    if (items.length === 0) throw new ValidationError("param_empty");
+    if (items.length > MAX_LIST_ITEMS) throw new ValidationError("param_many");
+    return items.map((text) => item.parse(text, parseContext));
   });
 
 /** The schema of a wall clock in a response: `2030-05-01 10:00:00`. */
@@ -195,19 +197,19 @@ export const urlSchema = (description: string) => Type.String({ description, for
 /** The schema of a value that may be null. */
 export const nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
 
-/** The schema of one of a few words. */
+/** The schema of a string enum. */
 export const enumSchema = <T extends string>(values: readonly T[], more: { description?: string } = {}) =>
   Type.Unsafe<T>(Type.String({ enum: [...values], ...more }));
 
-/** One of a few words. */
+/** One of several strings. */
 export const oneOf = <T extends string>(...values: T[]) =>
   fieldType<T>(enumSchema(values), (value) => {
-    const found = values.find((word) => word === value);
-    if (found === undefined) throw new ValidationError("param_invalid");
-    return found;
+    const match = values.find((candidate) => candidate === value);
+    if (match === undefined) throw new ValidationError("param_invalid");
+    return match;
   });
 
-/** A date and time in a body, in the zone of the item. */
+/** A date and time in a body: wall clock of the item's zone. */
 export const dateTime = fieldType<DateInput>(
   Type.String({ examples: ["2030-05-01 10:00:00"] }),
   (value, { zone, now }) => parseDate(value, zone, now, "write"),
@@ -231,12 +233,12 @@ export const dateBound = fieldType<DateInput>(
   (value, { siteZone, now }) => parseDate(value, siteZone, now, "read"),
 );
 
-/** Dates that mean the same whenever they are read; words such as `tomorrow` do not. */
-const isFixed = /^(\d{4}-\d{1,2}-\d{1,2}([ T][\d:.+-]+Z?)?|@?\d{8,})$/;
+/** Dates that do not depend on the current time, unlike words such as `tomorrow`. */
+const ABSOLUTE_DATE = /^(\d{4}-\d{1,2}-\d{1,2}([ T][\d:.+-]+Z?)?|@?\d{8,})$/;
 
-/** Until when such a bound means what it means now; absent: for ever. */
+/** Unix seconds until which a raw date bound keeps its meaning; undefined: for ever. */
 export const dateStableUntil = (raw: unknown, { now }: { now: number }): number | undefined =>
-  raw === undefined || (typeof raw === "string" && isFixed.test(raw)) ? undefined : now + 1;
+  raw === undefined || (typeof raw === "string" && ABSOLUTE_DATE.test(raw)) ? undefined : now + 1;
 
 function parseDate(value: unknown, zone: string, now: number, mode: "read" | "write") {
   const date = parseDateInput(value, { zone, now, mode });
@@ -244,37 +246,37 @@ function parseDate(value: unknown, zone: string, now: number, mode: "read" | "wr
   return date;
 }
 
-/** A time zone; empty text means the one that holds already. */
+/** A time zone; empty text is parsed as null and leaves the zone unchanged. */
 export const zone = fieldType<string | null>(
   Type.String({ examples: ["Europe/Paris", "UTC+2"] }),
   (value) => {
-    const given = asText(value);
-    if (given === "") return null;
-    const known = parseZone(given);
-    if (!known) throw new ValidationError("param_zone");
-    return known;
+    const text = asText(value);
+    if (text === "") return null;
+    const name = parseZone(text);
+    if (!name) throw new ValidationError("param_zone");
+    return name;
   },
 );
 
-/** An http or https address, or nothing. */
+/** An http or https URL, or empty text. */
 export const url = fieldType(Type.String({ format: "uri" }), (value) => {
   if (Array.isArray(value) && value.length === 0) return "";
-  const given = asText(value).trim();
-  if (given === "") return "";
-  if (!/^https?:\/\/[^\s/<>"]+[^\s<>"]*$/i.test(given) || !URL.canParse(given))
+  const text = asText(value).trim();
+  if (text === "") return "";
+  if (!/^https?:\/\/[^\s/<>"]+[^\s<>"]*$/i.test(text) || !URL.canParse(text))
     throw new ValidationError("param_url");
-  return given;
+  return text;
 });
 
-/** An e-mail address, or nothing. */
+/** An e-mail address, or empty text. */
 export const email = fieldType(Type.String({ format: "email" }), (value) => {
-  const given = asText(value).trim();
-  if (given !== "" && !/^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+\.[^\s@.<>"(),:;\\[\]]+$/.test(given))
+  const text = asText(value).trim();
+  if (text !== "" && !/^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+\.[^\s@.<>"(),:;\\[\]]+$/.test(text))
     throw new ValidationError("param_email");
-  return given;
+  return text;
 });
 
-/** A cost by the grammar of `domain/cost.ts`. */
+/** A cost in the grammar of `domain/cost.ts`. */
 export const cost = fieldType(
   Type.Union([Type.String(), Type.Number(), Type.Array(Type.Union([Type.String(), Type.Number()]))]),
   (value) => {

@@ -5,45 +5,45 @@ import { passwordAllows, passwordPredicate } from "../../domain/visibility.ts";
 import type { ItemTable, Row } from "../../store/tables.ts";
 import type { Filter, Filters } from "./define.ts";
 
-/** Marks schemas of public properties; a symbol, so that it never gets into a serialized schema. */
+/** Marks schemas of public properties; a symbol, because JSON serialization of a schema skips it. */
 const PUBLIC = Symbol("public");
 
-/** Declares a property as public: it is shown although a password protects the item. All others are blanked. */
+/** Declares a property as public: protected items include it. All other properties are redacted. */
 export const publicProperty = <S extends TSchema>(schema: S): S => Object.assign(schema, { [PUBLIC]: true });
 
-/** The same for several properties. */
+/** Declares several properties as public. */
 export function publicProperties<P extends Record<string, TSchema>>(properties: P): P {
   for (const schema of Object.values(properties)) publicProperty(schema);
   return properties;
 }
 
-/** Whether a property is shown although a password protects the item. */
+/** Whether protected items include a property. */
 export const isPublic = (schema: TSchema): boolean => PUBLIC in schema;
 
-/** Whether an item has a password that does not open for the caller. */
+/** Whether an item has a password, and the caller neither sent it nor may edit the item. */
 export const isProtectedFrom = (row: Row<ItemTable>, context: Context): boolean =>
   "password" in row && !passwordAllows(row, context.caller, context);
 
-/** Makes the function that blanks every property of an item that is not public. */
-export function blanker<S extends TObject>({ properties }: S): (item: Static<S>) => Static<S> {
-  const blanks = new Map(
-    Object.entries(properties).map(([name, schema]) => [name, { isShown: isPublic(schema), schema }]),
+/** Builds the function that replaces every property of an item that is not public by an empty value. */
+export function createRedactor<S extends TObject>({ properties }: S): (item: Static<S>) => Static<S> {
+  const rules = new Map(
+    Object.entries(properties).map(([name, schema]) => [name, { keep: isPublic(schema), schema }]),
   );
   return (item) =>
-    // Of each property it has the value or the blank of its schema, so it is what the schema says.
+    // Every property has its own value or an empty one that its schema allows, so the result matches the schema.
     Object.fromEntries(
       Object.entries(item).flatMap(([name, value]) => {
-        const property = blanks.get(name);
-        if (property?.isShown) return [[name, value]];
-        return property && !isOptional(property.schema) ? [[name, blankOf(property.schema)]] : [];
+        const property = rules.get(name);
+        if (property?.keep) return [[name, value]];
+        return property && !isOptional(property.schema) ? [[name, redactedValue(property.schema)]] : [];
       }),
     ) as Static<S>;
 }
 
-/** The value that tells nothing: the emptiest one that a schema allows. */
-export function blankOf(schema: TSchema): unknown {
+/** The emptiest value that a schema allows. */
+export function redactedValue(schema: TSchema): unknown {
   const { type, anyOf, const: constant, properties }: SchemaKeywords = schema;
-  if (anyOf) return anyOf.map(blankOf).sort((a, b) => emptiness(a) - emptiness(b))[0];
+  if (anyOf) return anyOf.map(redactedValue).sort((a, b) => emptiness(a) - emptiness(b))[0];
   if (constant !== undefined) return constant;
   if (type === "array") return [];
   if (type === "string") return "";
@@ -53,11 +53,11 @@ export function blankOf(schema: TSchema): unknown {
   return Object.fromEntries(
     Object.entries(properties ?? {})
       .filter(([, property]) => !isOptional(property))
-      .map(([name, property]) => [name, blankOf(property)]),
+      .map(([name, property]) => [name, redactedValue(property)]),
   );
 }
 
-/** The keywords of JSON Schema that blanks depend on. */
+/** The keywords of JSON Schema that redacted values depend on. */
 interface SchemaKeywords {
   type?: string;
   anyOf?: TSchema[];
@@ -65,13 +65,13 @@ interface SchemaKeywords {
   properties?: Record<string, TSchema>;
 }
 
-/** Of the alternatives of a union, `null` is the emptiest, then `false`, then an empty list. */
+/** Sort key for the alternatives of a union: `null` is the emptiest, then `false`, then an empty list. */
 const emptiness = (value: unknown): number =>
   value === null ? 0 : value === false ? 1 : Array.isArray(value) ? 2 : 3;
 
 const isOptional = (schema: TSchema) => "~optional" in schema;
 
-/** Filters that find no protected item, unless they are public. */
+/** Restricts filters that are not public to items whose content the caller may see. */
 export const withoutProtected = (filters: Filters): Filters =>
   Object.fromEntries(
     Object.entries(filters).map(([name, filter]) => [name, filter.public ? filter : onlyUnprotected(filter)]),
