@@ -50,7 +50,7 @@ describe("the architecture", () => {
     assert.deepEqual(users, ["service.ts"]);
   });
 
-  it("allows nothing that nobody does", () => {
+  it("has no unused permission", () => {
     const unused = Object.entries(mayImport).flatMap(([part, used]) =>
       used
         .filter((other) => !files.some((file) => partOf(file.path) === part && uses(file, other)))

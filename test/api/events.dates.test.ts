@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { before, describe, it } from "node:test";
-import { make, names, onEveryPath } from "../support/lists.ts";
+import { make, names, withAndWithoutReadCache } from "../support/lists.ts";
 import { NOON, type TestService } from "../support/service.ts";
 
 const DAY = 86_400;
 
-onEveryPath("date filters of the event list", (start) => {
+withAndWithoutReadCache("date filters of the event list", (start) => {
   let service: TestService;
   const ids: Record<string, number> = {};
   before(async () => {
@@ -213,7 +213,7 @@ onEveryPath("date filters of the event list", (start) => {
   });
 });
 
-onEveryPath("days of DST transitions in New York", (start) => {
+withAndWithoutReadCache("days of DST transitions in New York", (start) => {
   let service: TestService;
   before(async () => {
     service = await start();

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { before, describe, it } from "node:test";
-import { make, names, onEveryPath } from "../support/lists.ts";
+import { make, names, withAndWithoutReadCache } from "../support/lists.ts";
 import { anEvent, type TestService } from "../support/service.ts";
 
-onEveryPath("the event list", (start) => {
+withAndWithoutReadCache("the event list", (start) => {
   let service: TestService;
   const ids: Record<string, number> = {};
   before(async () => {

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { before, describe, it } from "node:test";
-import { everyPage, make, names, onEveryPath, pathOf } from "../support/lists.ts";
+import { everyPage, make, names, pathOf, withAndWithoutReadCache } from "../support/lists.ts";
 import { NOON, type TestService } from "../support/service.ts";
 
-onEveryPath("pages of the event list", (start) => {
+withAndWithoutReadCache("pages of the event list", (start) => {
   let service: TestService;
   const ids: number[] = [];
   before(async () => {

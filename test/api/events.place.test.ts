@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { before, it } from "node:test";
-import { make, names, onEveryPath } from "../support/lists.ts";
+import { make, names, withAndWithoutReadCache } from "../support/lists.ts";
 import { anEvent, type TestService } from "../support/service.ts";
 
-onEveryPath("geographic event filters", (start) => {
+withAndWithoutReadCache("geographic event filters", (start) => {
   let service: TestService;
   before(async () => {
     service = await start();

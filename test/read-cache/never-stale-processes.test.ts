@@ -30,11 +30,11 @@ const paths = [
 onEveryStore("the read caches of several processes", (store) => {
   after(cleanUp);
 
-  it("is what it would be without, while several write at once", async () => {
-    const plain = await startService(store, {}, { withoutReadCache: true });
+  it("return what a service without a read cache does, under concurrent writes", async () => {
+    const uncached = await startService(store, {}, { withoutReadCache: true });
     const settings = {
-      DATA_DIR: plain.folder,
-      DATABASE_URL: plain.databaseUrl,
+      DATA_DIR: uncached.folder,
+      DATABASE_URL: uncached.databaseUrl,
       TIMEZONE: "America/New_York",
       BASE_URL: "http://calendar.test",
       LOG_LEVEL: "silent",
@@ -87,7 +87,7 @@ onEveryStore("the read caches of several processes", (store) => {
     };
 
     const last = async () => {
-      const newest = plain.store.read.selectFrom("changes").select(({ fn }) => fn.max("seq").as("seq"));
+      const newest = uncached.store.read.selectFrom("changes").select(({ fn }) => fn.max("seq").as("seq"));
       return (await newest.executeTakeFirst())?.seq;
     };
     let compared = 0;
@@ -99,9 +99,9 @@ onEveryStore("the read caches of several processes", (store) => {
           `/tags/${tag}`,
           `/venues/${random.pick(venues)}`,
         ]);
-        plain.clock.now = Math.floor(Date.now() / 1000);
+        uncached.clock.now = Math.floor(Date.now() / 1000);
         const before = await last();
-        const expected = await plain.anonymous.get(path);
+        const expected = await uncached.anonymous.get(path);
         const responses = await Promise.all(clients.map((client) => client.get(path)));
         // Writes in between may or may not be visible.
         if ((await last()) !== before) continue;

@@ -41,7 +41,7 @@ const paths = [
 onEveryStore("the read cache", (store) => {
   const random = seededRandom(`never-stale (${store})`);
   let nodes: TestService[];
-  let plain: TestService;
+  let uncached: TestService;
   const ids: Record<string, number[]> = { events: [], venues: [], organizers: [], categories: [], tags: [] };
   const node = () => random.pick(nodes);
 
@@ -126,7 +126,7 @@ onEveryStore("the read cache", (store) => {
   before(async () => {
     const first = await startService(store);
     nodes = [first, await startService(store, {}, { beside: first })];
-    plain = await startService(store, {}, { beside: first, withoutReadCache: true });
+    uncached = await startService(store, {}, { beside: first, withoutReadCache: true });
     for (const name of ["Music", "Dance"]) await create("categories", { name });
     await create("tags", { name: "Free" });
     for (let number = 0; number < 3; number++) {
@@ -138,7 +138,7 @@ onEveryStore("the read cache", (store) => {
   });
 
   it("revalidates a list before the router when one of its events changes", async () => {
-    const [first = plain] = nodes;
+    const [first = uncached] = nodes;
     const { body } = await create(
       "events",
       anEvent({ title: "Before", start_date: "2030-05-02 20:00", end_date: "2030-05-02 21:00" }),
@@ -147,15 +147,15 @@ onEveryStore("the read cache", (store) => {
     const ask = (headers = {}) => first.anonymous.get(list, headers);
     const before = await ask();
     assert.equal(before.body.events[0].id, body.id);
-    const remade = () => first.readCache.metrics().response_cache_revalidations ?? 0;
-    const count = remade();
+    const revalidations = () => first.readCache.metrics().response_cache_revalidations ?? 0;
+    const count = revalidations();
     await first.admin.put(`/events/${body.id}`, { title: "After" });
 
     const after = await ask();
 
-    assert.equal(remade(), count + 1);
+    assert.equal(revalidations(), count + 1);
     assert.equal(after.body.events[0].title, "After");
-    assert.deepEqual(comparable(after, list), comparable(await plain.anonymous.get(list), list));
+    assert.deepEqual(comparable(after, list), comparable(await uncached.anonymous.get(list), list));
     const etag = after.headers.get("etag") ?? "";
     assert.notEqual(etag, before.headers.get("etag"));
     assert.deepEqual([...after.headers.keys()].sort(), [...before.headers.keys()].sort());
@@ -164,7 +164,7 @@ onEveryStore("the read cache", (store) => {
   });
 
   it("expires with the clock: the default window, and relative dates", async () => {
-    const [first = plain] = nodes;
+    const [first = uncached] = nodes;
     const titles = async (path: string) =>
       (await first.anonymous.get(path)).body.events.map(({ title }: { title: string }) => title);
     await create(
@@ -184,7 +184,7 @@ onEveryStore("the read cache", (store) => {
   });
 
   it("expires with the clock for relative modification dates, and for feeds without events", async () => {
-    const [first = plain] = nodes;
+    const [first = uncached] = nodes;
     const { body } = await first.admin.post("/venues", { venue: "Just now" });
     const lately = async () => {
       const list = await first.anonymous.get("/venues?modified_after=-1%20hour&per_page=50");
@@ -202,7 +202,7 @@ onEveryStore("the read cache", (store) => {
   });
 
   it("returns the new ETag of a term that was saved unchanged", async () => {
-    const [first = plain] = nodes;
+    const [first = uncached] = nodes;
     const { body } = await create("tags", { name: "Quiet" });
     const tag = async () => (await first.anonymous.get(`/tags/${body.id}`)).headers.get("etag") ?? "";
     const before = await tag();
@@ -217,9 +217,9 @@ onEveryStore("the read cache", (store) => {
   });
 
   it("caches a response that was sent as 304", async () => {
-    const [first = plain] = nodes;
+    const [first = uncached] = nodes;
     const list = "/venues?orderby=id&order=desc";
-    const etag = (await plain.anonymous.get(list)).headers.get("etag") ?? "";
+    const etag = (await uncached.anonymous.get(list)).headers.get("etag") ?? "";
     const metric = (name: string) => () => first.readCache.metrics()[`response_cache_${name}`] ?? 0;
     const [hits, kept] = [metric("hits"), metric("entries")];
     // Applies all earlier writes to the cache.
@@ -233,11 +233,11 @@ onEveryStore("the read cache", (store) => {
     const next = await first.anonymous.get(list);
 
     assert.equal(hits(), before + 1);
-    assert.deepEqual(comparable(next, list), comparable(await plain.anonymous.get(list), list));
+    assert.deepEqual(comparable(next, list), comparable(await uncached.anonymous.get(list), list));
   });
 
   it("does not cache entries with very long URLs", async () => {
-    const [first = plain] = nodes;
+    const [first = uncached] = nodes;
     const kept = () => first.readCache.metrics().response_cache_entries ?? 0;
     const before = kept();
     for (let number = 0; number < 3; number++)
@@ -247,7 +247,7 @@ onEveryStore("the read cache", (store) => {
   });
 
   it("reports hit rates", async () => {
-    const [first = plain] = nodes;
+    const [first = uncached] = nodes;
     await first.anonymous.get("/events");
     await first.anonymous.get("/events");
 
@@ -270,7 +270,7 @@ onEveryStore("the read cache", (store) => {
   });
 
   it("is invalidated by the first event that gets a password", async () => {
-    const [first = plain] = nodes;
+    const [first = uncached] = nodes;
     const list = "/events?categories=secrets&per_page=1";
     const made = [1, 2, 3].map((day) => {
       const dates = { start_date: `2030-07-0${day} 10:00`, end_date: `2030-07-0${day} 11:00` };
@@ -283,13 +283,13 @@ onEveryStore("the read cache", (store) => {
     const after = await first.anonymous.get(list);
 
     assert.deepEqual([before.body.total, after.body.total], [3, 2]);
-    assert.deepEqual(after.body, (await plain.anonymous.get(list)).body);
+    assert.deepEqual(after.body, (await uncached.anonymous.get(list)).body);
   });
 
   /** Advances the clock of every node, at most through the month of the events. */
   const passTime = (seconds: number) => {
-    const now = Math.min(plain.clock.now + Math.ceil(seconds), NOON + 55 * 86_400);
-    for (const { clock } of [plain, ...nodes]) clock.now = now;
+    const now = Math.min(uncached.clock.now + Math.ceil(seconds), NOON + 55 * 86_400);
+    for (const { clock } of [uncached, ...nodes]) clock.now = now;
   };
 
   it("equals uncached responses on every node, after any write by any node, at any time", async () => {
@@ -306,7 +306,7 @@ onEveryStore("the read cache", (store) => {
         `/venues/${random.pick(ids.venues ?? [])}`,
         `/${random.pick(["tags", "categories"])}/${random.pick(ids[random.pick(["tags", "categories"])] ?? [])}`,
       ]) {
-        const expected = await plain.anonymous.get(path);
+        const expected = await uncached.anonymous.get(path);
         const ask = () => Promise.all(nodes.map(({ anonymous }) => anonymous.get(path)));
         const responses = [...(await ask()), ...(await ask())];
 

@@ -28,7 +28,7 @@ onEveryStore("the read cache, when the store fails or is ahead", (name) => {
       },
     });
 
-  const keeper = {
+  const listener = {
     async apply(changes: Change[]) {
       if (failures > 0) {
         failures -= 1;
@@ -54,7 +54,7 @@ onEveryStore("the read cache, when the store fails or is ahead", (name) => {
   });
 
   it("reads the change log again after a failure", async () => {
-    const following = createChangelogConsumer(flaky(service.store), keeper);
+    const following = createChangelogConsumer(flaky(service.store), listener);
     await following.restart();
     await following.sync();
     const { body } = await service.admin.post("/events", anEvent());
@@ -68,7 +68,7 @@ onEveryStore("the read cache, when the store fails or is ahead", (name) => {
   });
 
   it("loses no change when both its application and a reset fail", async () => {
-    const following = createChangelogConsumer(flaky(service.store), keeper);
+    const following = createChangelogConsumer(flaky(service.store), listener);
     await following.restart();
     await following.sync();
     const { body } = await service.admin.post("/events", anEvent());
@@ -82,7 +82,7 @@ onEveryStore("the read cache, when the store fails or is ahead", (name) => {
     assert.equal(resets, 1);
   });
 
-  it("shows no event that is not public any more, though the index still has it", async () => {
+  it("returns no event that is no longer public, though the index still has it", async () => {
     const { store, readCache, clock } = service;
     const dates = { start_date: "2030-07-01 10:00", end_date: "2030-07-01 11:00" };
     const { body } = await service.admin.post("/events", anEvent(dates));

@@ -12,7 +12,7 @@ describe("sorting slots by start", () => {
     assert.deepEqual([...sortSlots(starts, isBefore)], sorted);
   });
 
-  it("gives the same order when there are as many slots as a sort key has room for, and when there are more", () => {
+  it("sorts the same when the slots fit in a sort key, and when they do not", () => {
     for (const maxSlots of [8, starts.length, starts.length - 1, 2])
       assert.deepEqual([...sortSlots(starts, isBefore, maxSlots)], sorted, `room for ${maxSlots}`);
   });

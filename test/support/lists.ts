@@ -3,7 +3,10 @@ import { describe } from "node:test";
 import { type Client, onEveryStore, startService, type TestResponse, type TestService } from "./service.ts";
 
 /** The same tests on every store, without and with the read cache. */
-export function onEveryPath(name: string, tests: (start: () => Promise<TestService>) => void): void {
+export function withAndWithoutReadCache(
+  name: string,
+  tests: (start: () => Promise<TestService>) => void,
+): void {
   onEveryStore(name, (store) => {
     for (const withoutReadCache of [true, false])
       describe(withoutReadCache ? "without the read cache" : "with the read cache", () =>

@@ -76,8 +76,8 @@ async function closeAll(): Promise<void> {
   for (const service of running) await service.close();
 }
 
-/** How a service stands to others. */
-interface Standing {
+/** How a service is started, beside its settings. */
+interface StartOptions {
   /** Another node on the store of this one. */
   beside?: TestService;
   /** Every response is computed from the store. */
@@ -88,7 +88,7 @@ interface Standing {
 export async function startService(
   storeName: StoreName,
   settings: Record<string, string> = {},
-  { beside, withoutReadCache = false }: Standing = {},
+  { beside, withoutReadCache = false }: StartOptions = {},
 ): Promise<TestService> {
   const folder = beside?.folder ?? (await mkdtemp(join(tmpdir(), "almanac-test-")));
   const databaseUrl = beside?.databaseUrl ?? (storeName === "postgres" ? await testDatabase() : "");
