@@ -3,7 +3,7 @@ import { invalid, ServiceError } from "../errors.ts";
 import type { Link, Resource, TermResource } from "../resources/kit/define.ts";
 import { asInteger } from "../resources/kit/field-types.ts";
 import { isTrashed, mayReadItem } from "../resources/kit/item-state.ts";
-import { rememberRelations } from "../resources/shared/link-fields.ts";
+import { cacheRelations } from "../resources/shared/link-fields.ts";
 import { findById, nextId } from "../store/rows.ts";
 import { insertRow } from "../store/statement-cache.ts";
 import type { ItemTable, Row, TermTable } from "../store/tables.ts";
@@ -88,7 +88,7 @@ async function storeLinks(
 /** Spares whoever shows a new event, alone in its group, from reading again what it links to. */
 function rememberNewRelations(event: Row<"events">, links: Map<Link, LinkTarget[]>): void {
   const items = relationsOfNew(event, links);
-  if (items) rememberRelations(event, items);
+  if (items) cacheRelations(event, items);
 }
 
 /** The item that a new one translates. */

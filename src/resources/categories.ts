@@ -27,7 +27,7 @@ import {
 } from "./shared/term.ts";
 import { restUrl } from "./shared/urls.ts";
 
-/** The id of a category; 0 means the top. */
+/** The id of a parent category; 0 means none. */
 const parent = types.fieldType<number>(Type.Integer({ minimum: 0 }), (value) => {
   const number = types.asInteger(value);
   if (number < 0) throw new ValidationError("param_unknown");
@@ -45,8 +45,8 @@ async function groupOf(id: number, { db }: Context): Promise<number> {
   return row.translation_group;
 }
 
-/** Terms with published events, and the ancestors that lead to them. */
-async function used({ db }: Context): Promise<Predicate> {
+/** Matches categories with published events, and the ancestors of these in the same language. */
+async function nonEmpty({ db }: Context): Promise<Predicate> {
   const rows = await db
     .selectFrom("categories")
     .select(["translation_group", "parent_group", "count", "lang"])
@@ -54,25 +54,25 @@ async function used({ db }: Context): Promise<Predicate> {
   const parents = new Map(
     rows.map(({ translation_group, parent_group }) => [translation_group, parent_group]),
   );
-  const leading = new Map<string, Set<number>>();
+  const ancestorsByLanguage = new Map<string, Set<number>>();
   for (const { lang, count, parent_group } of rows) {
-    const found = leading.get(lang) ?? new Set();
-    leading.set(lang, found);
+    const ancestors = ancestorsByLanguage.get(lang) ?? new Set();
+    ancestorsByLanguage.set(lang, ancestors);
     let group = count > 0 ? parent_group : 0;
-    while (group !== 0 && !found.has(group)) {
-      found.add(group);
+    while (group !== 0 && !ancestors.has(group)) {
+      ancestors.add(group);
       group = parents.get(group) ?? 0;
     }
   }
-  const ancestors = [...leading].map(([lang, groups]) =>
+  const areAncestors = [...ancestorsByLanguage].map(([lang, groups]) =>
     all(equals("lang", lang), isOneOf("translation_group", [...groups])),
   );
-  return any(compare("count", ">", 0), ...ancestors);
+  return any(compare("count", ">", 0), ...areAncestors);
 }
 
 const type = { name: "categories", singular: "category", type: "tribe_events_cat" } as const;
 
-/** How events show categories. */
+/** Categories nested in events. */
 const nested = defineNested("categories", {
   name: "categories",
   field: termLinkField("Categories: ids, slugs or names"),
@@ -103,7 +103,7 @@ const nested = defineNested("categories", {
   },
 });
 
-/** Kinds of events, in levels. */
+/** Hierarchical terms of events. */
 export const categories = defineTerm({
   ...type,
   right: "manage_categories",
@@ -120,13 +120,13 @@ export const categories = defineTerm({
     async parentSlug({ parent_group, lang }, { db }) {
       if (parent_group === 0) return null;
       const parents = await findRows(db, "categories", equals("translation_group", parent_group));
-      return (parents.find((one) => one.lang === lang) ?? parents[0])?.slug ?? null;
+      return (parents.find((parent) => parent.lang === lang) ?? parents[0])?.slug ?? null;
     },
   },
-  /** Moves the children of a category whose last translation is gone up to its parent. */
+  /** Moves the children of a category to its parent once its last translation is deleted. */
   async afterDelete(row, { db }) {
-    const left = await findRows(db, "categories", equals("translation_group", row.translation_group));
-    if (left.length > 0) return;
+    const remaining = await findRows(db, "categories", equals("translation_group", row.translation_group));
+    if (remaining.length > 0) return;
     await db
       .updateTable("categories")
       .set({ parent_group: row.parent_group })
@@ -140,7 +140,7 @@ export const categories = defineTerm({
     hide_empty: filter(
       types.withDefault(types.strictBoolean, true),
       "Hide categories that no published event has",
-      (hide, { context }) => (hide ? used(context) : matchAll),
+      (hide, { context }) => (hide ? nonEmpty(context) : matchAll),
     ),
     parent: filter(parent, "Direct children of this category; 0 for the top level", async (id, { context }) =>
       isOneOf("parent_group", [await groupOf(id, context)]),

@@ -64,7 +64,7 @@ const fields = {
   ...byLinkName(({ nested }) => nested.field),
 };
 
-/** Things that happen. */
+/** Posts with a start and an end, which link to all other resources. */
 export const events = definePost({
   ...eventType,
   right: "edit",
@@ -177,12 +177,16 @@ export const events = definePost({
     if (input.hide_from_listings !== undefined) row.hidden = input.hide_from_listings ? 1 : 0;
     for (const name of ["sticky", "featured", "show_map", "show_map_link"] as const)
       if (input[name] !== undefined) row[name] = input[name] ? 1 : 0;
-    const { title: name = "", excerpt = "", description = "" } = before;
-    row.search_text = searchText([row.title ?? name, row.excerpt ?? excerpt, row.description ?? description]);
+    const { title: titleBefore = "", excerpt = "", description = "" } = before;
+    row.search_text = searchText([
+      row.title ?? titleBefore,
+      row.excerpt ?? excerpt,
+      row.description ?? description,
+    ]);
     return row;
   },
 
-  /** Occurrences of a series that is gone belong to none. */
+  /** Detaches the occurrences of a deleted series. */
   async afterDelete({ id }, { db }) {
     await db.updateTable("events").set({ post_parent: 0 }).where("post_parent", "=", id).execute();
   },
@@ -192,13 +196,13 @@ export const events = definePost({
   representation: eventRepresentation,
 });
 
-/** Filters that find their events by other ways than their start. */
+/** Filters whose events are found by an index other than that of the start. */
 const selectiveFilters = [...eventLinks.map(({ field }) => field), "geoloc_lng", "post_parent"];
 
-/** Whether what is asked for is few beside all events, or lies far from where they begin. */
-const isSelective = (given: Record<string, unknown>) =>
-  selectiveFilters.some((name) => given[name] !== undefined) ||
-  (given.ends_after !== undefined && given.start_date === undefined && given.starts_after === undefined);
+/** Whether a list matches few of all events, or begins far from the first in order of start. */
+const isSelective = (params: Record<string, unknown>) =>
+  selectiveFilters.some((name) => params[name] !== undefined) ||
+  (params.ends_after !== undefined && params.start_date === undefined && params.starts_after === undefined);
 
-/** Title, excerpt and description, folded, a line each: a phrase never spans two of them. */
+/** Title, excerpt and description, normalized, one line each, so that a phrase never spans two of them. */
 const searchText = (texts: string[]) => texts.map((text) => normalizeForSearch(plainText(text))).join("\n");

@@ -31,7 +31,7 @@ import { withoutEmpty } from "./shared/without-empty.ts";
 
 const type = { name: "organizers", singular: "organizer", type: "tribe_organizer" } as const;
 
-/** Schema of an organizer, alone or in an event. */
+/** Schema of an organizer, in its own responses and nested in events. */
 const representation = Type.Object(
   {
     ...headRepresentation,
@@ -49,12 +49,12 @@ const representation = Type.Object(
     ...languageRepresentation,
     translations: Type.Optional(languageRepresentation.translations),
   },
-  { $id: "Organizer", description: "An organizer; empty members are left out" },
+  { $id: "Organizer", description: "An organizer; empty properties are omitted" },
 );
 
 export type OrganizerRepresentation = Static<typeof representation>;
 
-/** How events show organizers. */
+/** Organizers nested in events. */
 const nested = defineNested("organizers", {
   name: "organizer",
   field: field(postLinks, "Organizers: ids, or objects with their data", { emptyValue: [] }),
@@ -68,7 +68,7 @@ const nested = defineNested("organizers", {
   }),
 });
 
-/** People and groups who make events happen. */
+/** Posts for the people and groups behind events. */
 export const organizers = definePost({
   ...type,
   right: "edit",
@@ -130,7 +130,7 @@ export const organizers = definePost({
   representation,
 });
 
-/** An organizer as clients see it, alone or inside an event. */
+/** Serializes an organizer, for its own responses and nested in events. */
 function serializeOrganizer(
   row: Row<"organizers">,
   images: Images<ImageRepresentation>,

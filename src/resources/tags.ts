@@ -24,12 +24,12 @@ import {
 } from "./shared/term.ts";
 import { restUrl } from "./shared/urls.ts";
 
-/** Accepted to be refused with its own code: tags have no parent. */
+/** Rejects every value with a code of its own: tags have no parent. */
 const noParent = types.fieldType<never>(Type.Null(), () => {
   throw new ServiceError("rest_taxonomy_not_hierarchical");
 });
 
-// The field is never set: null is accepted, and means nothing.
+// Accepts null and leaves the field unset; the cast is needed because a field of type `never` has no value to give.
 const noValue: { emptyValue?: never } = { emptyValue: undefined as never };
 
 const type = { name: "tags", singular: "tag", type: "post_tag" } as const;
@@ -38,7 +38,7 @@ const representation = Type.Object(termRepresentation, { $id: "Tag", description
 
 export type TagRepresentation = Static<typeof representation>;
 
-/** How events show tags. */
+/** Tags nested in events. */
 const nested = defineNested("tags", {
   name: "tags",
   field: termLinkField("Tags: ids, slugs or names"),
@@ -58,7 +58,7 @@ const nested = defineNested("tags", {
   }),
 });
 
-/** Labels of events. */
+/** Terms of events without a hierarchy. */
 export const tags = defineTerm({
   ...type,
   right: "manage_tags",

@@ -33,10 +33,10 @@ import { withoutEmpty } from "./shared/without-empty.ts";
 const line = (description: string): Field<string> => field(types.line, description, { emptyValue: "" });
 const coordinate = (bound: number, description: string) => {
   const { schema, parse } = types.number(-bound, bound);
-  const orNone = types.fieldType<number | null>(schema, (value, reading) =>
-    value === "" ? null : parse(value, reading),
+  const orNull = types.fieldType<number | null>(schema, (value, parseContext) =>
+    value === "" ? null : parse(value, parseContext),
   );
-  return field(orNone, description, { emptyValue: null });
+  return field(orNull, description, { emptyValue: null });
 };
 
 const fields = {
@@ -81,7 +81,7 @@ const lineNames = [
   "stateprovince",
 ] as const;
 
-/** Schema of a venue, alone or in an event. */
+/** Schema of a venue, in its own responses and nested in events. */
 const representation = Type.Object(
   {
     ...headRepresentation,
@@ -109,12 +109,12 @@ const representation = Type.Object(
     ...languageRepresentation,
     translations: Type.Optional(languageRepresentation.translations),
   },
-  { $id: "Venue", description: "A venue; empty members are left out" },
+  { $id: "Venue", description: "A venue; empty properties are omitted" },
 );
 
 export type VenueRepresentation = Static<typeof representation>;
 
-/** How events show venues. */
+/** Venues nested in events. */
 const nested = defineNested("venues", {
   name: "venue",
   field: field(postLinks, "Venues: ids, or objects with their data", { emptyValue: [] }),
@@ -130,7 +130,7 @@ const nested = defineNested("venues", {
   }),
 });
 
-/** Places where events happen. */
+/** Posts for the places of events. */
 export const venues = definePost({
   ...type,
   right: "edit",
@@ -213,7 +213,7 @@ export const venues = definePost({
   representation,
 });
 
-/** A venue as clients see it, alone or inside an event. */
+/** Serializes a venue, for its own responses and nested in events. */
 function serializeVenue(
   row: Row<"venues">,
   images: Images<ImageRepresentation>,
@@ -250,7 +250,7 @@ function serializeVenue(
   };
 }
 
-/** What was sent; else the state where the country has states; else the province. */
+/** The value that was sent, else the state where the country has states, else the province. */
 export function stateProvince(
   row: Pick<Row<"venues">, "stateprovince" | "state" | "province" | "country">,
 ): string {
@@ -259,7 +259,7 @@ export function stateProvince(
   return hasStates && row.state ? row.state : row.province;
 }
 
-/** The coordinates on the unit sphere, when there are both. */
+/** The point on the unit sphere; null unless both coordinates are set. */
 function spherePoint({ geo_lat: lat, geo_lng: lng }: Partial<Row<"venues">>) {
   if (lat == null || lng == null) return { geo_x: null, geo_y: null, geo_z: null };
   const { x, y, z } = pointOf({ lat, lng });

@@ -402,7 +402,7 @@ export interface ListCategoriesOptions extends CallOptions {
   orderby?: "name" | "id" | "slug" | "count" | "description" | "term_group" | "none" | "include";
   /** Terms with this text in their name or slug */
   search?: string;
-  /** Ids to leave out; not looked at when `include` is given */
+  /** Ids to leave out; ignored when `include` is given */
   exclude?: number[];
   /** Only these ids */
   include?: number[];
@@ -482,7 +482,7 @@ export interface ListTagsOptions extends CallOptions {
   orderby?: "name" | "id" | "slug" | "count" | "description" | "term_group" | "none" | "include";
   /** Terms with this text in their name or slug */
   search?: string;
-  /** Ids to leave out; not looked at when `include` is given */
+  /** Ids to leave out; ignored when `include` is given */
   exclude?: number[];
   /** Only these ids */
   include?: number[];
@@ -858,7 +858,7 @@ export interface ListWpTagsOptions extends CallOptions {
   orderby?: "name" | "id" | "slug" | "count" | "description" | "term_group" | "none" | "include";
   /** Terms with this text in their name or slug */
   search?: string;
-  /** Ids to leave out; not looked at when `include` is given */
+  /** Ids to leave out; ignored when `include` is given */
   exclude?: number[];
   /** Only these ids */
   include?: number[];

@@ -15,11 +15,11 @@ export interface Category {
   /** Public page */
   url: string;
   urls: {
-    /** Address in this interface */
+    /** URL in the API */
     self: string;
-    /** Address of its list */
+    /** URL of its list */
     collection: string;
-    /** Address of its parent */
+    /** URL of its parent */
     up?: string;
   };
   external_id?: string;
@@ -31,7 +31,7 @@ export interface Category {
     slug: string;
     /** Public page */
     url: string;
-    /** Address in this interface */
+    /** URL in the API */
     rest_url: string;
   }>;
   /** Id of the parent; 0 at the top */
@@ -44,9 +44,9 @@ export interface CategoryCreate {
   name: string;
   /** Description, HTML */
   description?: string | null;
-  /** Slug: the readable part of its address */
+  /** Slug: the readable part of its URL */
   slug?: string;
-  /** Its id in another system; unique for its kind, used by upserts */
+  /** Its id in another system; unique within its resource, used by upserts */
   external_id?: string | null;
   /** Id of the parent category; 0 for the top */
   parent?: number | null;
@@ -75,9 +75,9 @@ export interface CategoryUpdate {
   name?: string;
   /** Description, HTML */
   description?: string | null;
-  /** Slug: the readable part of its address */
+  /** Slug: the readable part of its URL */
   slug?: string;
-  /** Its id in another system; unique for its kind, used by upserts */
+  /** Its id in another system; unique within its resource, used by upserts */
   external_id?: string | null;
   /** Id of the parent category; 0 for the top */
   parent?: number | null;
@@ -89,9 +89,9 @@ export interface CategoryUpsert {
   name?: string;
   /** Description, HTML */
   description?: string | null;
-  /** Slug: the readable part of its address */
+  /** Slug: the readable part of its URL */
   slug?: string;
-  /** Its id in another system; unique for its kind, used by upserts */
+  /** Its id in another system; unique within its resource, used by upserts */
   external_id?: string | null;
   /** Id of the parent category; 0 for the top */
   parent?: number | null;
@@ -175,7 +175,7 @@ export interface Event {
   modified_utc: string;
   /** Public page */
   url: string;
-  /** Address in this interface */
+  /** URL in the API */
   rest_url: string;
   /** HTML-safe text */
   title: string;
@@ -235,7 +235,7 @@ export interface Event {
     slug: string;
     /** Public page */
     url: string;
-    /** Address in this interface */
+    /** URL in the API */
     rest_url: string;
   }>;
 }
@@ -250,9 +250,9 @@ export type EventCreate = {
   start_date?: string;
   /** End, wall clock of the event's zone */
   end_date?: string;
-  /** Slug: the readable part of its address */
+  /** Slug: the readable part of its URL */
   slug?: string;
-  /** Its id in another system; unique for its kind, used by upserts */
+  /** Its id in another system; unique within its resource, used by upserts */
   external_id?: string | null;
   /** Author id */
   author?: number;
@@ -268,7 +268,7 @@ export type EventCreate = {
   status?: "publish" | "future" | "draft" | "pending" | "private" | "trash";
   /** Website, http or https */
   website?: string | null;
-  /** Featured image: id, or an address to fetch it from */
+  /** Featured image: id, or a URL to fetch it from */
   image?: string | number | null;
   /** Event lasts all day */
   all_day?: boolean | null;
@@ -343,9 +343,9 @@ export interface EventUpdate {
   start_date?: string;
   /** End, wall clock of the event's zone */
   end_date?: string;
-  /** Slug: the readable part of its address */
+  /** Slug: the readable part of its URL */
   slug?: string;
-  /** Its id in another system; unique for its kind, used by upserts */
+  /** Its id in another system; unique within its resource, used by upserts */
   external_id?: string | null;
   /** Author id */
   author?: number;
@@ -361,7 +361,7 @@ export interface EventUpdate {
   status?: "publish" | "future" | "draft" | "pending" | "private" | "trash";
   /** Website, http or https */
   website?: string | null;
-  /** Featured image: id, or an address to fetch it from */
+  /** Featured image: id, or a URL to fetch it from */
   image?: string | number | null;
   /** Event lasts all day */
   all_day?: boolean | null;
@@ -414,9 +414,9 @@ export interface EventUpsert {
   start_date?: string;
   /** End, wall clock of the event's zone */
   end_date?: string;
-  /** Slug: the readable part of its address */
+  /** Slug: the readable part of its URL */
   slug?: string;
-  /** Its id in another system; unique for its kind, used by upserts */
+  /** Its id in another system; unique within its resource, used by upserts */
   external_id?: string | null;
   /** Author id */
   author?: number;
@@ -432,7 +432,7 @@ export interface EventUpsert {
   status?: "publish" | "future" | "draft" | "pending" | "private" | "trash";
   /** Website, http or https */
   website?: string | null;
-  /** Featured image: id, or an address to fetch it from */
+  /** Featured image: id, or a URL to fetch it from */
   image?: string | number | null;
   /** Event lasts all day */
   all_day?: boolean | null;
@@ -479,7 +479,7 @@ export interface EventUpsert {
 
 /** A featured image and its smaller sizes */
 export interface Image {
-  /** Address of the full size */
+  /** URL of the full size */
   url: string;
   id: number;
   extension: string;
@@ -610,7 +610,7 @@ export interface Namespace {
   };
 }
 
-/** An organizer; empty members are left out */
+/** An organizer; empty properties are omitted */
 export interface Organizer {
   /** Id */
   id: number;
@@ -628,7 +628,7 @@ export interface Organizer {
   modified_utc: string;
   /** Public page */
   url: string;
-  /** Address in this interface */
+  /** URL in the API */
   rest_url: string;
   /** Name, HTML-safe text */
   organizer: string;
@@ -655,7 +655,7 @@ export interface Organizer {
     slug: string;
     /** Public page */
     url: string;
-    /** Address in this interface */
+    /** URL in the API */
     rest_url: string;
   }>;
 }
@@ -664,9 +664,9 @@ export interface Organizer {
 export interface OrganizerCreate {
   /** Organizer name */
   organizer: string;
-  /** Slug: the readable part of its address */
+  /** Slug: the readable part of its URL */
   slug?: string;
-  /** Its id in another system; unique for its kind, used by upserts */
+  /** Its id in another system; unique within its resource, used by upserts */
   external_id?: string | null;
   /** Author id */
   author?: number;
@@ -682,7 +682,7 @@ export interface OrganizerCreate {
   status?: "publish" | "future" | "draft" | "pending" | "private" | "trash";
   /** Website, http or https */
   website?: string | null;
-  /** Featured image: id, or an address to fetch it from */
+  /** Featured image: id, or a URL to fetch it from */
   image?: string | number | null;
   /** Telephone number */
   phone?: string | null;
@@ -711,9 +711,9 @@ export interface OrganizerList {
 export interface OrganizerUpdate {
   /** Organizer name */
   organizer?: string;
-  /** Slug: the readable part of its address */
+  /** Slug: the readable part of its URL */
   slug?: string;
-  /** Its id in another system; unique for its kind, used by upserts */
+  /** Its id in another system; unique within its resource, used by upserts */
   external_id?: string | null;
   /** Author id */
   author?: number;
@@ -729,7 +729,7 @@ export interface OrganizerUpdate {
   status?: "publish" | "future" | "draft" | "pending" | "private" | "trash";
   /** Website, http or https */
   website?: string | null;
-  /** Featured image: id, or an address to fetch it from */
+  /** Featured image: id, or a URL to fetch it from */
   image?: string | number | null;
   /** Telephone number */
   phone?: string | null;
@@ -741,9 +741,9 @@ export interface OrganizerUpdate {
 export interface OrganizerUpsert {
   /** Organizer name */
   organizer?: string;
-  /** Slug: the readable part of its address */
+  /** Slug: the readable part of its URL */
   slug?: string;
-  /** Its id in another system; unique for its kind, used by upserts */
+  /** Its id in another system; unique within its resource, used by upserts */
   external_id?: string | null;
   /** Author id */
   author?: number;
@@ -759,7 +759,7 @@ export interface OrganizerUpsert {
   status?: "publish" | "future" | "draft" | "pending" | "private" | "trash";
   /** Website, http or https */
   website?: string | null;
-  /** Featured image: id, or an address to fetch it from */
+  /** Featured image: id, or a URL to fetch it from */
   image?: string | number | null;
   /** Telephone number */
   phone?: string | null;
@@ -840,11 +840,11 @@ export interface Tag {
   /** Public page */
   url: string;
   urls: {
-    /** Address in this interface */
+    /** URL in the API */
     self: string;
-    /** Address of its list */
+    /** URL of its list */
     collection: string;
-    /** Address of its parent */
+    /** URL of its parent */
     up?: string;
   };
   external_id?: string;
@@ -856,7 +856,7 @@ export interface Tag {
     slug: string;
     /** Public page */
     url: string;
-    /** Address in this interface */
+    /** URL in the API */
     rest_url: string;
   }>;
 }
@@ -867,9 +867,9 @@ export interface TagCreate {
   name: string;
   /** Description, HTML */
   description?: string | null;
-  /** Slug: the readable part of its address */
+  /** Slug: the readable part of its URL */
   slug?: string;
-  /** Its id in another system; unique for its kind, used by upserts */
+  /** Its id in another system; unique within its resource, used by upserts */
   external_id?: string | null;
   /** Tags have no parent: only null is accepted */
   parent?: null;
@@ -898,9 +898,9 @@ export interface TagUpdate {
   name?: string;
   /** Description, HTML */
   description?: string | null;
-  /** Slug: the readable part of its address */
+  /** Slug: the readable part of its URL */
   slug?: string;
-  /** Its id in another system; unique for its kind, used by upserts */
+  /** Its id in another system; unique within its resource, used by upserts */
   external_id?: string | null;
   /** Tags have no parent: only null is accepted */
   parent?: null;
@@ -912,9 +912,9 @@ export interface TagUpsert {
   name?: string;
   /** Description, HTML */
   description?: string | null;
-  /** Slug: the readable part of its address */
+  /** Slug: the readable part of its URL */
   slug?: string;
-  /** Its id in another system; unique for its kind, used by upserts */
+  /** Its id in another system; unique within its resource, used by upserts */
   external_id?: string | null;
   /** Tags have no parent: only null is accepted */
   parent?: null;
@@ -937,11 +937,11 @@ export interface Term {
   id: number;
   url: string;
   urls: {
-    /** Address in this interface */
+    /** URL in the API */
     self: string;
-    /** Address of its list */
+    /** URL of its list */
     collection: string;
-    /** Address of its parent */
+    /** URL of its parent */
     up?: string;
   };
   lang: string;
@@ -971,7 +971,7 @@ export interface User {
   link: string;
 }
 
-/** A venue; empty members are left out */
+/** A venue; empty properties are omitted */
 export interface Venue {
   /** Id */
   id: number;
@@ -989,7 +989,7 @@ export interface Venue {
   modified_utc: string;
   /** Public page */
   url: string;
-  /** Address in this interface */
+  /** URL in the API */
   rest_url: string;
   /** Name, HTML-safe text */
   venue: string;
@@ -1026,7 +1026,7 @@ export interface Venue {
     slug: string;
     /** Public page */
     url: string;
-    /** Address in this interface */
+    /** URL in the API */
     rest_url: string;
   }>;
 }
@@ -1035,9 +1035,9 @@ export interface Venue {
 export interface VenueCreate {
   /** Venue name */
   venue: string;
-  /** Slug: the readable part of its address */
+  /** Slug: the readable part of its URL */
   slug?: string;
-  /** Its id in another system; unique for its kind, used by upserts */
+  /** Its id in another system; unique within its resource, used by upserts */
   external_id?: string | null;
   /** Author id */
   author?: number;
@@ -1053,7 +1053,7 @@ export interface VenueCreate {
   status?: "publish" | "future" | "draft" | "pending" | "private" | "trash";
   /** Website, http or https */
   website?: string | null;
-  /** Featured image: id, or an address to fetch it from */
+  /** Featured image: id, or a URL to fetch it from */
   image?: string | number | null;
   /** Whether events linked to the venue show a map */
   show_map?: boolean | null;
@@ -1102,9 +1102,9 @@ export interface VenueList {
 export interface VenueUpdate {
   /** Venue name */
   venue?: string;
-  /** Slug: the readable part of its address */
+  /** Slug: the readable part of its URL */
   slug?: string;
-  /** Its id in another system; unique for its kind, used by upserts */
+  /** Its id in another system; unique within its resource, used by upserts */
   external_id?: string | null;
   /** Author id */
   author?: number;
@@ -1120,7 +1120,7 @@ export interface VenueUpdate {
   status?: "publish" | "future" | "draft" | "pending" | "private" | "trash";
   /** Website, http or https */
   website?: string | null;
-  /** Featured image: id, or an address to fetch it from */
+  /** Featured image: id, or a URL to fetch it from */
   image?: string | number | null;
   /** Whether events linked to the venue show a map */
   show_map?: boolean | null;
@@ -1152,9 +1152,9 @@ export interface VenueUpdate {
 export interface VenueUpsert {
   /** Venue name */
   venue?: string;
-  /** Slug: the readable part of its address */
+  /** Slug: the readable part of its URL */
   slug?: string;
-  /** Its id in another system; unique for its kind, used by upserts */
+  /** Its id in another system; unique within its resource, used by upserts */
   external_id?: string | null;
   /** Author id */
   author?: number;
@@ -1170,7 +1170,7 @@ export interface VenueUpsert {
   status?: "publish" | "future" | "draft" | "pending" | "private" | "trash";
   /** Website, http or https */
   website?: string | null;
-  /** Featured image: id, or an address to fetch it from */
+  /** Featured image: id, or a URL to fetch it from */
   image?: string | number | null;
   /** Whether events linked to the venue show a map */
   show_map?: boolean | null;

@@ -67,7 +67,7 @@ export interface Filter<T = unknown> {
   public?: true;
   /** The value when the parameter is absent. */
   default?(query: ListQuery): T | undefined;
-  /** Unix seconds until which the raw value, or its absence, keeps its meaning; undefined: it is independent of the time. */
+  /** Unix seconds until which the raw value, or its absence, keeps its meaning; undefined: for ever. */
   stableUntil?(raw: unknown, context: Context): number | undefined;
 }
 
@@ -173,7 +173,7 @@ export type Defaults<T extends ItemTable> = { [C in keyof Row<T>]: Row<T>[C] | u
 /** Columns that a write sets. */
 export type Changes<T extends ItemTable> = Partial<Row<T>> | Promise<Partial<Row<T>>>;
 
-/** The properties of both posts and terms, from which routes, validation, documentation, feeds and pages are derived. */
+/** Properties of posts and terms, from which routes, validation, documentation, feeds and pages are derived. */
 export interface ItemResource<T extends ItemTable = ItemTable, S extends TObject = TObject> {
   name: T;
   singular: string;

@@ -12,16 +12,16 @@ interface Node {
   parent_group: number;
 }
 
-/** The categories of a site as a tree of groups: parents, paths and descendants in any language. */
+/** The categories of a site as a tree of translation groups: parents, paths and descendants in any language. */
 export interface CategoryTree {
-  /** The id of the parent, in the language of the category where it has one. */
+  /** The id of the parent, preferably of the item in the language of the category. */
   parentId(category: { parent_group: number; lang: string }): number;
   url(category: Node): string;
-  /** The group and everything below it. */
+  /** The group and its descendants. */
   below(group: number): number[];
 }
 
-/** Reads the tree; categories are few, so it is read whole. */
+/** Loads the whole tree: sites have few categories. */
 export const loadCategoryTree = async (context: Context): Promise<CategoryTree> =>
   treeOf(await loadNodes(context), context);
 
@@ -45,27 +45,25 @@ export async function loadAncestry(categories: Node[], context: Context): Promis
   return { byGroup, children: new Map() };
 }
 
-/** The groups above these that are not known yet. */
-const parentsOf = (nodes: Node[], known: ReadonlyMap<number, unknown>): number[] =>
+/** The parent groups of nodes that are not loaded yet. */
+const parentsOf = (nodes: Node[], loaded: ReadonlyMap<number, unknown>): number[] =>
   [...new Set(nodes.map(({ parent_group }) => parent_group))].filter(
-    (translation_group) => translation_group !== 0 && !known.has(translation_group),
+    (translation_group) => translation_group !== 0 && !loaded.has(translation_group),
   );
 
-/** Nodes by group, and the groups below each. */
+/** Nodes by group, and the child groups of each group. */
 export interface Nodes {
   byGroup: ReadonlyMap<number, Node[]>;
   children: ReadonlyMap<number, ReadonlySet<number>>;
 }
 
-/** The tree of some nodes; what is not among them has no parent and nothing below it. */
+/** Builds a tree from loaded nodes; groups that are not loaded count as absent. */
 export function treeOf({ byGroup, children }: Nodes, context: Context): CategoryTree {
   const inLanguage = (group: number, lang: string) => {
-    const members = byGroup.get(group) ?? [];
+    const items = byGroup.get(group) ?? [];
     const fallback = defaultLanguage(context.site);
     return (
-      members.find((node) => node.lang === lang) ??
-      members.find((node) => node.lang === fallback) ??
-      members[0]
+      items.find((node) => node.lang === lang) ?? items.find((node) => node.lang === fallback) ?? items[0]
     );
   };
   const path = (node: Node, depth = 0): string[] => {

@@ -8,7 +8,7 @@ import type { Row } from "../../store/tables.ts";
 import { filter, type ListQuery, option } from "../kit/define.ts";
 import * as types from "../kit/field-types.ts";
 
-/** What a write says of an event's time. */
+/** The time fields of a write. */
 export interface TimeInput {
   start_date?: DateInput;
   end_date?: DateInput;
@@ -21,7 +21,7 @@ type TimeColumns = Pick<
   "start_utc" | "end_utc" | "start_local" | "end_local" | "timezone" | "all_day"
 >;
 
-/** The time columns after a write: what is not sent stays, and a new zone keeps the wall clock. */
+/** Computes the time columns after a write: absent fields keep their values, a new zone keeps the wall clock. */
 export function timeColumns(
   input: TimeInput,
   before: Partial<TimeColumns>,
@@ -29,7 +29,7 @@ export function timeColumns(
 ): Partial<TimeColumns> {
   const { start_date: start, end_date: end } = input;
   if (!start && !end && !input.timezone && input.all_day === undefined) return {};
-  // Without both edges there is nothing to compute: the one that is missing has been refused.
+  // An edge can only be missing where its value was invalid, which is already reported as an issue.
   if (!(start || before.start_local) || !(end || before.end_local)) return {};
   const timezone = input.timezone ?? before.timezone ?? site.zone;
   const allDay = input.all_day ?? before.all_day === 1;
@@ -48,22 +48,22 @@ export function timeColumns(
   };
 }
 
-/** An instant as it is; a wall clock in the zone of the event. */
-function edge(given: DateInput | undefined, stored: string, timezone: string): number {
-  if (!given) return toInstant(stored, timezone);
-  return given.exact ? given.instant : toInstant(given.wall, timezone);
+/** The instant of an edge: exact input as it is, a wall clock in the zone of the event. */
+function edge(input: DateInput | undefined, stored: string, timezone: string): number {
+  if (!input) return toInstant(stored, timezone);
+  return input.exact ? input.instant : toInstant(input.wall, timezone);
 }
 
-/** `strict_dates`: true for what means yes, false for any other text. */
-const strict = types.fieldType<boolean>(Type.Boolean({ default: false }), (value, reading) => {
+/** `strict_dates`: true for `1 true on yes`, false for any other text. */
+const strict = types.fieldType<boolean>(Type.Boolean({ default: false }), (value, parseContext) => {
   const word = typeof value === "boolean" || typeof value === "number" ? String(value) : value;
-  return ["1", "true", "on", "yes"].includes(types.nonEmptyText.parse(word, reading).toLowerCase());
+  return ["1", "true", "on", "yes"].includes(types.nonEmptyText.parse(word, parseContext).toLowerCase());
 });
 
 type Column = "start_utc" | "end_utc";
 type Comparison = ">=" | "<=" | "<" | ">";
 
-/** A date filter: the day of the bound is rounded down or up, unless dates are strict; `include` switches it off. */
+/** A date filter: its bound is rounded down or up to a whole day unless dates are strict; `include` disables it. */
 const dateFilter = (
   column: Column,
   is: Comparison,
@@ -89,17 +89,17 @@ const dateFilter = (
     },
   );
 
-/** No event ends before it starts: a bound of one is a bound of the other, and makes a stretch of an index short. */
+/** Bounds on the other column, implied because no event ends before it starts; they shorten index ranges. */
 function impliedBounds(column: Column, is: Comparison, edge: number): Predicate[] {
   if (column === "start_utc" && is.startsWith(">")) return [compare("end_utc", ">=", edge)];
   if (column === "end_utc" && is.startsWith("<")) return [compare("start_utc", "<=", edge)];
   return [];
 }
 
-/** Any of these switches the default window off. */
+/** Parameters that disable the default window. */
 const windowOverrides = ["starts_before", "starts_after", "ends_before", "ends_after", "include"];
 
-/** A default edge of the window: whole days of the site, whether dates are strict or not. */
+/** A default edge of the window: whole days of the site's zone, even with strict dates. */
 const defaultWindowEdge =
   (at: (now: number, zone: string) => number) =>
   ({ context, params }: ListQuery) => {
@@ -109,7 +109,6 @@ const defaultWindowEdge =
     return { instant, wall: toWall(instant, zone), exact: true };
   };
 
-/** The date filters of the event list. */
 export const dateFilters = {
   start_date: dateFilter(
     "start_utc",

@@ -3,13 +3,13 @@ import { oneLine, sanitizeHtml } from "../../domain/html.ts";
 import * as types from "../kit/field-types.ts";
 import { ValidationError } from "../kit/field-types.ts";
 
-/** How many tickets or further fields an event may have. */
+/** Maximum number of tickets, and of custom fields, of an event. */
 const MAX_ENTRIES = 100;
 
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Documentation of a ticket. */
+/** Schema of a ticket. */
 export const ticketRepresentation = Type.Object(
   {
     name: Type.String(),
@@ -27,10 +27,10 @@ export const ticketRepresentation = Type.Object(
 
 export type Ticket = Static<typeof ticketRepresentation>;
 
-/** The tickets of an event; what is not sent of one is empty, free or available. */
+/** The tickets of an event; properties that were not sent default to empty text, price 0 and available. */
 export const ticketList = types.fieldType<Ticket[]>(
   Type.Array(Type.Object(Type.Partial(ticketRepresentation).properties)),
-  (value, reading) => {
+  (value, parseContext) => {
     if (value === "") return [];
     if (!Array.isArray(value)) throw new ValidationError("param_type", "array");
     if (value.length > MAX_ENTRIES) throw new ValidationError("param_many");
@@ -45,19 +45,19 @@ export const ticketList = types.fieldType<Ticket[]>(
         name: oneLine(types.asText(item.name ?? "")),
         price: typeof price === "number" ? price : String(price).trim(),
         currency: currency.toUpperCase(),
-        url: types.url.parse(item.url ?? "", reading),
-        available: parseAvailable(item.available ?? true, reading),
+        url: types.url.parse(item.url ?? "", parseContext),
+        available: parseAvailable(item.available ?? true, parseContext),
       };
     });
   },
 );
 
-function parseAvailable(value: unknown, reading: types.ParseContext): boolean | number {
+function parseAvailable(value: unknown, parseContext: types.ParseContext): boolean | number {
   if (typeof value === "number" && Number.isSafeInteger(value) && value >= 0) return value;
-  return types.flag.parse(value, reading);
+  return types.flag.parse(value, parseContext);
 }
 
-/** Schema of the further fields of an event: an empty list when there are none, as clients know it. */
+/** Schema of the custom fields of an event: an empty list when there are none, as existing clients expect. */
 export const customFieldsRepresentation = Type.Union([
   Type.Array(Type.Never(), { maxItems: 0 }),
   Type.Record(
@@ -66,7 +66,6 @@ export const customFieldsRepresentation = Type.Union([
   ),
 ]);
 
-/** Further fields of an event. */
 export type CustomFields = Exclude<Static<typeof customFieldsRepresentation>, unknown[]>;
 
 export const customFields = types.fieldType<CustomFields>(
@@ -74,14 +73,14 @@ export const customFields = types.fieldType<CustomFields>(
   (value) => {
     if (value === "" || (Array.isArray(value) && value.length === 0)) return {};
     if (!isPlain(value)) throw new ValidationError("param_type", "object");
-    const entries = Object.entries(value).filter(([, given]) => given !== null);
+    const entries = Object.entries(value).filter(([, entry]) => entry !== null);
     if (entries.length > MAX_ENTRIES) throw new ValidationError("param_many");
     return Object.fromEntries(
-      entries.map(([name, given]) => {
+      entries.map(([name, entry]) => {
         if (name === "__proto__" || name.length > 200) throw new ValidationError("param_invalid");
-        const { label, value } = isPlain(given)
-          ? { label: given.label ?? name, value: given.value }
-          : { label: name, value: given };
+        const { label, value } = isPlain(entry)
+          ? { label: entry.label ?? name, value: entry.value }
+          : { label: name, value: entry };
         return [
           oneLine(types.asText(name)),
           { label: oneLine(types.asText(label)), value: parseScalar(value) },

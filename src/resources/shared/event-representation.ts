@@ -20,7 +20,7 @@ const dateRepresentation = Type.Object(
   { $id: "DateDetails", description: "The parts of a date, zero-padded" },
 );
 
-/** Schema of an event. Where a password protects the event, properties that are not public are blank. */
+/** Schema of an event. Properties that are not public are redacted in protected events. */
 export const eventRepresentation = Type.Object(
   {
     ...globalIdRepresentation,
@@ -73,9 +73,8 @@ export const eventRepresentation = Type.Object(
   { $id: "Event", description: "An event" },
 );
 
-/** An event as clients see it. */
 export type EventRepresentation = Static<typeof eventRepresentation>;
 
-/** The venues of an event: one comes as an object, several as a list. */
+/** The venues of an event as a list: a single one is serialized as an object. */
 export const venuesOf = ({ venue }: Pick<EventRepresentation, "venue">): VenueRepresentation[] =>
   Array.isArray(venue) ? venue : [venue];

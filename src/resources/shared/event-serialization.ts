@@ -12,23 +12,23 @@ import type { EventRepresentation } from "./event-representation.ts";
 import { type ImageRepresentation, loadImages } from "./images.ts";
 import { loadPostTranslations, type PostTranslation, type TranslationGroups } from "./item.ts";
 import { eventJsonLd } from "./json-ld.ts";
-import { type LinkedItems, loadLinked, rememberedRelations } from "./link-fields.ts";
+import { cachedRelations, type LinkedItems, loadLinked } from "./link-fields.ts";
 import { serializeGlobalId, serializeHead, serializePostTranslations } from "./post.ts";
 import { apiUrl, languageQuery } from "./urls.ts";
 
-/** What events are called in URLs. */
+/** The names of events in URLs. */
 export const eventType = { name: "events", singular: "event", type: "tribe_events" } as const;
 
-/** What the events of a response are shown with: data, so that another thread can render them. */
+/** The relations of the events in a response: plain data, so that another thread can serialize them. */
 interface LoadedRelations {
   linked: LinkedItems;
-  /** What nested items are shown with besides their images, by table. */
+  /** Relations of nested items besides their images, by table. */
   nested: Partial<Record<LinkedTable, unknown>>;
   images: Map<number, ImageRepresentation>;
   translations: TranslationGroups<PostTranslation>;
 }
 
-/** Events as clients see them, with everything they are linked to. */
+/** Serializes events with the items that they link to. */
 export function serializeEvents(
   rows: Row<"events">[],
   relations: LoadedRelations,
@@ -39,7 +39,7 @@ export function serializeEvents(
   const plain = nestedRenderer(relations, context, { ...options, jsonLd: false }, memo);
   const full = options.jsonLd ? nestedRenderer(relations, context, options, memo) : plain;
   return rows.map((row) => {
-    // Single reads of an event with a password have no schema.org data, whoever opens it.
+    // Events with a password have no schema.org data, even for callers who may see their content.
     const jsonLd = options.jsonLd && !row.password;
     const cost: Cost | null = row.cost ? JSON.parse(row.cost) : null;
     const tickets: Ticket[] = JSON.parse(row.tickets);
@@ -80,30 +80,30 @@ export function serializeEvents(
   });
 }
 
-/** Reads all that events are shown with. */
+/** Loads the relations of events. */
 export async function loadEventRelations(
   rows: Row<"events">[],
   context: Context,
   { withoutRelations }: SerializeOptions,
 ): Promise<LoadedRelations> {
-  const known = rememberedRelations(rows);
-  const linked = known ?? (await loadLinked(withoutRelations ? [] : rows, context));
+  const cached = cachedRelations(rows);
+  const linked = cached ?? (await loadLinked(withoutRelations ? [] : rows, context));
   const nested: LoadedRelations["nested"] = {};
-  const pictured: { image_id: number }[] = [...rows];
+  const withImage: { image_id: number }[] = [...rows];
   for (const resource of shownLinks) {
     const items = [...linked[resource.name].values()].flat();
-    for (const item of items) if ("image_id" in item) pictured.push(item);
+    for (const item of items) if ("image_id" in item) withImage.push(item);
     nested[resource.name] = await resource.nested.loadRelations?.(items, context);
   }
   return {
     linked,
     nested,
-    images: await loadImages(pictured, context),
-    translations: known ? new Map() : await loadPostTranslations("events", rows, context),
+    images: await loadImages(withImage, context),
+    translations: cached ? new Map() : await loadPostTranslations("events", rows, context),
   };
 }
 
-/** Makes the function that renders the link properties of an event. */
+/** Builds the function that serializes the link properties of an event. */
 function nestedRenderer(
   { linked, nested, images }: LoadedRelations,
   context: Context,
@@ -127,7 +127,7 @@ function nestedRenderer(
   return (eventId) => {
     const rendered: Record<string, unknown> = {};
     for (const { name, render } of properties) rendered[name] = render(eventId);
-    // Each property is rendered by the definition that its schema is from.
+    // Each property is serialized by the definition that declares its schema.
     return rendered as LinkedItemsOfEvent;
   };
 }

@@ -4,12 +4,12 @@ import type { StoredImage } from "../../media/files.ts";
 import type { ImageExtension } from "../../media/process.ts";
 import { asText, fieldType, ValidationError } from "../kit/field-types.ts";
 
-/** An image that was fetched before the write began: its files are on disk, its row is still to be made. */
+/** An image fetched before its write began: its files are on disk, its row is not inserted yet. */
 export class FetchedImage {
   readonly title: string;
   readonly source: string | null;
   readonly stored: StoredImage;
-  /** Whether a row was made for it; the files of others are taken away again. */
+  /** Whether a row was inserted for it; the files of unused images are removed again. */
   used = false;
 
   constructor(title: string, source: string | null, stored: StoredImage) {
@@ -19,25 +19,25 @@ export class FetchedImage {
   }
 }
 
-/** What an `image` field says: none (0), one that is there by id, or one that was fetched for this write. */
+/** A parsed `image` field: none (id 0), an existing image by id, or one fetched for this write. */
 export type ImageInput = { id: number } | FetchedImage;
 
-/** An image by id or address; empty text and 0 mean none. */
+/** An image by id; empty text and 0 mean none. `operations/images.ts` has replaced URLs by fetched images before. */
 export const image = fieldType<ImageInput>(
   Type.Union([Type.String(), Type.Integer()], { examples: ["12", "https://example.org/poster.jpg"] }),
   (value) => {
     if (value instanceof FetchedImage) return value;
     if (value === 0 || value === "" || value === "0" || isEmptyList(value)) return { id: 0 };
     if (typeof value === "number" && Number.isSafeInteger(value) && value > 0) return { id: value };
-    const given = asText(value).trim();
-    if (/^\d+$/.test(given) && Number.isSafeInteger(Number(given))) return { id: Number(given) };
+    const text = asText(value).trim();
+    if (/^\d+$/.test(text) && Number.isSafeInteger(Number(text))) return { id: Number(text) };
     throw new ValidationError("param_image");
   },
 );
 
 const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0;
 
-/** Refuses ids that are not images. */
+/** Rejects ids that are not images. */
 export async function checkImage(value: ImageInput, { db }: Context): Promise<void> {
   if (!("id" in value) || value.id === 0) return;
   const row = await db.selectFrom("images").select("id").where("id", "=", value.id).executeTakeFirst();
@@ -46,7 +46,7 @@ export async function checkImage(value: ImageInput, { db }: Context): Promise<vo
 
 export const imageRepresentation = Type.Object(
   {
-    url: Type.String({ description: "Address of the full size" }),
+    url: Type.String({ description: "URL of the full size" }),
     id: Type.Integer(),
     extension: Type.Unsafe<ImageExtension>(Type.String()),
     width: Type.Integer(),
@@ -70,7 +70,6 @@ export const imageRepresentation = Type.Object(
 
 export type ImageRepresentation = Static<typeof imageRepresentation>;
 
-/** An image as clients see it. */
 export function serializeImage(id: number, stored: StoredImage, baseUrl: string): ImageRepresentation {
   const urlOf = (file: string) => `${baseUrl}/media/${file}`;
   const sizes = Object.entries(stored.sizes).map(
@@ -88,7 +87,7 @@ export function serializeImage(id: number, stored: StoredImage, baseUrl: string)
   };
 }
 
-/** The images that rows name, by id. */
+/** Loads the images of rows, by id. */
 export async function loadImages(
   rows: { image_id: number }[],
   { db, site }: Context,

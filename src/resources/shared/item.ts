@@ -11,20 +11,20 @@ import { asText, fieldType, slug, urlSchema, ValidationError } from "../kit/fiel
 import { publicProperties } from "../kit/password-visibility.ts";
 
 const externalId = fieldType<string | null>(Type.String({ maxLength: 200 }), (value) => {
-  const given = asText(value).trim();
-  if (given.length > 200) throw new ValidationError("param_too_long");
-  return given === "" ? null : given;
+  const text = asText(value).trim();
+  if (text.length > 200) throw new ValidationError("param_too_long");
+  return text === "" ? null : text;
 });
 
-/** Fields that every resource takes. */
+/** Fields of every resource. */
 export const itemFields = {
-  slug: field(slug, "Slug: the readable part of its address"),
-  external_id: field(externalId, "Its id in another system; unique for its kind, used by upserts", {
+  slug: field(slug, "Slug: the readable part of its URL"),
+  external_id: field(externalId, "Its id in another system; unique within its resource, used by upserts", {
     emptyValue: null,
   }),
 };
 
-/** Schemas of the properties that tell languages apart. */
+/** Schemas of the properties for the item's language and translations. */
 export const languageRepresentation = publicProperties({
   lang: Type.String({ description: "Language of the item" }),
   translations: Type.Record(
@@ -33,13 +33,13 @@ export const languageRepresentation = publicProperties({
       id: Type.Integer(),
       slug: Type.String(),
       url: urlSchema("Public page"),
-      rest_url: urlSchema("Address in this interface"),
+      rest_url: urlSchema("URL in the API"),
     }),
     { description: "The other visible items of its translation group, by language" },
   ),
 });
 
-/** Where an item can be found. */
+/** One entry of the `translations` property. */
 export interface TranslationLink {
   id: number;
   slug: string;
@@ -47,7 +47,7 @@ export interface TranslationLink {
   rest_url: string;
 }
 
-/** A member of a translation group, as far as others show it. */
+/** The columns of an item that its translations link to it with. */
 export interface Translation {
   id: number;
   translation_group: number;
@@ -55,10 +55,10 @@ export interface Translation {
   slug: string;
 }
 
-/** The members of translation groups that the caller may see, by group, in the order of the languages. */
+/** Items that the caller may see, by translation group, in the order of the site's languages. */
 export type TranslationGroups<T extends Translation = Translation> = Map<number, T[]>;
 
-/** A post that a translation may be shown of only if its status allows. */
+/** The same of a post, with the columns that decide its visibility. */
 export interface PostTranslation extends Translation {
   status: Status;
   author: number;
@@ -100,17 +100,17 @@ export async function loadTermTranslations<T extends TermTable>(
   return byGroup(found, context);
 }
 
-/** The groups of rows; none where the site has one language. */
+/** The translation groups of rows; none where the site has only one language. */
 const groupsToLoad = (rows: { translation_group: number }[], { site }: Context): number[] =>
   site.languages.length < 2 ? [] : [...new Set(rows.map(({ translation_group }) => translation_group))];
 
 function byGroup<T extends Translation>(rows: T[], { site }: Context): TranslationGroups<T> {
-  const place = ({ lang }: Translation) => site.languages.indexOf(lang);
-  const active = rows.filter((row) => place(row) >= 0).sort((a, b) => place(a) - place(b));
+  const rank = ({ lang }: Translation) => site.languages.indexOf(lang);
+  const active = rows.filter((row) => rank(row) >= 0).sort((a, b) => rank(a) - rank(b));
   return groupBy(active, ({ translation_group }) => translation_group);
 }
 
-/** The `translations` property of one item. */
+/** Serializes the `translations` property of one item. */
 export const serializeTranslations = <T extends Translation>(
   row: { id: number; translation_group: number },
   groups: TranslationGroups<T>,

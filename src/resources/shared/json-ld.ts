@@ -9,10 +9,10 @@ import { withoutEmpty } from "./without-empty.ts";
 
 const CONTEXT = "http://schema.org";
 
-/** The name of a post as a reader sees it. */
+/** The title of a post as plain text. */
 const nameOf = (row: { title: string }) => plainText(row.title);
 
-/** The excerpt, else the beginning of the description. */
+/** The excerpt, else the description, cut at a word after at most 297 characters. */
 function summaryOf(row: Row<PostTable>): string {
   const text = plainText(row.excerpt) || plainText(row.description);
   return text.length > 300 ? `${text.slice(0, 297).replace(/\s+\S*$/, "")}…` : text;
@@ -59,7 +59,7 @@ export const organizerJsonLd = (row: Row<"organizers">, image: string | undefine
     inLanguage: row.lang,
   });
 
-/** What an event is shown with. */
+/** The relations and parsed columns in an event's schema.org data. */
 export interface EventRelations {
   image: string | undefined;
   venues: Row<"venues">[];
@@ -68,35 +68,34 @@ export interface EventRelations {
   tickets: Ticket[];
 }
 
-/** An event as schema.org wants it, with what search engines require. */
-export function eventJsonLd(row: Row<"events">, company: EventRelations, context: Context) {
+/** An event as a schema.org Event, with the properties that search engines require. */
+export function eventJsonLd(row: Row<"events">, relations: EventRelations, context: Context) {
   const { site } = context;
   const url = postUrl(site, { singular: "event", type: "tribe_events" }, row);
-  const [place] = company.venues;
+  const [venue] = relations.venues;
+  const [organizer] = relations.organizers;
   return withoutEmpty({
     "@context": CONTEXT,
     "@type": "Event",
     name: nameOf(row),
     description: summaryOf(row),
-    image: company.image,
+    image: relations.image,
     url,
-    eventAttendanceMode: `https://schema.org/${place ? "Offline" : "Online"}EventAttendanceMode`,
+    eventAttendanceMode: `https://schema.org/${venue ? "Offline" : "Online"}EventAttendanceMode`,
     eventStatus: "https://schema.org/EventScheduled",
     startDate: isoWithOffset(row.start_utc, row.timezone),
     endDate: isoWithOffset(row.end_utc, row.timezone),
-    location: place
-      ? placeJsonLd(place, undefined, context)
+    location: venue
+      ? placeJsonLd(venue, undefined, context)
       : { "@type": "VirtualLocation", url: row.website || url },
-    organizer: company.organizers[0] ? organizerJsonLd(company.organizers[0], undefined, context) : undefined,
-    offers: offers(company, row.website || url, context),
-    performer: company.organizers[0]
-      ? { "@type": "Organization", name: decodeEntities(company.organizers[0].title) }
-      : undefined,
+    organizer: organizer ? organizerJsonLd(organizer, undefined, context) : undefined,
+    offers: offers(relations, row.website || url, context),
+    performer: organizer ? { "@type": "Organization", name: decodeEntities(organizer.title) } : undefined,
     inLanguage: row.lang,
   });
 }
 
-/** Tickets one by one, else the cost: prices are numbers, currencies are codes. */
+/** One offer per ticket, else one for the cost; prices are numbers, currencies are ISO codes. */
 function offers({ tickets, cost }: EventRelations, url: string, { site }: Context) {
   if (tickets.length > 0)
     return tickets.map((ticket) => ({
@@ -116,7 +115,7 @@ function offers({ tickets, cost }: EventRelations, url: string, { site }: Contex
     : { "@type": "AggregateOffer", lowPrice: range.low, highPrice: range.high, ...common };
 }
 
-const codes: Record<string, string> = {
+const currencyCodes: Record<string, string> = {
   $: "USD",
   "€": "EUR",
   "£": "GBP",
@@ -126,4 +125,5 @@ const codes: Record<string, string> = {
   kr: "SEK",
 };
 
-const currencyCode = (symbol: string, siteSymbol: string) => codes[symbol] ?? codes[siteSymbol] ?? "USD";
+const currencyCode = (symbol: string, siteSymbol: string) =>
+  currencyCodes[symbol] ?? currencyCodes[siteSymbol] ?? "USD";

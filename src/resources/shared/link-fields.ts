@@ -10,7 +10,7 @@ import type { LinkInput } from "../kit/define.ts";
 import { asText, fieldType, ValidationError } from "../kit/field-types.ts";
 import { isTrashed, mayReadItem } from "../kit/item-state.ts";
 
-/** How many items one field may link. */
+/** Maximum number of items in one link field. */
 const MAX_LINKS = 500;
 
 const toItems = (value: unknown): unknown[] => {
@@ -20,20 +20,20 @@ const toItems = (value: unknown): unknown[] => {
 };
 
 const asId = (value: unknown): number | null => {
-  const isWritten = typeof value === "string" && /^\s*-?\d+\s*$/.test(value);
-  const number = typeof value === "number" || isWritten ? Number(value) : Number.NaN;
+  const isNumeric = typeof value === "string" && /^\s*-?\d+\s*$/.test(value);
+  const number = typeof value === "number" || isNumeric ? Number(value) : Number.NaN;
   if (Number.isNaN(number)) return null;
   if (!Number.isSafeInteger(number) || number < 1) throw new ValidationError("param_unknown");
   return number;
 };
 
-/** Categories or tags: ids, slugs or names, as a list or as text with commas. */
+/** Categories or tags: ids, slugs or names, as a list or as comma-separated text. */
 export const termLinks = fieldType<LinkInput[]>(
   Type.Array(Type.Union([Type.Integer(), Type.String()])),
   (value) => {
-    const given =
+    const items =
       typeof value === "string" ? value.split(",") : isPlain(value) ? Object.values(value) : value;
-    return toItems(given).map((item) => {
+    return toItems(items).map((item) => {
       if (typeof item !== "string" && typeof item !== "number")
         throw new ValidationError("param_type", "array");
       const id = asId(item);
@@ -53,40 +53,40 @@ export const postLinks = fieldType<LinkInput[]>(
       if (isPlain(item)) {
         if (Object.keys(item).length === 0) return [];
         if (item.id === undefined) return [{ data: item }];
-        return [{ id: asId(item.id) ?? refuse() }];
+        return [{ id: asId(item.id) ?? rejectUnknown() }];
       }
       if (typeof item !== "string" && typeof item !== "number") throw new ValidationError("param_invalid");
-      return [{ id: asId(item) ?? refuse() }];
+      return [{ id: asId(item) ?? rejectUnknown() }];
     }),
 );
 
-const refuse = (): never => {
+const rejectUnknown = (): never => {
   throw new ValidationError("param_unknown");
 };
 
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The items that events are linked to, by event, in order. */
+/** The items that events link to, by event id, in the order of the links. */
 export type LinkedItems = { [T in LinkedTable]: Map<number, Row<T>[]> };
 
-/** What new events link to, by their rows, as the writes that made them know it. */
-const knownRelations = new WeakMap<object, LinkedItems>();
+/** Linked items by the row of a new event, whose write has already read them. */
+const relationsOfNewEvents = new WeakMap<object, LinkedItems>();
 
-/** Notes what a new event, alone in its translation group, is linked to. */
-export const rememberRelations = (event: Row<"events">, items: LinkedItems): void =>
-  void knownRelations.set(event, items);
+/** Caches the linked items of a new event that has no translations, so that serializing it reads nothing again. */
+export const cacheRelations = (event: Row<"events">, items: LinkedItems): void =>
+  void relationsOfNewEvents.set(event, items);
 
-/** What was noted of an event that is shown alone. */
-export const rememberedRelations = (events: Row<"events">[]): LinkedItems | undefined =>
-  events.length === 1 && events[0] ? knownRelations.get(events[0]) : undefined;
+/** The cached linked items, if the rows are one event that was just created. */
+export const cachedRelations = (events: Row<"events">[]): LinkedItems | undefined =>
+  events.length === 1 && events[0] ? relationsOfNewEvents.get(events[0]) : undefined;
 
-/** Items of no events yet. */
+/** Linked items of no events. */
 export const noLinkedItems = (): LinkedItems =>
-  // An empty map is one of the rows of any table.
+  // An empty map is a valid map for the rows of any table.
   Object.fromEntries(linkedTables.map((table) => [table, new Map()])) as LinkedItems;
 
-/** All that events are linked to. */
+/** Loads the items that events link to. */
 export async function loadLinked(
   events: { id: number; lang: string }[],
   context: Context,
@@ -101,7 +101,7 @@ export async function loadLinked(
   return items;
 }
 
-/** The venues of events alone, by event, in order. */
+/** Loads only the venues of events, by event id, in the order of the links. */
 export async function loadVenues(
   events: { id: number; lang: string }[],
   context: Context,
@@ -119,8 +119,8 @@ export async function loadVenues(
 }
 
 /**
- * The items at the end of links, by event: each in its event's language where it has such a translation that the
- * caller may read, else the one that was linked, else any.
+ * Resolves links to items, by event id: the item of the translation group in the event's language, else the linked
+ * item, else any other of the group; only items that the caller may read.
  */
 async function loadLinkedItems<T extends LinkedTable>(
   to: T,
@@ -129,21 +129,21 @@ async function loadLinkedItems<T extends LinkedTable>(
   context: Context,
 ): Promise<Map<number, Row<T>[]>> {
   const { db, caller, site } = context;
-  const place = ({ lang }: { lang: string }) => site.languages.indexOf(lang);
+  const rank = ({ lang }: { lang: string }) => site.languages.indexOf(lang);
   if (links.length === 0) return new Map();
   const groups = [...new Set(links.map(({ translation_group }) => translation_group))];
-  const likely = any(
+  const preferred = any(
     all(isOneOf("translation_group", groups), isOneOf("lang", [...new Set(events.map(({ lang }) => lang))])),
     isOneOf("id", [...new Set(links.map(({ item_id }) => item_id))]),
   );
-  const rows = await findReadable(db, to, likely, caller);
-  const lacking = groups.filter(
+  const rows = await findReadable(db, to, preferred, caller);
+  const unresolved = groups.filter(
     (translation_group) => !rows.some((row) => row.translation_group === translation_group),
   );
-  if (lacking.length > 0)
-    rows.push(...(await findReadable(db, to, isOneOf("translation_group", lacking), caller)));
+  if (unresolved.length > 0)
+    rows.push(...(await findReadable(db, to, isOneOf("translation_group", unresolved), caller)));
   const byGroup = groupBy(
-    rows.sort((a, b) => place(a) - place(b)),
+    rows.sort((a, b) => rank(a) - rank(b)),
     ({ translation_group }) => translation_group,
   );
   const byEvent = groupBy(links, ({ event_id }) => event_id);
@@ -151,16 +151,16 @@ async function loadLinkedItems<T extends LinkedTable>(
     events.map(({ id, lang }) => [
       id,
       (byEvent.get(id) ?? []).flatMap(({ translation_group, item_id }) => {
-        const members = byGroup.get(translation_group) ?? [];
-        const shown =
-          members.find((row) => row.lang === lang) ?? members.find((row) => row.id === item_id) ?? members[0];
-        return shown ? [shown] : [];
+        const items = byGroup.get(translation_group) ?? [];
+        const item =
+          items.find((row) => row.lang === lang) ?? items.find((row) => row.id === item_id) ?? items[0];
+        return item ? [item] : [];
       }),
     ]),
   );
 }
 
-/** Items that the caller may read, never from the trash. */
+/** Finds items outside the trash that the caller may read. */
 async function findReadable<T extends LinkedTable>(
   db: Queries,
   to: T,

@@ -14,7 +14,7 @@ import { filter } from "../kit/define.ts";
 import * as types from "../kit/field-types.ts";
 import { ValidationError } from "../kit/field-types.ts";
 
-/** Filters of what events are linked to: by one event, by having any, by having some to come. */
+/** Filters of linked resources: by one event, by having events, by having upcoming events. */
 export const linkedFilters = (name: LinkedTable) => ({
   event: filter(types.id, "Those related to this event", (id, { context }) => ofEvent(name, id, context)),
   has_events: filter(
@@ -39,7 +39,7 @@ export const linkedFilters = (name: LinkedTable) => ({
   ),
 });
 
-/** Filters of terms by the event that has them; `event` is the one that counts when both are given. */
+/** Filters of terms by the event that links to them; `event` overrides `post`. */
 export const termEventFilters = (name: TermTable) => ({
   post: filter(types.id, "Terms of this event", async (id, { context, params }) => {
     const predicate = await ofEvent(name, id, context);
@@ -50,11 +50,11 @@ export const termEventFilters = (name: TermTable) => ({
   ),
 });
 
-/** Events that the caller may see, links included. */
+/** Matches events that the caller may see, and whose links a password does not hide. */
 const visibleEvents = (context: Context): Predicate =>
   all(visibilityPredicate(context.caller, listableStatuses), passwordPredicate(context.caller, context));
 
-/** Those that an event is linked to; an event that the caller may not read does not exist. */
+/** Matches the items that an event links to; an event that the caller may not read counts as missing. */
 async function ofEvent(name: LinkedTable, id: number, context: Context): Promise<Predicate> {
   const { db, caller } = context;
   const event = await findById(db, "events", id);
@@ -72,8 +72,8 @@ async function ofEvent(name: LinkedTable, id: number, context: Context): Promise
 }
 
 /**
- * Events linked to one of the given items, whatever the language of either (`venue=`, `organizer=`).
- * Items that the caller may not read are accepted and have no events: a link to one is shown to nobody else either.
+ * Filters events by linked posts, in any language (`venue=`, `organizer=`). Ids of items that the caller may not read
+ * are accepted and match no events, because representations omit links to such items, too.
  */
 export const byLinked = (to: Exclude<LinkedTable, TermTable>, description: string) =>
   filter(types.list(types.id), description, async (ids, { context }) => {
@@ -91,7 +91,7 @@ export const byLinked = (to: Exclude<LinkedTable, TermTable>, description: strin
     );
   });
 
-/** Events that have one of the given terms, by id or slug in any language, or one of their descendants. */
+/** Filters events by terms or their descendants; terms are ids or slugs, in any language. */
 export const byTerms = (
   table: TermTable,
   description: string,
@@ -103,35 +103,35 @@ export const byTerms = (
     return isOneOf(table, await withDescendants(groups, context));
   });
 
-/** The group of each item: a slug in the language that is asked for, then in the others; else an id. */
+/** The translation group of each slug or id; slugs of the requested language come first, then other slugs, then ids. */
 async function groupsOf(table: TermTable, items: string[], context: Context): Promise<number[]> {
   const { db, site, language } = context;
-  const named = items.map((item) => ({ slug: isSlug(item) ? slugFromPath(item) : "", id: idIn(item) }));
-  const slugs = [...new Set(named.map(({ slug }) => slug))];
-  const ids = [...new Set(named.map(({ id }) => id))];
+  const keys = items.map((item) => ({ slug: isSlug(item) ? slugFromPath(item) : "", id: idIn(item) }));
+  const slugs = [...new Set(keys.map(({ slug }) => slug))];
+  const ids = [...new Set(keys.map(({ id }) => id))];
   const rows = await db
     .selectFrom(table)
     .select(["id", "translation_group", "lang", "slug"])
     .where((row) => row.or([row("slug", "in", slugs), row("id", "in", ids)]))
     .execute();
   const order = [...new Set([language.code, defaultLanguage(site), ...site.languages])];
-  const place = ({ lang }: { lang: string }) => order.indexOf(lang);
+  const rank = ({ lang }: { lang: string }) => order.indexOf(lang);
   const bySlug = new Map(
     rows
-      .filter((row) => place(row) >= 0)
-      .sort((a, b) => place(b) - place(a))
+      .filter((row) => rank(row) >= 0)
+      .sort((a, b) => rank(b) - rank(a))
       .map((row) => [row.slug, row.translation_group]),
   );
   const byId = new Map(rows.map((row) => [row.id, row.translation_group]));
-  return named.map(({ slug, id }) => {
+  return keys.map(({ slug, id }) => {
     const group = bySlug.get(slug) ?? byId.get(id);
     if (group === undefined) throw new ValidationError("param_unknown");
     return group;
   });
 }
 
-/** A name that happens to have this slug is not a slug. */
+/** Whether text is a slug rather than a name that normalizes to one. */
 const isSlug = (text: string) => text.toLowerCase() === slugFromPath(text) || text.includes("%");
 
-/** The id that a text is, or one that nothing has. */
+/** The id in a text, or 0, which no item has. */
 const idIn = (text: string) => (/^\d+$/.test(text) && Number.isSafeInteger(Number(text)) ? Number(text) : 0);

@@ -25,14 +25,14 @@ const author: Field<number> = field(types.id, "Author id", {
 });
 
 const asStatus = (value: unknown): Status => {
-  const found = statuses.find((status) => status === value);
-  if (!found) throw new ValidationError("param_status");
-  return found;
+  const status = statuses.find((candidate) => candidate === value);
+  if (!status) throw new ValidationError("param_status");
+  return status;
 };
 
 const status = types.fieldType<Status>(types.enumSchema(statuses), asStatus);
 
-/** Fields that events, venues and organizers take. */
+/** Fields of every post. */
 export const postFields = {
   ...itemFields,
   author,
@@ -42,17 +42,17 @@ export const postFields = {
   excerpt: field(types.html, "Excerpt, HTML", { emptyValue: "" }),
   status: field(status, "Post status"),
   website: field(types.url, "Website, http or https", { emptyValue: "" }),
-  image: field(image, "Featured image: id, or an address to fetch it from", {
+  image: field(image, "Featured image: id, or a URL to fetch it from", {
     emptyValue: { id: 0 },
     column: "image_id",
     check: checkImage,
   }),
 };
 
-/** Columns of the fields above. */
+/** Maps `postFields` and the title, whose field has a different name in each resource, to columns. */
 export function postRow(
   input: Input<typeof postFields>,
-  name: string | undefined,
+  title: string | undefined,
   before: Partial<Row<PostTable>>,
   { caller, now }: Context,
 ): Partial<Row<PostTable>> {
@@ -62,7 +62,7 @@ export function postRow(
     status: nextStatus(input.status, before, published, { caller, now }),
   };
   row.author = input.author ?? before.author ?? caller.id;
-  if (name !== undefined) Object.assign(row, { title: name, title_key: normalizeForSearch(name) });
+  if (title !== undefined) Object.assign(row, { title, title_key: normalizeForSearch(title) });
   if (input.description !== undefined) row.description = input.description;
   if (input.excerpt !== undefined) row.excerpt = input.excerpt;
   if (input.website !== undefined) row.website = input.website;
@@ -71,7 +71,7 @@ export function postRow(
   return row;
 }
 
-/** What a new post has where nothing was sent. */
+/** Columns of a new post whose fields were not sent. */
 export const postDefaults: Defaults<PostTable> = {
   id: undefined,
   lang: undefined,
@@ -92,37 +92,37 @@ export const postDefaults: Defaults<PostTable> = {
   version: 1,
 };
 
-/** The status that is stored for the one that was asked for (decisions W10 and D7). */
+/** The status to store for the requested one (decisions W10 and D7). */
 function nextStatus(
-  asked: Status | undefined,
+  requested: Status | undefined,
   before: { status?: Status },
   published: number,
   { caller, now }: Pick<Context, "caller" | "now">,
 ): Status {
-  const publisher = has(caller, "publish");
-  if (asked === "private" && !publisher) throw new ServiceError("rest_forbidden");
-  const wanted = asked ?? before.status ?? (publisher ? "publish" : "draft");
-  if (asked && !publisher && (asked === "publish" || asked === "future")) return "pending";
-  if (wanted === "publish" && published > now) return "future";
-  if (wanted === "future" && published <= now) return "publish";
-  return wanted;
+  const mayPublish = has(caller, "publish");
+  if (requested === "private" && !mayPublish) throw new ServiceError("rest_forbidden");
+  const status = requested ?? before.status ?? (mayPublish ? "publish" : "draft");
+  if (requested && !mayPublish && (requested === "publish" || requested === "future")) return "pending";
+  if (status === "publish" && published > now) return "future";
+  if (status === "future" && published <= now) return "publish";
+  return status;
 }
 
-/** Which statuses a list shows; asking for one that the caller could never see is refused. */
-const statusList = types.fieldType<Status[]>(Type.String(), (value, reading) =>
-  types.list(types.text).parse(value, reading).map(asStatus),
+/** Statuses of a list, separated by commas. */
+const statusList = types.fieldType<Status[]>(Type.String(), (value, parseContext) =>
+  types.list(types.text).parse(value, parseContext).map(asStatus),
 );
 
-/** Filters that events, venues and organizers have. */
+/** Filters of every post; `status` rejects statuses that the caller could never see. */
 export const postFilters = {
   status: filter(
     statusList,
     "Post status: one, or several separated by commas",
-    (wanted, { context }) => {
-      const [only] = wanted;
-      const publicOnly = wanted.length === 1 && only === "publish";
+    (requested, { context }) => {
+      const [first] = requested;
+      const publicOnly = requested.length === 1 && first === "publish";
       if (!publicOnly && !has(context.caller, "edit")) throw new ValidationError("param_status");
-      return isOneOf("status", wanted);
+      return isOneOf("status", requested);
     },
     { public: true },
   ),
@@ -134,7 +134,7 @@ export const postFilters = {
   ),
 };
 
-/** `search` of venues and organizers: one field must have every word; a search without any finds nothing. */
+/** `search` of venues and organizers: one field must contain every word; a search without words matches nothing. */
 export const searchFilter = (description: string) =>
   filter(types.search, description, (search) => {
     const fragments = searchFragments(search);
@@ -142,15 +142,15 @@ export const searchFilter = (description: string) =>
     return some("texts", all(...fragments.map((fragment) => contains("text", fragment))));
   });
 
-/** The visibility rule for lists; no trash unless it is asked for. */
+/** The visibility rule for lists; the trash is included only on request. */
 export const visiblePosts = ({ context, params }: ListQuery) =>
   visibilityPredicate(
     context.caller,
-    // The parameter has been parsed by the filter above.
+    // The value was parsed by `postFilters.status`.
     params.status ? (params.status as Status[]) : listableStatuses,
   );
 
-/** The order of venues and organizers. */
+/** The default order of venues and organizers. */
 export const newestFirst = () => [
   { field: "published", direction: "desc" as const },
   { field: "id", direction: "desc" as const },
@@ -158,9 +158,9 @@ export const newestFirst = () => [
 
 export const postOrders = { title: "title_key", date: "published", modified: "modified", id: "id" };
 
-/** The members that every post begins with; the key of its name differs. */
+/** Serializes the first properties of every post; the property of its title differs. */
 export function serializeHead(
-  kind: { name: string; singular: string; type: string },
+  resource: { name: string; singular: string; type: string },
   row: Row<PostTable>,
   context: Context,
 ) {
@@ -172,21 +172,21 @@ export function serializeHead(
     date_utc: formatUtc(row.published),
     modified: toWall(row.modified, site.zone),
     modified_utc: formatUtc(row.modified),
-    url: postUrl(site, kind, row),
-    rest_url: restUrl(context, kind.name, row.id),
+    url: postUrl(site, resource, row),
+    rest_url: restUrl(context, resource.name, row.id),
   };
 }
 
-/** The texts of a post as HTML. */
+/** Renders the texts of a post as HTML. */
 export const serializeTexts = (row: Row<PostTable>) => ({
   title: renderTitle(row.title),
   description: renderHtml(row.description),
   excerpt: renderHtml(row.excerpt),
 });
 
-/** The `translations` property of a post. */
+/** Serializes the `translations` property of a post. */
 export const serializePostTranslations = (
-  kind: { name: string; singular: string; type: string },
+  resource: { name: string; singular: string; type: string },
   row: { id: number; translation_group: number },
   groups: TranslationGroups<PostTranslation>,
   context: Context,
@@ -194,17 +194,17 @@ export const serializePostTranslations = (
   serializeTranslations(row, groups, ({ id, slug, lang, status }) => ({
     id,
     slug,
-    url: postUrl(context.site, kind, { id, slug, lang, status }),
-    rest_url: restUrl(context, kind.name, id),
+    url: postUrl(context.site, resource, { id, slug, lang, status }),
+    rest_url: restUrl(context, resource.name, id),
   }));
 
-/** The ids of an item among sites. */
+/** Serializes the identifiers of an item across sites. */
 export function serializeGlobalId(row: { id: number }, { site }: Context) {
   const global = globalId(site, row.id);
   return { global_id: global, global_id_lineage: [global] };
 }
 
-/** Schemas of the properties that every post begins with. */
+/** Schemas of the first properties of every post. */
 export const headRepresentation = publicProperties({
   id: Type.Integer({ description: "Id" }),
   author: Type.String({ description: "Id of the author, as text" }),
@@ -214,7 +214,7 @@ export const headRepresentation = publicProperties({
   modified: types.wallClock("Last change, site wall clock"),
   modified_utc: types.wallClock("Last change in UTC"),
   url: types.urlSchema("Public page"),
-  rest_url: types.urlSchema("Address in this interface"),
+  rest_url: types.urlSchema("URL in the API"),
 });
 
 export const globalIdRepresentation = publicProperties({

@@ -22,14 +22,14 @@ import { termLinks } from "./link-fields.ts";
 import { termEventFilters } from "./linked-filters.ts";
 import { apiUrl, languageQuery, restUrl, siteUrl } from "./urls.ts";
 
-/** Fields that categories and tags take. */
+/** Fields of every term. */
 export const termFields = {
   name: field(types.termName, "Name", { required: true }),
   description: field(types.html, "Description, HTML", { emptyValue: "" }),
   ...itemFields,
 };
 
-/** Columns of the fields above. */
+/** Maps `termFields` to columns. */
 export function termRow(input: Input<typeof termFields>): Partial<Row<"tags">> {
   const row: Partial<Row<"tags">> = {};
   if (input.name !== undefined)
@@ -39,7 +39,7 @@ export function termRow(input: Input<typeof termFields>): Partial<Row<"tags">> {
   return row;
 }
 
-/** What a new term has where nothing was sent. */
+/** Columns of a new term whose fields were not sent. */
 export const termDefaults: Defaults<"tags"> = {
   id: undefined,
   lang: undefined,
@@ -54,7 +54,7 @@ export const termDefaults: Defaults<"tags"> = {
   version: 1,
 };
 
-/** Ids that must exist, as predicates on the rows that have them. */
+/** Filters by ids, all of which must exist. */
 const idFilter = (table: TermTable, description: string, excluded: boolean) =>
   filter(types.list(types.id), description, async (ids, { context, params }) => {
     const rows = await context.db.selectFrom(table).select("id").where("id", "in", ids).execute();
@@ -63,20 +63,20 @@ const idFilter = (table: TermTable, description: string, excluded: boolean) =>
     return isOneOf("id", ids);
   });
 
-/** Filters that categories and tags have. */
+/** Filters of every term. */
 export const termFilters = (table: TermTable) => ({
   search: filter(types.search, "Terms with this text in their name or slug", (search) => {
     const text = normalizeForSearch(search);
     return text === "" ? matchNone : any(contains("name_key", text), contains("slug", text));
   }),
-  exclude: idFilter(table, "Ids to leave out; not looked at when `include` is given", true),
+  exclude: idFilter(table, "Ids to leave out; ignored when `include` is given", true),
   include: idFilter(table, "Only these ids", false),
   ...termEventFilters(table),
-  slug: filter(types.nonEmptyText, "The term with this slug", (slug) => equals("slug", decoded(slug))),
+  slug: filter(types.nonEmptyText, "The term with this slug", (slug) => equals("slug", decodeSlug(slug))),
 });
 
-/** A slug as it is stored, whichever way a client writes it. */
-function decoded(slug: string): string {
+/** Decodes a percent-encoded slug to its stored form. */
+function decodeSlug(slug: string): string {
   try {
     return decodeURIComponent(slug).toLowerCase();
   } catch {
@@ -84,7 +84,7 @@ function decoded(slug: string): string {
   }
 }
 
-/** `hide_empty`, on unless it is switched off: only terms that published events have. */
+/** `hide_empty`, on by default: only terms of published events. */
 export const hideEmpty = filter(
   types.withDefault(types.strictBoolean, true),
   "Hide terms that no published event has",
@@ -106,7 +106,7 @@ export const byName = () => [
   { field: "id", direction: "asc" as const },
 ];
 
-/** A term as it comes from its own collection; `hierarchy` holds its parent where terms have parents. */
+/** Serializes a term of its own collection; `hierarchy` has its parent where terms have parents. */
 export function serializeTerm<H extends { parent?: number }>(
   row: Row<TermTable>,
   more: { taxonomy: string; collection: string; url: string },
@@ -130,7 +130,7 @@ export function serializeTerm<H extends { parent?: number }>(
   };
 }
 
-/** A term as it stands inside an event. */
+/** Serializes a term nested in an event. */
 export const serializeNestedTerm = (
   row: Row<TermTable>,
   more: { taxonomy: string; collection: string; url: string; parent: number },
@@ -154,7 +154,7 @@ export const serializeNestedTerm = (
 const nameOf = ({ name }: { name: string }) =>
   escapeHtml(decodeEntities(name)).replace(/&(quot|#0?39);/g, (entity) => decodeEntities(entity));
 
-/** The order of terms in events. */
+/** Orders the terms nested in an event. */
 export const byNameKey = (a: Row<TermTable>, b: Row<TermTable>): number =>
   a.name_key < b.name_key ? -1 : a.name_key > b.name_key ? 1 : a.id - b.id;
 
@@ -164,15 +164,15 @@ const termUrls = ({ id }: { id: number }, collection: string, parent: number, co
   ...(parent !== 0 && { up: restUrl(context, collection, parent) }),
 });
 
-/** The public page of a tag. */
+/** The URL of a tag's page. */
 export const tagUrl = ({ site }: Context, { slug, lang }: { slug: string; lang: string }): string =>
   `${siteUrl(site, lang)}/tag/${slugForUrl(slug)}/`;
 
-/** The public page of a category, below those of its ancestors. */
+/** The URL of a category's page; its path contains the slugs of its ancestors. */
 export const categoryUrl = ({ site }: Context, path: string[], lang: string): string =>
   `${siteUrl(site, lang)}/events/category/${path.map(slugForUrl).join("/")}/`;
 
-/** Documentation of a term. */
+/** Schemas of a term's properties. */
 export const termRepresentation = {
   id: Type.Integer(),
   count: Type.Integer({ description: "Published events of its language" }),
@@ -183,15 +183,15 @@ export const termRepresentation = {
   meta: Type.Array(Type.Unknown()),
   url: types.urlSchema("Public page"),
   urls: Type.Object({
-    self: types.urlSchema("Address in this interface"),
-    collection: types.urlSchema("Address of its list"),
-    up: Type.Optional(types.urlSchema("Address of its parent")),
+    self: types.urlSchema("URL in the API"),
+    collection: types.urlSchema("URL of its list"),
+    up: Type.Optional(types.urlSchema("URL of its parent")),
   }),
   external_id: Type.Optional(Type.String()),
   ...languageRepresentation,
 };
 
-/** Documentation of a term inside an event. */
+/** Schema of a term nested in an event. */
 export const nestedTermRepresentation = Type.Object(
   {
     name: Type.String(),
@@ -211,5 +211,5 @@ export const nestedTermRepresentation = Type.Object(
   { $id: "Term", description: "A category or tag of an event" },
 );
 
-/** The field of events that links terms. */
+/** Builds the field of events that links to terms. */
 export const termLinkField = (description: string) => field(termLinks, description, { emptyValue: [] });

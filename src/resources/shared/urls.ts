@@ -5,14 +5,14 @@ import { unpublished } from "../../domain/visibility.ts";
 /** The namespace of the API; its aliases are a setting. */
 export const NAMESPACE = "svc/events/v1";
 
-/** The public part of an address: the site, and the language unless it is the default one. */
+/** The base URL of public pages: the site, and the language unless it is the default one. */
 export const siteUrl = (site: Site, language: string): string =>
   language === defaultLanguage(site) ? site.baseUrl : `${site.baseUrl}/${language}`;
 
-/** What the address of the interface depends on. */
+/** The parts of a context that URLs of the API depend on. */
 export type UrlContext = Pick<Context, "site" | "language" | "namespace">;
 
-/** The root of the interface, in the namespace and with the language segment that the request came in by. */
+/** The root URL of the API, with the namespace and the language segment of the request. */
 export const apiUrl = ({ site, language, namespace }: UrlContext): string =>
   `${site.baseUrl}${language.source === "segment" ? `/${language.code}` : ""}/${site.apiRoot}/${namespace}`;
 
@@ -20,34 +20,34 @@ export const apiUrl = ({ site, language, namespace }: UrlContext): string =>
 export const apiLink = ({ site }: Pick<Context, "site">): string =>
   `<${site.baseUrl}/${site.apiRoot}/>; rel="https://api.w.org/"`;
 
-/** The address of an item in the interface; it carries the language the way it came. */
+/** The URL of an item in the API; it carries the language as the request did, in the path or as a parameter. */
 export const restUrl = (context: Context, collection: string, id: number): string =>
   `${apiUrl(context)}/${collection}/${id}${languageQuery(context)}`;
 
-/** `?wpml_language=…` when the language came by parameter and is not the one that holds anyway. */
+/** `?wpml_language=…` when the language came as a parameter and is not the default. */
 export const languageQuery = ({ language, site }: Context): string =>
   language.source === "parameter" && !language.all && language.code !== defaultLanguage(site)
     ? `?wpml_language=${language.code}`
     : "";
 
-/** The public page of an event, venue or organizer; items that have none yet get the plain address. */
+/** The URL of a post's page; unpublished posts have no page and get the plain `?p=` URL. */
 export function postUrl(
   site: Site,
-  kind: { singular: string; type: string },
+  resource: { singular: string; type: string },
   item: { id: number; slug: string; status: string; lang: string },
 ): string {
-  if (unpublished.has(item.status)) return `${site.baseUrl}/?post_type=${kind.type}&p=${item.id}`;
-  return `${siteUrl(site, item.lang)}/${kind.singular}/${slugForUrl(item.slug)}/`;
+  if (unpublished.has(item.status)) return `${site.baseUrl}/?post_type=${resource.type}&p=${item.id}`;
+  return `${siteUrl(site, item.lang)}/${resource.singular}/${slugForUrl(item.slug)}/`;
 }
 
-/** `example.org/sub?id=15`: the address of the site without scheme and port, and the id. */
+/** `example.org/sub?id=15`: the URL of the site without scheme and port, and the id. */
 export function globalId(site: Site, id: number): string {
-  const place = siteNames.get(site) ?? siteName(site);
-  siteNames.set(site, place);
-  return `${place}?id=${id}`;
+  const name = siteNames.get(site) ?? siteName(site);
+  siteNames.set(site, name);
+  return `${name}?id=${id}`;
 }
 
-/** What sites are called without scheme and port. */
+/** Caches `siteName`, because every serialized post needs it. */
 const siteNames = new WeakMap<Site, string>();
 
 function siteName({ baseUrl }: Site): string {

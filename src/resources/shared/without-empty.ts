@@ -1,8 +1,8 @@
-/** The properties of a record that hold something. */
+/** A copy of a record without properties that are empty text, undefined or null. */
 export function withoutEmpty<T extends object>(record: T): Partial<T> {
-  const full = Object.entries(record).filter(
+  const entries = Object.entries(record).filter(
     ([, value]) => value !== "" && value !== undefined && value !== null,
   );
-  // Some of its own properties are a part of the record.
-  return Object.fromEntries(full) as Partial<T>;
+  // A subset of the record's own properties is a partial record.
+  return Object.fromEntries(entries) as Partial<T>;
 }
