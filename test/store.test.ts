@@ -67,7 +67,7 @@ onEveryStore("migrations", (storeName) => {
     const store = await openStore(where);
     await store.write((db) => insertRow(db, "migrations", { name: "9999-from-the-future", applied: 99 }));
 
-    await assert.rejects(openStore(where), /made by a newer version.*9999-from-the-future/);
+    await assert.rejects(openStore(where), /newer version.*9999-from-the-future/);
 
     assert.equal((await appliedOnes(store)).at(-1)?.name, "9999-from-the-future");
     await store.close();

@@ -11,20 +11,20 @@ export type Cost = {
   text: string;
 };
 
-/** Tells why a value is not a cost. */
+/** Thrown for a value that is not a cost; the message says why. */
 export class CostError extends Error {
   override name = "CostError";
 }
 
-/** Reads a cost from a number, a text or a list of them; null is no cost at all. */
+/** Parses a cost from a number, a text or a list of them; null means no cost at all. */
 export const parseCost = (input: unknown): Cost | null =>
-  typeof input === "string" ? knownCost(input) : readCost(input);
+  typeof input === "string" ? parseTextCached(input) : parseUncached(input);
 
-/** Most events cost what others do. */
-const knownCost = memoized((text: string) => readCost(text), 500);
+/** Memoized, because few distinct costs occur. */
+const parseTextCached = memoized((text: string) => parseUncached(text), 500);
 
-function readCost(input: unknown): Cost | null {
-  const items = (Array.isArray(input) ? input : [input]).flatMap(readItem);
+function parseUncached(input: unknown): Cost | null {
+  const items = (Array.isArray(input) ? input : [input]).flatMap(parseItem);
   if (items.length === 0) return null;
   const prices = items.filter((item) => typeof item !== "string");
   const texts = items.filter((item) => typeof item === "string");
@@ -35,7 +35,7 @@ function readCost(input: unknown): Cost | null {
   return { values: [...slugs, ...numbers], ...commonCurrency(prices), text: "" };
 }
 
-/** Writes a cost for people, as HTML-safe text: `$5`, `Free – 30$`, or the text that was given. */
+/** Formats a cost for people, as HTML-safe text: `$5`, `Free – 30$`, or the text of a cost without digits. */
 export function formatCost(
   cost: Cost | null,
   site: { symbol: string; position: "prefix" | "postfix" },
@@ -44,13 +44,13 @@ export function formatCost(
   if (cost === null) return "";
   const [low, high] = [amounts(cost).at(0), amounts(cost).at(-1)];
   if (low === undefined || high === undefined) return escapeText(cost.text);
-  const shown = [low, high].map((value) =>
+  const formatted = [low, high].map((value) =>
     Number(value) === 0 ? freeWord : withCurrency(value, cost, site),
   );
-  return escapeText([...new Set(shown)].join(" – "));
+  return escapeText([...new Set(formatted)].join(" – "));
 }
 
-/** The parts of a cost as the API names them. */
+/** The parts of a cost under the property names of the API. */
 export function costDetails(cost: Cost | null): {
   currency_symbol: string;
   currency_code: string;
@@ -65,7 +65,7 @@ export function costDetails(cost: Cost | null): {
   };
 }
 
-/** Gives the least and the greatest price as numbers, or null when the cost has no numbers. */
+/** The least and the greatest price as numbers, or null when the cost has no numbers. */
 export function lowestAndHighest(cost: Cost | null): { low: number; high: number } | null {
   if (cost === null) return null;
   const [low, high] = [amounts(cost).at(0), amounts(cost).at(-1)];
@@ -75,10 +75,10 @@ export function lowestAndHighest(cost: Cost | null): { low: number; high: number
 type Currency = Pick<Cost, "symbol" | "code" | "position">;
 type Price = Currency & { value: string };
 
-/** Reads one member of the input: its prices, and as texts the parts without digits. */
-function readItem(input: unknown): (Price | string)[] {
+/** Parses one item of the input into its prices and, as texts, the parts without digits. */
+function parseItem(input: unknown): (Price | string)[] {
   if (input === null || input === undefined) return [];
-  if (typeof input === "number") return [readNumber(input)];
+  if (typeof input === "number") return [parseNumber(input)];
   if (typeof input !== "string") throw new CostError("A cost is a number, a text, or a list of these.");
   const text = plainText(input);
   if (text === "") return [];
@@ -86,10 +86,10 @@ function readItem(input: unknown): (Price | string)[] {
   return text
     .split(/, |; ?/)
     .filter((part) => part !== "")
-    .flatMap((part): (Price | string)[] => (/\d/.test(part) ? readPrices(part) : [part]));
+    .flatMap((part): (Price | string)[] => (/\d/.test(part) ? parsePrices(part) : [part]));
 }
 
-function readNumber(input: number): Price {
+function parseNumber(input: number): Price {
   if (input < 0) throw new CostError("A cost cannot be negative.");
   const value = String(input);
   if (!AMOUNT.test(value)) throw new CostError(`${value} is not a price.`);
@@ -98,11 +98,11 @@ function readNumber(input: number): Price {
 
 const AMOUNT = /^\d{1,15}(?:\.\d{1,20})?$/;
 
-/** Digits with single separators between them; a blank separates thousands only, and the point of "Rs.5" is none. */
+/** Digits with single separators between them. A space separates thousands only; the point of "Rs.5" is no separator. */
 const NUMBER = /(?:(?<!\p{L})\.)?\d+(?:[.,'’]\d+| \d{3}(?!\d))*/gu;
 
-/** Reads prices that are joined as a range; what stands between two numbers belongs to either side of the joint. */
-function readPrices(part: string): Price[] {
+/** Parses the prices of a range; the text between two numbers is split at its dash, comma or "to", one half for each. */
+function parsePrices(part: string): Price[] {
   // "5,-" and "5.–" are ways to write a round price.
   const text = part.replace(/(\d)[.,][-–—]+(?! ?\d)/g, "$1");
   const numbers = [...text.matchAll(NUMBER)];
@@ -111,7 +111,7 @@ function readPrices(part: string): Price[] {
   return numbers.map(([number], index) => {
     const before = outer[index]?.[1] ?? "";
     if (/^\s*[-−–—]|[-−–—]\s*$/.test(before)) throw new CostError("A cost cannot be negative.");
-    return { value: readAmount(number), ...readCurrency(before, outer[index + 1]?.[0] ?? "") };
+    return { value: parseAmount(number), ...parseCurrency(before, outer[index + 1]?.[0] ?? "") };
   });
 }
 
@@ -125,7 +125,7 @@ const WITH_COMMA_GROUPS = /^([1-9]\d{0,2}([,'’ ])(?:\d{2,3}\2)*\d{3})(?:\.(\d+
 const WITH_POINT_GROUPS = /^([1-9]\d{0,2}([.'’ ])(?:\d{3}\2)*\d{3})(?:,(\d+))?$/;
 const WITHOUT_GROUPS = /^(\d*)([.,])?(\d+)?$/;
 
-function readAmount(text: string): string {
+function parseAmount(text: string): string {
   const parts = WITH_COMMA_GROUPS.exec(text) ?? WITH_POINT_GROUPS.exec(text) ?? WITHOUT_GROUPS.exec(text);
   const value = parts && canonical((parts[1] ?? "").replace(/\D/g, ""), parts[3] ?? "");
   if (!value || !AMOUNT.test(value)) throw new CostError(`${text.slice(0, 40)} is not a price.`);
@@ -137,8 +137,8 @@ function canonical(whole: string, decimals: string): string {
   return decimals === "" ? short : `${short}.${decimals}`;
 }
 
-function readCurrency(before: string, after: string): Currency {
-  const [left, right] = [readMark(before), readMark(after)];
+function parseCurrency(before: string, after: string): Currency {
+  const [left, right] = [parseMark(before), parseMark(after)];
   const symbol = left.symbol || right.symbol;
   const code = left.code || right.code;
   if ((right.symbol || symbol) !== symbol || (right.code || code) !== code) throw mixed();
@@ -146,8 +146,8 @@ function readCurrency(before: string, after: string): Currency {
   return { symbol, code, position: (symbol ? left.symbol : left.code) ? "prefix" : "postfix" };
 }
 
-/** Reads what stands on one side of a number: three capitals are a code, all but mere punctuation is a symbol. */
-function readMark(text: string): { symbol: string; code: string } {
+/** Parses the text on one side of a number: three capitals are a code, anything else but mere punctuation is a symbol. */
+function parseMark(text: string): { symbol: string; code: string } {
   const mark = /[\p{L}\p{S}]/u.test(text) ? text.trim() : "";
   if (mark.length > 40) throw new CostError(`${mark.slice(0, 40)}… is not a currency.`);
   const both = /^(?:([A-Z]{3}) ?)?(\p{Sc})(?: ?([A-Z]{3}))?$/u.exec(mark);
@@ -176,8 +176,8 @@ function amounts(cost: Cost): string[] {
 
 function withCurrency(value: string, cost: Cost, site: { symbol: string; position: string }): string {
   const mark = cost.symbol || cost.code || site.symbol;
-  const shown = (cost.position || site.position) === "prefix" ? mark + value : value + mark;
-  return cost.symbol && cost.code ? `${shown} ${cost.code}` : shown;
+  const amount = (cost.position || site.position) === "prefix" ? mark + value : value + mark;
+  return cost.symbol && cost.code ? `${amount} ${cost.code}` : amount;
 }
 
 function escapeText(text: string): string {

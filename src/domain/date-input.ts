@@ -21,14 +21,14 @@ export interface DateInputOptions {
   mode: "read" | "write";
 }
 
-/** A date as a client sent it: the instant, its wall clock in the zone, and whether the client named the instant itself. */
+/** A parsed date: the instant, its wall clock in the zone, and whether the input named the instant (a zone or timestamp). */
 export interface DateInput {
   instant: number;
   wall: Wall;
   exact: boolean;
 }
 
-/** Reads a date that a client sent, in any of the accepted forms; null when it is none or names a day that is not. */
+/** Parses a date that a client sent, in any of the accepted forms; null when it has none or the day does not exist. */
 export function parseDateInput(value: unknown, options: DateInputOptions): DateInput | null {
   if (typeof value !== "string" && !Number.isInteger(value)) return null;
   const sent = String(value);
@@ -53,7 +53,7 @@ function fromNumber(text: string, options: DateInputOptions): DateInput | null {
 }
 
 function fromPhrase(text: string, options: DateInputOptions): DateInput | null {
-  const phrase = readPhrase(text);
+  const phrase = parsePhrase(text);
   const instant = phrase && resolve(phrase, options);
   return instant === null ? null : result(instant, phrase?.zone !== undefined, options);
 }
@@ -67,7 +67,7 @@ function result(instant: number, exact: boolean, { zone }: DateInputOptions): Da
 
 type Unit = "years" | "months" | "days" | "seconds";
 
-// The parsed parts of a phrase: each may occur once, amounts to add any number of times.
+// The parsed parts of a phrase: each may occur once, amounts to add may occur any number of times.
 interface Phrase {
   date?: { year?: number; month: number; day?: number };
   time?: { hour: number; minute: number; second: number };
@@ -90,7 +90,7 @@ type PartOfMonth = { nth: number; weekday?: number };
 type Groups = Record<string, string | undefined>;
 type Rule = readonly [pattern: RegExp, apply: (phrase: Phrase, groups: Groups) => boolean];
 
-function readPhrase(text: string): Phrase | null {
+function parsePhrase(text: string): Phrase | null {
   const phrase: Phrase = { add: {} };
   let rest = text;
   while (rest !== "") {
@@ -109,7 +109,7 @@ const WEEKDAYS = "sunday monday tuesday wednesday thursday friday saturday".spli
 const ANCHORS = new Map(Object.entries({ today: 0, tomorrow: 1, yesterday: -1 }));
 const COUNTS = new Map(Object.entries({ next: 1, this: 0, last: -1, previous: -1 }));
 const ORDINALS = new Map(Object.entries({ first: 1, second: 2, third: 3, fourth: 4, fifth: 5, last: -1 }));
-const UNITS: readonly (readonly [name: string, kind: Unit, size: number])[] = [
+const UNITS: readonly (readonly [name: string, base: Unit, size: number])[] = [
   ["second", "seconds", 1],
   ["minute", "seconds", 60],
   ["hour", "seconds", 3600],
@@ -131,7 +131,7 @@ const PIECES: Record<string, string> = {
   END: "(?![a-z0-9])",
 };
 
-// The first pattern that fits the rest of the text decides; what it takes is never tried in another way.
+// The first pattern that matches the rest of the text wins; there is no backtracking.
 const GRAMMAR: readonly Rule[] = [
   rule(String.raw`(?<y>\d{4})(?<s>[-/])(?<m>\d{1,2})\k<s>(?<d>\d{1,2})(?!\d)`, setDate),
   rule(String.raw`(?<m>\d{1,2})/(?<d>\d{1,2})/(?<y>\d{4})(?!\d)`, setDate),
@@ -151,7 +151,7 @@ const GRAMMAR: readonly Rule[] = [
   rule("<ANCHOR><END>", setAnchor),
   rule("now<END>", (phrase) => addAmount(phrase, { sign: "+", n: "0", unit: "second" })),
   rule(String.raw`(?<sign>[+-]?) ?(?<n>\d{1,6}) ?<UNIT>s?<END>`, addAmount),
-  rule("ago<END>", turnBack),
+  rule("ago<END>", negateAmounts),
   rule("<ORDINAL> (?:day|<WEEKDAY>) of<END>", setPartOfMonth),
   rule("<COUNT> <WEEKDAY><END>", setWeekday),
   rule("<COUNT> <UNIT><END>", addAmount),
@@ -204,14 +204,14 @@ function setAnchor(phrase: Phrase, { anchor = "" }: Groups): boolean {
 }
 
 function addAmount(phrase: Phrase, { sign, n, count, unit = "" }: Groups): boolean {
-  const [, kind, size] = UNITS.find(([name]) => name.startsWith(unit)) ?? [unit, "days", Number.NaN];
+  const [, base, size] = UNITS.find(([name]) => name.startsWith(unit)) ?? [unit, "days", Number.NaN];
   const amount = count === undefined ? Number(`${sign}${n}`) : (COUNTS.get(count) ?? 0);
-  phrase.add[kind] = (phrase.add[kind] ?? 0) + amount * size;
+  phrase.add[base] = (phrase.add[base] ?? 0) + amount * size;
   if (count !== undefined && unit === "week") phrase.isWithinWeek = true;
   return true;
 }
 
-function turnBack({ add }: Phrase): boolean {
+function negateAmounts({ add }: Phrase): boolean {
   const { years = 0, months = 0, days = 0, seconds = 0 } = add;
   Object.assign(add, { years: -years, months: -months, days: -days, seconds: -seconds });
   return Math.min(years, months, days, seconds) >= 0 && years + months + days + seconds > 0;
@@ -230,7 +230,7 @@ function setWeekday(phrase: Phrase, { weekday = "", count = "this" }: Groups): b
   return true;
 }
 
-// "+02" after a day alone could be anything, "+02:00" could not.
+// "+02" after a date without a time is ambiguous; "+02:00" is not.
 function setOffset(phrase: Phrase, groups: Groups): boolean {
   const follows =
     phrase.time !== undefined || (phrase.date !== undefined && groups.zone?.includes(":") === true);
@@ -238,17 +238,17 @@ function setOffset(phrase: Phrase, groups: Groups): boolean {
 }
 
 function setZone(phrase: Phrase, { zone = "" }: Groups): boolean {
-  const known = parseZone(zone.toUpperCase());
-  if (phrase.zone !== undefined || known === null) return false;
-  phrase.zone = known;
+  const parsed = parseZone(zone.toUpperCase());
+  if (phrase.zone !== undefined || parsed === null) return false;
+  phrase.zone = parsed;
   return true;
 }
 
-function resolve(phrase: Phrase, { zone: meantZone, now }: DateInputOptions): number | null {
-  if (!isSensible(phrase)) return null;
-  const zone = phrase.zone ?? meantZone;
-  const here = toWall(now, zone);
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = here.split(/\D/).map(Number);
+function resolve(phrase: Phrase, { zone: defaultZone, now }: DateInputOptions): number | null {
+  if (!isConsistent(phrase)) return null;
+  const zone = phrase.zone ?? defaultZone;
+  const wallNow = toWall(now, zone);
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = wallNow.split(/\D/).map(Number);
   const midnight = findDay(phrase, { year, month, day });
   if (midnight === null) return null;
 
@@ -258,11 +258,11 @@ function resolve(phrase: Phrase, { zone: meantZone, now }: DateInputOptions): nu
   const local = midnight + time.hour * 3600 + time.minute * 60 + time.second;
   if (!isWithinYears(local)) return null;
   const wall = formatUtc(local);
-  // The present stays what it is, also in the second pass of an overlap.
-  return (wall === here ? now : toInstant(wall, zone)) + (phrase.add.seconds ?? 0);
+  // `toInstant` would move the current time to the first pass of an overlap.
+  return (wall === wallNow ? now : toInstant(wall, zone)) + (phrase.add.seconds ?? 0);
 }
 
-function isSensible({ date, time, daysAhead, weekday, partOfMonth, add }: Phrase): boolean {
+function isConsistent({ date, time, daysAhead, weekday, partOfMonth, add }: Phrase): boolean {
   if ((date ?? time ?? daysAhead ?? weekday ?? partOfMonth ?? Object.keys(add)[0]) === undefined)
     return false;
   if (daysAhead !== undefined && (date || weekday || partOfMonth)) return false;

@@ -2,14 +2,14 @@ import sanitize from "sanitize-html";
 import { ALLOWED } from "./html.ts";
 
 /**
- * Sanitized HTML for the middle of a page: no names and looks of its own, headings below those of the page, and
- * links in place of pictures, sound and film for which `sourceOf` knows no source on the site.
+ * Sanitizes HTML further, to be embedded in a page: drops ids, classes and styles, lowers h1 and h2 to h3, and replaces
+ * images, audio and video with links unless `sourceOf` returns a URL on the site for them.
  */
 export function embeddedHtml(markup: string, sourceOf: (url: string) => string | null): string {
   const media: sanitize.Transformer = (tagName, { src = "", alt = "", ...attribs }): sanitize.Tag => {
-    const own = src === "" ? null : sourceOf(src);
-    if (own !== null)
-      return { tagName, attribs: { ...attribs, src: own, ...(tagName === "img" && { alt }) } };
+    const ownSource = src === "" ? null : sourceOf(src);
+    if (ownSource !== null)
+      return { tagName, attribs: { ...attribs, src: ownSource, ...(tagName === "img" && { alt }) } };
     return { tagName: "a", attribs: { href: src, rel: LINK }, text: alt || src };
   };
   return sanitize(markup, {

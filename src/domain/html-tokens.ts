@@ -4,7 +4,7 @@ export const VOID: ReadonlySet<string> = new Set(
   words("area br col embed hr img input link meta source track wbr"),
 );
 
-/** Elements whose content is not text for a reader; it goes with them. */
+/** Elements that are removed together with their content, which is not text for a reader. */
 export const DROPPED = words(
   "applet canvas embed frameset head iframe math noembed noframes noscript object option plaintext script select style svg template textarea title xmp",
 );
@@ -12,19 +12,19 @@ const DROPPED_ENDS: ReadonlyMap<string, RegExp> = new Map(
   DROPPED.filter((tag) => !VOID.has(tag)).map((tag) => [tag, new RegExp(`</${tag}(?=[\\s/>])`, "gi")]),
 );
 
-/** Deeper nesting is no text that anyone wrote. */
+/** Elements nested deeper are dropped: no author writes such markup. */
 const MAX_DEPTH = 200;
 
-/** A piece of HTML: a tag, or with an empty `tag` the text between two of them. */
+/** A piece of HTML: a tag or, with an empty `tag`, the text between two tags. */
 export type Token = { tag: string; closing: boolean; source: string };
 
-/** Cuts HTML into tags and text in one pass, without comments and without elements that hold no text. */
+/** Splits HTML into tags and text in one pass, leaving out comments and the elements of `DROPPED`. */
 export function tokensOf(html: string): Token[] {
   const tokens: Token[] = [];
   let from = 0;
   let at = html.indexOf("<");
   while (at !== -1) {
-    const token = readTag(html, at);
+    const token = parseTag(html, at);
     if (token === null) {
       at = html.indexOf("<", at + 1);
       continue;
@@ -40,8 +40,8 @@ export function tokensOf(html: string): Token[] {
 
 const TAG_START = /<(?:(\/?)([a-z][^\s/<>]*)|!--|[!?])/iy;
 
-/** Reads the tag at a `<`, or null when that opens none; an empty `tag` is something to leave out. */
-function readTag(html: string, at: number): (Token & { end: number }) | null {
+/** Parses the tag at a `<`; null when it is not one. An empty `tag` marks a comment or element to leave out. */
+function parseTag(html: string, at: number): (Token & { end: number }) | null {
   TAG_START.lastIndex = at;
   const start = TAG_START.exec(html);
   if (start === null) return null;
@@ -59,7 +59,7 @@ function readTag(html: string, at: number): (Token & { end: number }) | null {
   return leftOut(closing ? end : endOfContent(html, end, content));
 }
 
-/** Finds the end of a tag from inside it; another `<` before the end means that it was none. */
+/** The offset after the `>` of a tag, from an offset inside it; -1 when another `<` comes first, which makes it text. */
 function endOfTag(html: string, from: number): number {
   let last = "";
   for (let index = from; index < html.length; index += 1) {
@@ -83,7 +83,7 @@ function endOfContent(html: string, from: number, ending: RegExp): number {
   return end === -1 ? html.length : end + 1;
 }
 
-/** Keeps account of the open elements; false is a tag that closes nothing or opens too much. */
+/** Updates the stack of open elements; false for a tag that closes nothing or nests too deep. */
 export function nest(open: string[], { tag, closing }: Token): boolean {
   if (!closing) return VOID.has(tag) || (open.length < MAX_DEPTH && open.push(tag) > 0);
   const index = open.lastIndexOf(tag);

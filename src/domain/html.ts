@@ -3,13 +3,13 @@ import sanitize from "sanitize-html";
 import { DROPPED, nest, type Token, tokensOf, VOID } from "./html-tokens.ts";
 import { collapseWhitespace } from "./whitespace.ts";
 
-/** Takes everything out of HTML that could act in a reader's browser, and closes what was left open. */
+/** Removes everything from HTML that could run or load in a reader's browser, and closes open elements. */
 export function sanitizeHtml(html: string): string {
   const nested = nestedTags(withoutControls(html));
   return isPlain(nested) ? nested : sanitize(nested, SAFE);
 }
 
-/** Gives the stored form of a title or name: one line without tags, its entities as they were sent. */
+/** The stored form of a title or name: one line without tags, its entities as they were sent. */
 export function sanitizeTitle(text: string): string {
   let current = withoutControls(text).replace(/[\t\n\r]+/g, " ");
   for (let pass = 0; pass < 10; pass += 1) {
@@ -17,16 +17,16 @@ export function sanitizeTitle(text: string): string {
     if (stripped === current) return current.trim();
     current = stripped;
   }
-  // Tags that keep growing together from their parts are an attack, and are kept as text.
+  // Tags that still form anew when inner tags are removed (`<<b>b>`) are an attack: escaped, they stay as text.
   return current.replace(/</g, "&lt;").trim();
 }
 
-/** Gives a title or name as HTML-safe text, without escaping its entities once more. */
+/** A title or name as HTML-safe text, without escaping its entities once more. */
 export function renderTitle(text: string): string {
   return escapeKeepingEntities(sanitizeTitle(text)).replace(/["']/g, escapeHtml);
 }
 
-/** Gives a stored text as HTML in paragraphs: blank lines part them, single line breaks become `<br />`. */
+/** Renders a stored text as HTML in paragraphs: empty lines separate them, single line breaks become `<br />`. */
 export function renderHtml(html: string): string {
   const open: string[] = [];
   const out: string[] = [];
@@ -58,9 +58,9 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
-/** Gives what a reader of the HTML sees, in one line: for search, feeds and structured data. */
+/** The text that a reader of the HTML sees, in one line: for search, feeds and structured data. */
 export function plainText(html: string): string {
-  if (!MARKED.test(html)) return collapseWhitespace(html).trim();
+  if (!NEEDS_PARSING.test(html)) return collapseWhitespace(html).trim();
   const parts = tokensOf(withoutControls(html)).map(({ tag, source }) => {
     if (tag === "") return decodeEntities(source);
     return tag === "br" || BLOCKS.has(tag) ? " " : "";
@@ -68,15 +68,15 @@ export function plainText(html: string): string {
   return collapseWhitespace(parts.join("")).trim();
 }
 
-/** What has tags, entities, or characters that no text may have. */
-const MARKED = /[<&\uFDD0\uFDD1]|\p{Cs}|[^\P{Cc}\t\n\r]/u;
+/** Tags, entities, and the characters that `withoutControls` removes. */
+const NEEDS_PARSING = /[<&\uFDD0\uFDD1]|\p{Cs}|[^\P{Cc}\t\n\r]/u;
 
-/** Gives a text as one line without tags and doubled blanks, its entities as they were sent. */
+/** A text as one line without tags and runs of whitespace, its entities as they were sent. */
 export function oneLine(text: string): string {
   return collapseWhitespace(sanitizeTitle(text)).trim();
 }
 
-/** Turns named and numeric entities into their characters. */
+/** Decodes named and numeric entities. */
 export function decodeEntities(text: string): string {
   return decodeHTMLStrict(text);
 }
@@ -88,7 +88,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '"': "&quot;",
   "'": "&#039;",
 };
-/** Characters to escape in text, and an ampersand that begins no entity. */
+/** Angle brackets, and ampersands that begin no entity. */
 const BARE = /&(?!(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][\da-z]{1,31});)|[<>]/gi;
 
 const words = (list: string): string[] => list.split(" ");
@@ -96,7 +96,7 @@ const words = (list: string): string[] => list.split(" ");
 const STRUCTURE = words(
   "caption col colgroup dd dl dt figcaption figure h1 h2 h3 h4 h5 h6 hr li ol p pre summary table tbody td tfoot th thead tr ul",
 );
-/** Blocks that hold paragraphs or bare text; they get paragraphs when they have a blank line. */
+/** Blocks that contain paragraphs or bare text; an empty line splits their text into paragraphs. */
 const FLOW = words(
   "address article aside blockquote center details div footer header hgroup main nav section",
 );
@@ -108,6 +108,7 @@ const BLOCKS: ReadonlySet<string> = new Set([...STRUCTURE, ...FLOW, "fieldset", 
 export const ALLOWED: ReadonlySet<string> = new Set([...STRUCTURE, ...FLOW, ...INLINE]);
 const FLOW_BLOCKS: ReadonlySet<string> = new Set(FLOW);
 
+/** Elements that the next one of the same name closes. */
 const ENDED_BY_NEXT: ReadonlySet<string> = new Set(words("dd dt li p td th tr"));
 
 const WEB = ["http", "https"];
@@ -140,13 +141,13 @@ const SAFE: sanitize.IOptions = {
   allowedSchemesAppliedToAttributes: words("cite href poster src"),
   selfClosing: [...VOID],
   parseStyleAttributes: false,
-  // Entities in text stay as they were sent. Attributes are decoded here, before the library judges
-  // them, and escaped again, so that a browser reads exactly what was judged.
+  // Entities in text stay as they were sent. Attributes are decoded here, before the library checks
+  // them, and escaped again, so that a browser reads exactly the value that was checked.
   parser: { decodeEntities: false },
   transformTags: { "*": (tagName, attributes) => ({ tagName, attribs: rewriteAttributes(attributes) }) },
 };
 
-/** Leaves the library only allowed tags that are nested sensibly: it is slow and unsteady with others. */
+/** Keeps only allowed, properly nested tags: with others the sanitizing library is slow and its result unpredictable. */
 function nestedTags(html: string): string {
   const open: string[] = [];
   const parts = tokensOf(html).map((token) => {
@@ -160,7 +161,7 @@ function nestedTags(html: string): string {
 /** Text without entities, a line break, or a tag without attributes. */
 const PLAIN = /[^<>&]+|<br \/>|<(\/?)(?:(p|h[1-6])|(b|em|i|s|strong|u))>/y;
 
-/** Whether HTML is safe as it stands: paragraphs and headings, and marks in them that are closed in order. */
+/** Whether HTML needs no sanitizing: paragraphs and headings, and inline marks in them that are closed in order. */
 function isPlain(html: string): boolean {
   const open: string[] = [];
   PLAIN.lastIndex = 0;
@@ -205,7 +206,7 @@ function safeStyle(style: string): string {
   return kept.join(";");
 }
 
-// Two noncharacters that mark line breaks while paragraphs are made, so no text may bring them along.
+// Two noncharacters that mark line breaks while paragraphs are built; `withoutControls` removes them from input.
 const BREAK = "\uFDD0";
 const INNER_BREAK = "\uFDD1";
 
@@ -225,13 +226,13 @@ function withoutTags(text: string): string {
     .join("");
 }
 
-/** Renders text and inline tags that stand together inside one block. */
+/** Renders consecutive text and inline tags of one block. */
 function renderRun(run: Token[], container: string): string {
   const { text, isBalanced } = joinRun(run);
   const parts = text.split(PARAGRAPH_END).filter((part) => part.replace(ANY_BREAK, "").trim() !== "");
   if (parts.length === 0) return container === "" ? "" : text.replace(ANY_BREAK, "\n");
-  const isParted = FLOW_BLOCKS.has(container) && parts.length > 1;
-  const isWrapped = container === "" || container === "blockquote" || isParted;
+  const isSplit = FLOW_BLOCKS.has(container) && parts.length > 1;
+  const isWrapped = container === "" || container === "blockquote" || isSplit;
   if (isWrapped && isBalanced) return parts.map(paragraph).join("\n");
   return container === "" ? withBreaks(text).trim() : withBreaks(text);
 }
@@ -243,7 +244,7 @@ function paragraph(text: string): string {
 
 const PARAGRAPH_END = new RegExp(`${BREAK}[${BREAK} \\t]*${BREAK}`, "u");
 
-/** Joins a run into one text with its line breaks marked; those inside an inline element cannot part paragraphs. */
+/** Joins a run into one text with its line breaks marked; those inside an inline element do not separate paragraphs. */
 function joinRun(run: Token[]): { text: string; isBalanced: boolean } {
   let depth = 0;
   let isBalanced = true;
@@ -264,14 +265,14 @@ function joinRun(run: Token[]): { text: string; isBalanced: boolean } {
   return { text: parts.join(""), isBalanced: isBalanced && depth === 0 };
 }
 
-/** Writes marked line breaks as `<br />`, except at the ends, where they only separate the source's lines. */
+/** Replaces marked line breaks by `<br />`; leading and trailing ones by plain line feeds, which only format the source. */
 function withBreaks(text: string): string {
   let [start, end] = [0, text.length];
-  while (start < end && BLANK.test(text.charAt(start))) start += 1;
-  while (end > start && BLANK.test(text.charAt(end - 1))) end -= 1;
+  while (start < end && SPACE_OR_BREAK.test(text.charAt(start))) start += 1;
+  while (end > start && SPACE_OR_BREAK.test(text.charAt(end - 1))) end -= 1;
   const inner = text.slice(start, end).replace(ANY_BREAK, "<br />\n");
   return text.slice(0, start).replace(ANY_BREAK, "\n") + inner + text.slice(end).replace(ANY_BREAK, "\n");
 }
 
 const ANY_BREAK = new RegExp(`[${BREAK}${INNER_BREAK}]`, "gu");
-const BLANK = new RegExp(`[\\s${BREAK}${INNER_BREAK}]`, "u");
+const SPACE_OR_BREAK = new RegExp(`[\\s${BREAK}${INNER_BREAK}]`, "u");

@@ -34,10 +34,10 @@ export const all = (...predicates: Predicate[]): Predicate => ({ all: predicates
 export const any = (...predicates: Predicate[]): Predicate => ({ any: predicates });
 export const not = (predicate: Predicate): Predicate => ({ not: predicate });
 
-/** Satisfied by everything. */
+/** True of every item. */
 export const matchAll: Predicate = { all: [] };
 
-/** Satisfied by nothing. */
+/** True of no item. */
 export const matchNone: Predicate = { any: [] };
 
 /** The order of a list. */
@@ -46,9 +46,9 @@ export interface Order {
   direction: "asc" | "desc";
   /** Few rows match, so sorting them is cheaper than scanning an index in this order. */
   isSelective?: boolean;
-  /** For an order that is given value by value. */
+  /** Orders by the index of the field's value in this list. */
   sequence?: readonly number[];
-  /** For order by distance: from where, and which of the linked places count. */
+  /** For order by distance: the origin, and a predicate that restricts the linked venues. */
   from?: { lat: number; lng: number };
   among?: Predicate;
 }

@@ -5,14 +5,14 @@ export function normalizeForSearch(text: string): string {
   if (isAscii(text)) return collapseWhitespace(text.toLowerCase().replaceAll("`", "'")).trim();
   const lower = text.normalize("NFKD").toLowerCase();
   const bare = plainLatin(lower).normalize("NFD").replace(ACCENTED_GREEK_OR_CYRILLIC, "$1");
-  // Composed again, so that a Hangul or kana syllable is one letter and not a start of another.
+  // NFC again, so that a Hangul or kana syllable is one letter and not a prefix of another.
   return collapseWhitespace(bare.replace(VARIANT, replaceVariant).normalize("NFC")).trim();
 }
 
-/** Whether a text has no letters with accents, of other scripts, or that look like others: most texts have none. */
+/** Whether a text has no accents, other scripts or look-alike characters: the fast path for most texts. */
 export const isAscii = (text: string): boolean => /^[\0-\x7f]*$/.test(text);
 
-/** Writes lower-case Latin letters without accents and ligatures, and leaves every other script as it is. */
+/** Replaces accented lower-case Latin letters and ligatures by plain ones, and leaves every other script as it is. */
 export function plainLatin(text: string): string {
   const bare = text.normalize("NFKD").replace(ACCENTED_LATIN, "$1");
   return bare.replace(SPECIAL_LETTER, (letter) => SPECIAL_LETTERS[letter] ?? letter).normalize("NFC");
@@ -42,19 +42,19 @@ export function searchFragments(search: string): string[] {
   return fragments.length > 0 ? [...new Set(fragments)].slice(0, MAX_TERMS) : wholeText(search);
 }
 
-/** Makes the LIKE pattern, with backslash as its escape character, that finds a term anywhere in a text. */
+/** The LIKE pattern, with backslash as its escape character, that matches a term anywhere in a text. */
 export function likePattern(term: string): string {
   return `%${term.replace(/[\\%_]/g, "\\$&")}%`;
 }
 
-/** As many words as the longest search can have; a query of more would be refused by the stores. */
+/** As many words as a search of the maximum length can have; the databases would reject a query with more. */
 const MAX_TERMS = 500;
 
 // Marks are dropped where they are accents; in other scripts they spell vowels.
 const ACCENTED_LATIN = /(\p{Script=Latin})\p{M}+/gu;
 const ACCENTED_GREEK_OR_CYRILLIC = /([\p{Script=Greek}\p{Script=Cyrillic}])\p{M}+/gu;
 
-/** Lower-case letters that Unicode does not take apart. */
+/** Lower-case letters that Unicode does not decompose. */
 const SPECIAL_LETTERS: Readonly<Record<string, string>> = {
   ß: "ss",
   œ: "oe",
@@ -74,7 +74,7 @@ const SPECIAL_LETTERS: Readonly<Record<string, string>> = {
 };
 const SPECIAL_LETTER = new RegExp(`[${Object.keys(SPECIAL_LETTERS).join("")}]`, "gu");
 
-/** Final sigma, typographic apostrophes, quotes and dashes, and characters that nobody sees. */
+/** Final sigma, typographic apostrophes, quotes and dashes, and invisible format characters. */
 const VARIANT = /ς|[‘’ʼ`´]|[“”„«»]|[\u2010-\u2015\u2212]|\p{Cf}/gu;
 
 function replaceVariant(found: string): string {
@@ -84,7 +84,7 @@ function replaceVariant(found: string): string {
   return /\p{Cf}/u.test(found) ? "" : "-";
 }
 
-/** An optional minus, then a phrase (a forgotten closing quote is the end of the text) or a word. */
+/** An optional minus, then a quoted phrase (an unclosed one ends with the text) or a word. */
 const TERM = /(-?)(?:"([^"]*)(?:"|$)|([^\s,"]+))/gu;
 
 const STOP_WORDS: Readonly<Record<string, ReadonlySet<string>>> = {
@@ -103,15 +103,15 @@ function words(list: string): ReadonlySet<string> {
 }
 
 function isStopWord(word: string, language: string): boolean {
-  const known = Object.hasOwn(STOP_WORDS, language) ? STOP_WORDS[language] : undefined;
-  return /^[a-z]$/.test(word) || (known?.has(word) ?? false);
+  const stopWords = Object.hasOwn(STOP_WORDS, language) ? STOP_WORDS[language] : undefined;
+  return /^[a-z]$/.test(word) || (stopWords?.has(word) ?? false);
 }
 
 function textsOf(terms: { text: string }[]): string[] {
   return [...new Set(terms.map((term) => term.text))];
 }
 
-/** A search that is punctuation only is looked for as it stands: it must not match everything. */
+/** The whole text as one term, for a search that is punctuation only: without a term it would match everything. */
 function wholeText(search: string): string[] {
   const text = normalizeForSearch(search);
   return text === "" ? [] : [text];

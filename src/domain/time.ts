@@ -3,10 +3,10 @@ import { findZone, type Zone } from "./zones.ts";
 
 const DAY = 86_400;
 
-/** A wall-clock time in the one written form, `YYYY-MM-DD HH:MM:SS`, years 0001 to 9999. */
+/** A wall-clock time as `YYYY-MM-DD HH:MM:SS`, years 0001 to 9999. */
 export type Wall = string;
 
-/** The parts of a wall-clock time as the API shows them, padded with zeros. */
+/** The parts of a wall-clock time as the API serializes them, padded with zeros. */
 export interface DateDetails {
   year: string;
   month: string;
@@ -16,7 +16,7 @@ export interface DateDetails {
   seconds: string;
 }
 
-/** Checks a zone text and gives what is stored of it (leading blanks go, a trailing blank is refused), or null. */
+/** Validates a time zone and returns its stored form, or null. Leading whitespace is trimmed, trailing is invalid. */
 export function parseZone(text: string): string | null {
   const zone = text.trimStart();
   return findZone(zone) === null ? null : zone;
@@ -32,7 +32,7 @@ export function zoneAbbreviation(instant: number, zone: string): string {
   return zoneOf(zone).abbreviationAt(instant);
 }
 
-/** The instant of a wall-clock time in a zone: a time in a gap moves forward, one in an overlap is its first pass. */
+/** The instant of a wall-clock time in a zone: a time in a gap moves forward, one in an overlap means its first pass. */
 export function toInstant(wall: Wall, zone: string): number {
   return instantOf(secondsOf(wall), zone);
 }
@@ -42,15 +42,15 @@ export function toWall(instant: number, zone: string): Wall {
   return formatUtc(instant + offsetAt(instant, zone));
 }
 
-/** The wall-clock time of UTC at an instant; what lies beyond the years 0001 to 9999 is written as their first or last second. */
+/** The wall-clock time of UTC at an instant, clamped to the years 0001 to 9999. */
 export function formatUtc(instant: number): Wall {
-  const written = Math.floor(Math.min(Math.max(instant, FIRST_SECOND), LAST_SECOND));
-  const day = Math.floor(written / DAY);
-  const second = written - day * DAY;
+  const clamped = Math.floor(Math.min(Math.max(instant, FIRST_SECOND), LAST_SECOND));
+  const day = Math.floor(clamped / DAY);
+  const second = clamped - day * DAY;
   return `${dayText(day)} ${pair(second / 3600)}:${pair((second / 60) % 60)}:${pair(second % 60)}`;
 }
 
-/** `2026-12-10` of the days since 1970: the runtime takes microseconds for each. */
+/** Days since 1970 as `2026-12-10`; memoized, because `toISOString` takes microseconds. */
 const dayText = memoized((day: number) => new Date(day * DAY * 1000).toISOString().slice(0, 10), 2000);
 
 const pairs = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, "0"));
@@ -74,7 +74,7 @@ export function dayEnd(instant: number, zone: string): number {
   return instantOf(midnight + DAY, zone) - 1;
 }
 
-/** The same wall-clock time a number of years later; 29 February becomes 1 March where it must. */
+/** The same wall-clock time a number of years later; 29 February becomes 1 March in a year that has none. */
 export function addYears(instant: number, years: number, zone: string): number {
   const wall = toWall(instant, zone);
   const month = Number(wall.slice(5, 7));
@@ -107,20 +107,20 @@ export function utcSeconds(
   return Date.UTC(year + 400, month - 1, day, hour, minute, second) / 1000 - DAYS_IN_400_YEARS * DAY;
 }
 
-/** Whether the calendar has such a day, in a year from 1. */
+/** Whether the date exists in the calendar, in a year from 1. */
 export function isCalendarDay(year: number, month: number, day: number): boolean {
   return year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
 }
 
 /** Unix seconds at which a day (1 is Monday) of an ISO week begins in UTC, or null when the year has no such week. */
 export function isoWeekDay(year: number, week: number, day: number): number | null {
-  // Week 1 has 4 January in it, and a week belongs to the year that its Thursday is in.
+  // Week 1 contains 4 January, and a week belongs to the year of its Thursday.
   const monday = 4 - ((weekdayOf(year, 1, 4) + 6) % 7) + (week - 1) * 7;
   const daysInYear = 337 + daysInMonth(year, 2);
   return week < 1 || monday + 3 > daysInYear ? null : utcSeconds(year, 1, monday + day - 1);
 }
 
-/** The day of the month of its nth such weekday, or of its last one for -1; null when the month has no nth. */
+/** The day of the month of the nth weekday of a month, of the last one for -1; null when the month has no nth. */
 export function nthWeekday(year: number, month: number, weekday: number, nth: number): number | null {
   const last = daysInMonth(year, month);
   const first = 1 + ((weekday - weekdayOf(year, month, 1) + 7) % 7);
@@ -128,12 +128,11 @@ export function nthWeekday(year: number, month: number, weekday: number, nth: nu
   return day <= last ? day : null;
 }
 
-/** Whether a wall clock that shows these seconds, as if it were UTC, is in the years 0001 to 9999. */
+/** Whether a wall-clock time, in seconds as if it were UTC, is in the years 0001 to 9999. */
 export function isWithinYears(local: number): boolean {
   return local >= FIRST_SECOND && local <= LAST_SECOND;
 }
 
-/** The number of days of a month. */
 export function daysInMonth(year: number, month: number): number {
   return (utcSeconds(year, month + 1, 1) - utcSeconds(year, month, 1)) / DAY;
 }
@@ -160,7 +159,7 @@ function secondsOf(wall: Wall): number {
   return utcSeconds(part(0, 4), part(5, 7), part(8, 10), part(11, 13), part(14, 16), part(17, 19));
 }
 
-// The wall clock comes as the seconds it would show if it were UTC.
+// `local` is a wall-clock time in seconds as if it were UTC.
 function instantOf(local: number, zone: string): number {
   const { offsetAt } = zoneOf(zone);
   const before = offsetAt(local - DAY);

@@ -9,7 +9,7 @@ export const unpublished: ReadonlySet<string> = new Set(["draft", "pending", "fu
 
 /**
  * The one visibility rule: who may read an item of a status.
- * `editors` are those who may edit it: its owner, and whoever edits the items of others.
+ * `editors` are the users who may edit it: its author, and roles with the right `edit_others`.
  */
 const readers: Record<Status, "everyone" | "editors"> = {
   publish: "everyone",
@@ -24,38 +24,38 @@ const readers: Record<Status, "everyone" | "editors"> = {
 export const mayRead = (item: { status: Status; author: number }, caller: Caller): boolean =>
   readers[item.status] === "everyone" || isEditorOf(item, caller);
 
-/** The visibility rule as a predicate for lists, restricted to the wanted statuses. */
-export function visibilityPredicate(caller: Caller, wanted: readonly Status[]): Predicate {
-  const open = wanted.filter((status) => readers[status] === "everyone");
-  const guarded = wanted.filter((status) => readers[status] === "editors");
-  if (has(caller, "edit_others")) return isOneOf("status", wanted);
-  if (!has(caller, "edit") || guarded.length === 0) return isOneOf("status", open);
-  return any(isOneOf("status", open), all(isOneOf("status", guarded), equals("author", caller.id)));
+/** The visibility rule as a predicate for lists, restricted to the requested statuses. */
+export function visibilityPredicate(caller: Caller, requested: readonly Status[]): Predicate {
+  const forEveryone = requested.filter((status) => readers[status] === "everyone");
+  const forEditors = requested.filter((status) => readers[status] === "editors");
+  if (has(caller, "edit_others")) return isOneOf("status", requested);
+  if (!has(caller, "edit") || forEditors.length === 0) return isOneOf("status", forEveryone);
+  return any(isOneOf("status", forEveryone), all(isOneOf("status", forEditors), equals("author", caller.id)));
 }
 
 /** Statuses of a list without a status filter: everything but the trash. */
 export const listableStatuses: readonly Status[] = statuses.filter((status) => status !== "trash");
 
-/** Whether the caller may see a protected item's content: it has no password, the password was given, or the caller may edit it. */
+/** Whether a password hides nothing: the item has none, the request has the right one, or the caller edits the item. */
 export function passwordAllows(
   item: { status: Status; author: number; password: string | null },
   caller: Caller,
-  given: { password: string | null; editing: boolean },
+  request: { password: string | null; editing: boolean },
 ): boolean {
   if (!item.password) return true;
-  if (given.password !== null && given.password === item.password) return true;
-  return given.editing && mayEdit(item, caller);
+  if (request.password !== null && request.password === item.password) return true;
+  return request.editing && mayEdit(item, caller);
 }
 
 /** The password rule as a predicate for lists. */
 export function passwordPredicate(
   caller: Caller,
-  given: { password: string | null; editing: boolean },
+  request: { password: string | null; editing: boolean },
 ): Predicate {
   const unprotected = equals("password", null);
-  if (given.password === null && !given.editing) return unprotected;
-  const fits = given.password === null ? matchNone : equals("password", given.password);
-  return any(unprotected, fits, given.editing ? editablePredicate(caller) : matchNone);
+  if (request.password === null && !request.editing) return unprotected;
+  const matches = request.password === null ? matchNone : equals("password", request.password);
+  return any(unprotected, matches, request.editing ? editablePredicate(caller) : matchNone);
 }
 
 /** Whether the caller may change or delete an item: own or others', published or not. */
@@ -69,8 +69,8 @@ export function mayEdit(item: { status: Status; author: number }, caller: Caller
 function editablePredicate(caller: Caller): Predicate {
   if (!has(caller, "edit")) return matchNone;
   if (has(caller, "edit_others")) return matchAll;
-  const unpublished = has(caller, "edit_published") ? matchAll : not(isOneOf("status", [...published]));
-  return all(equals("author", caller.id), unpublished);
+  const byStatus = has(caller, "edit_published") ? matchAll : not(isOneOf("status", [...published]));
+  return all(equals("author", caller.id), byStatus);
 }
 
 const published: ReadonlySet<string> = new Set(["publish", "future"]);

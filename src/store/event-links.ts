@@ -11,10 +11,10 @@ export interface LinkRow {
   item_id: number;
 }
 
-/** The links of events to every linked table, each in order: one query instead of one for each table. */
+/** The links of events to every linked table, ordered by position: one query instead of one for each table. */
 export async function findLinks(db: Queries, eventIds: readonly number[]): Promise<LinkRow[]> {
   if (eventIds.length === 0) return [];
-  const of = (kind: LinkedTable) =>
+  const linksTo = (kind: LinkedTable) =>
     db
       .selectFrom(linkTableOf(kind))
       .select(["event_id", "translation_group", "item_id", "position", sql.lit(kind).as("kind")])
@@ -26,7 +26,7 @@ export async function findLinks(db: Queries, eventIds: readonly number[]): Promi
     () =>
       linkedTables
         .slice(1)
-        .reduce((union, kind) => union.unionAll(of(kind)), of(linkedTables[0]))
+        .reduce((union, kind) => union.unionAll(linksTo(kind)), linksTo(linkedTables[0]))
         .orderBy("event_id")
         .orderBy("position"),
   );

@@ -2,41 +2,45 @@ import { saveSequences } from "./rows.ts";
 import { execute } from "./statement-cache.ts";
 import type { Queries, StoreDriver, Work } from "./store.ts";
 
-interface Job {
-  work: Work<unknown>;
-  done(value: unknown): void;
-  failed(error: unknown): void;
+/** A queued write. */
+interface QueuedWrite {
+  /** Runs the write; returns the function that resolves its promise. */
+  run(transaction: Queries, hasBacklog: boolean): Promise<Settle>;
+  reject(error: unknown): void;
 }
 
+/** Settles the promise of a write; called after the commit. */
+type Settle = () => void;
+
 /**
- * How many waiting writes may share one commit. With more, the flush would cost each hardly less, and all of them would be
- * answered at once, so that nothing waited to be done next.
+ * Queued writes that may share one commit. With more, each would save hardly any more of the flush, and all clients would
+ * get their responses at once, which leaves the queue empty.
  */
 const MAX_BATCH = 8;
 
-/** A turn of the event loop. */
+/** The next turn of the event loop. */
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 type Driver = Pick<StoreDriver, "writer" | "lock" | "writeCount">;
 
 /**
- * Writes one after the other. Those that wait while one commits share the next transaction: one that fails takes
- * nothing with it, and all are answered after the commit.
+ * Runs writes one after the other. Those that are queued during a commit share the next transaction; one that fails does
+ * not affect the others, and all promises settle after the commit.
  */
 export function groupCommit(driver: Driver) {
-  const waiting: Job[] = [];
+  const queue: QueuedWrite[] = [];
   let running: Promise<void> | null = null;
-  /** How many shared the last commit. */
+  /** Writes that shared the last commit. */
   let lastBatchSize = 0;
 
   async function drain() {
-    // Lets the requests of this turn of the event loop arrive, so that they can share.
+    // Lets the requests of this turn of the event loop arrive, so that they can share a commit.
     await nextTurn();
-    while (waiting.length > 0) {
-      const jobs = waiting.splice(0, MAX_BATCH);
-      lastBatchSize = jobs.length;
-      await commitBatch(driver, jobs, waiting.length > 0);
-      // Answers go out at the end of a turn: one more, so that none waits for the next commit.
+    while (queue.length > 0) {
+      const batch = queue.splice(0, MAX_BATCH);
+      lastBatchSize = batch.length;
+      await commitBatch(driver, batch, queue.length > 0);
+      // Responses are sent at the end of a turn: one more, so that none of them waits for the next commit.
       await nextTurn();
       await nextTurn();
     }
@@ -45,83 +49,97 @@ export function groupCommit(driver: Driver) {
 
   return {
     write<T>(work: Work<T>): Promise<T> {
-      return new Promise<T>((done, failed) => {
-        waiting.push({ work, done: done as (value: unknown) => void, failed });
+      return new Promise<T>((resolve, reject) => {
+        const run: QueuedWrite["run"] = async (transaction, hasBacklog) => {
+          const value = await work(transaction, hasBacklog);
+          return () => resolve(value);
+        };
+        queue.push({ run, reject });
         running ??= drain();
       });
     },
-    /** Whether more than one are about to write. */
-    isBusy: () => waiting.length > 0 || (running !== null && lastBatchSize > 1),
-    /** When everything that waits has been answered. */
+    /** Whether writes are queued, or came in groups last. */
+    isBusy: () => queue.length > 0 || (running !== null && lastBatchSize > 1),
+    /** Resolves when the queue is empty and everything is committed. */
     async idle() {
       await running;
     },
   };
 }
 
-async function commitBatch(driver: Driver, jobs: Job[], moreWait: boolean) {
-  const hasBacklog = moreWait || jobs.length > 1;
+async function commitBatch(driver: Driver, batch: QueuedWrite[], hasMore: boolean) {
+  const hasBacklog = hasMore || batch.length > 1;
   try {
     try {
       await commit(
         driver,
-        jobs,
-        jobs.length === 1 ? single : driver.writeCount ? optimistic : withSavepoint,
+        batch,
+        batch.length === 1 ? single : driver.writeCount ? optimistic : withSavepoint,
         hasBacklog,
       );
     } catch (error) {
       if (!(error instanceof PartialWriteError)) throw error;
-      await commit(driver, jobs, withSavepoint, hasBacklog);
+      await commit(driver, batch, withSavepoint, hasBacklog);
     }
   } catch (error) {
-    for (const job of jobs) job.failed(error);
+    for (const write of batch) write.reject(error);
   }
 }
 
-/** Does one job; says how to answer it once the transaction has been committed. */
-type Attempt = (transaction: Queries, job: Job, driver: Driver, hasBacklog: boolean) => Promise<() => void>;
+/** Runs one write of a transaction. */
+type Attempt = (
+  transaction: Queries,
+  write: QueuedWrite,
+  driver: Driver,
+  hasBacklog: boolean,
+) => Promise<Settle>;
 
-async function commit(driver: Driver, jobs: Job[], attempt: Attempt, hasBacklog: boolean): Promise<void> {
-  const answers: (() => void)[] = [];
+async function commit(
+  driver: Driver,
+  batch: QueuedWrite[],
+  attempt: Attempt,
+  hasBacklog: boolean,
+): Promise<void> {
+  const settles: Settle[] = [];
   await driver.writer.transaction().execute(async (transaction) => {
     await driver.lock(transaction);
-    for (const job of jobs) answers.push(await attempt(transaction, job, driver, hasBacklog));
+    for (const write of batch) settles.push(await attempt(transaction, write, driver, hasBacklog));
     await saveSequences(transaction);
   });
-  for (const answer of answers) answer();
+  for (const settle of settles) settle();
 }
 
-/** If it fails, the transaction does. */
-const single: Attempt = async (transaction, job, _driver, hasBacklog) => {
-  const value = await job.work(transaction, hasBacklog);
-  return () => job.done(value);
-};
+/** For a transaction of one write: an error rolls all of it back. */
+const single: Attempt = (transaction, write, _driver, hasBacklog) => write.run(transaction, hasBacklog);
 
-/** A job has failed and left something in a transaction that others share. */
+/** A write has failed after it had changed something in a transaction that others share. */
 class PartialWriteError extends Error {}
 
-/** For jobs that hardly ever fail, and then before they change anything: savepoints cost a tenth of a write. */
-const optimistic: Attempt = async (transaction, job, driver, hasBacklog) => {
+/**
+ * Without savepoints, which cost a tenth of a write: writes hardly ever fail, and then before they change anything. After
+ * a failure that has changed something, the whole batch is run again with savepoints.
+ */
+const optimistic: Attempt = async (transaction, write, driver, hasBacklog) => {
   const before = driver.writeCount?.();
   try {
-    return await single(transaction, job, driver, hasBacklog);
+    return await write.run(transaction, hasBacklog);
   } catch (error) {
     if (driver.writeCount?.() !== before) throw new PartialWriteError();
-    return () => job.failed(error);
+    return () => write.reject(error);
   }
 };
 
-/** Behind a savepoint of its own. */
-const withSavepoint: Attempt = async (transaction, job, driver, hasBacklog) => {
-  await execute(transaction, "savepoint job");
+/** Each write behind a savepoint, to which an error rolls back. */
+const withSavepoint: Attempt = async (transaction, write, _driver, hasBacklog) => {
+  await execute(transaction, "savepoint queued_write");
   try {
-    const answer = await single(transaction, job, driver, hasBacklog);
+    const settle = await write.run(transaction, hasBacklog);
     await saveSequences(transaction);
-    await execute(transaction, "release savepoint job");
-    return answer;
+    await execute(transaction, "release savepoint queued_write");
+    return settle;
   } catch (error) {
-    await execute(transaction, "rollback to savepoint job");
-    await execute(transaction, "release savepoint job");
-    return () => job.failed(error);
+    await execute(transaction, "rollback to savepoint queued_write");
+    await execute(transaction, "release savepoint queued_write");
+    return () => write.reject(error);
   }
 };

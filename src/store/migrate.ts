@@ -3,8 +3,8 @@ import type { Migration } from "./migrations/migration.ts";
 import type { Database } from "./tables.ts";
 
 /**
- * Applies the migrations that are not applied yet, in order, inside the given transaction: all of them or none. The
- * write lock that the transaction holds keeps a second node from doing the same.
+ * Applies pending migrations in order, inside the caller's transaction: all of them or none. The write lock that the
+ * transaction holds keeps a second node from doing the same.
  */
 export async function migrate(
   transaction: Kysely<Database>,
@@ -21,7 +21,7 @@ export async function migrate(
   const applied = new Set(rows.map(({ name }) => name));
   const unknown = [...applied].filter((name) => !(name in migrations));
   if (unknown.length > 0)
-    throw new Error(`The store was made by a newer version of the service: it has ${unknown.join(", ")}.`);
+    throw new Error(`A newer version of the service has migrated the store: it has ${unknown.join(", ")}.`);
   for (const [name, migration] of Object.entries(migrations)) {
     if (applied.has(name)) continue;
     for (const step of migration[dialect])

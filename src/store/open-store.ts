@@ -7,8 +7,8 @@ import type { Store } from "./store.ts";
 import { addTextCandidates } from "./text-index.ts";
 
 /** Opens PostgreSQL when there is a URL, else SQLite in a file, and applies pending migrations. */
-export async function openStore(where: { file: string; databaseUrl: string | null }): Promise<Store> {
-  const driver = where.databaseUrl ? openPostgres(where.databaseUrl) : await openSqlite(where.file);
+export async function openStore(options: { file: string; databaseUrl: string | null }): Promise<Store> {
+  const driver = options.databaseUrl ? openPostgres(options.databaseUrl) : await openSqlite(options.file);
   const queue = groupCommit(driver);
   const close = async () => {
     await queue.idle();
@@ -26,8 +26,8 @@ export async function openStore(where: { file: string; databaseUrl: string | nul
     write: queue.write,
     addTextCandidates: (db, table, predicate) => addTextCandidates(driver.textIndex, db, table, predicate),
     async indexPendingTexts() {
-      const behind = await driver.textIndex.backlog(driver.reader);
-      if (behind === "none" || (behind === "some" && queue.isBusy())) return false;
+      const backlog = await driver.textIndex.backlog(driver.reader);
+      if (backlog === "none" || (backlog === "some" && queue.isBusy())) return false;
       await queue.write(driver.textIndex.indexPending);
       return true;
     },

@@ -1,6 +1,6 @@
 import type { TextIndex } from "./store.ts";
 
-/** PostgreSQL takes its index for LIKE without being told, and keeps it itself. */
+/** Empty: PostgreSQL's planner uses its trigram index for LIKE, and the server maintains it. */
 export const postgresTextIndex: TextIndex = {
   candidates: async () => null,
   backlog: async () => "none",

@@ -4,20 +4,20 @@ import { postgresTextIndex } from "./postgres-text-index.ts";
 import type { StoreDriver } from "./store.ts";
 import type { Database } from "./tables.ts";
 
-/** Any number will do, as long as every node of the service uses the same one. */
+/** The key of the advisory lock: an arbitrary number, the same on every node. */
 const WRITE_LOCK = 7_203_511;
 
-/** PostgreSQL 14 or later at an address. */
+/** Connects to PostgreSQL 14 or later. */
 export function openPostgres(connectionString: string): StoreDriver {
   const pool = new pg.Pool({
     connectionString,
     max: 16,
     types: { getTypeParser: (id, format) => (id === INT8 ? Number : pg.types.getTypeParser(id, format)) },
   });
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  // The pool replaces an idle connection that breaks; without a listener its error would end the process.
   pool.on("error", () => {});
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-  let seen: number | undefined;
+  let lastSeen: number | undefined;
   return {
     reader: db,
     writer: db,
@@ -28,10 +28,10 @@ export function openPostgres(connectionString: string): StoreDriver {
     textIndex: postgresTextIndex,
     commitDetector: () => () => true,
     async hasNewCommits() {
-      // Not the sequence itself: that moves before the commit, and not at all with its first number.
+      // Not `last_value` of the sequence: it advances before the commit, and not at all with the first number.
       const { rows } = await sql<{ last: number }>`select max(seq) as last from changes`.execute(db);
-      const changed = rows[0]?.last !== seen;
-      seen = rows[0]?.last;
+      const changed = rows[0]?.last !== lastSeen;
+      lastSeen = rows[0]?.last;
       return changed;
     },
     async explain(query) {
@@ -43,4 +43,5 @@ export function openPostgres(connectionString: string): StoreDriver {
   };
 }
 
+/** The type id of bigint; pg returns it as a string by default. */
 const INT8 = 20;

@@ -6,14 +6,14 @@ import { type ItemTable, type LinkTable, linkedTables, linkingTable, linkTableOf
 
 type Clause = RawBuilder<SqlBool>;
 
-/** A field that leads over a link table to the items on its other side. */
+/** A field that follows a link table to the linked items. */
 interface LinkField {
   link: LinkTable;
-  /** The table on the other side, for `some`. */
+  /** The table of the linked items, for `some`. */
   to: ItemTable;
 }
 
-/** The link that a field names: from events to a linked table by its name, and back by that of events. */
+/** The link that a field names: from events by the name of the linked table, and back by the name of events. */
 function linkFieldOf(field: string, table: ItemTable): LinkField | undefined {
   if (table !== linkingTable)
     return field === linkingTable ? { link: linkTableOf(table), to: linkingTable } : undefined;
@@ -21,7 +21,7 @@ function linkFieldOf(field: string, table: ItemTable): LinkField | undefined {
   return to && { link: linkTableOf(to), to };
 }
 
-/** The SQL of a predicate on the rows of a table: the one interpreter for both stores. */
+/** Compiles a predicate on the rows of a table to SQL, for both stores. */
 export function toSql(predicate: Predicate, table: ItemTable, alias: string = table): Clause {
   if ("all" in predicate) return joinClauses(predicate.all, " and ", sql`1 = 1`, table, alias);
   if ("any" in predicate) return joinClauses(predicate.any, " or ", sql`1 = 0`, table, alias);
@@ -36,25 +36,25 @@ export function toSql(predicate: Predicate, table: ItemTable, alias: string = ta
   return compareSql(predicate, sql.ref(`${alias}.${predicate.field}`));
 }
 
-/** The SQL of an order. */
+/** One term of an ORDER BY clause. */
 export function orderSql(order: Order, table: ItemTable): RawBuilder<unknown> {
   const { field, direction, from, sequence } = order;
-  const way = sql.raw(direction);
+  const suffix = sql.raw(direction);
   if (sequence) {
-    const places = sequence.map((value, place) => sql`when ${value} then ${sql.lit(place)}`);
-    return sql`case ${sql.ref(`${table}.${field}`)} ${sql.join(places, sql.raw(" "))} end ${way}`;
+    const cases = sequence.map((value, index) => sql`when ${value} then ${sql.lit(index)}`);
+    return sql`case ${sql.ref(`${table}.${field}`)} ${sql.join(cases, sql.raw(" "))} end ${suffix}`;
   }
-  if (from) return sql`${distanceSql(pointOf(from), order.among ?? matchAll, table)} ${way}`;
-  // Neither store takes an index for the order of a sum.
-  return sql`${sql.raw(order.isSelective ? "0 + " : "")}${sql.ref(`${table}.${field}`)} ${way}`;
+  if (from) return sql`${distanceSql(pointOf(from), order.among ?? matchAll, table)} ${suffix}`;
+  // `0 +` keeps both planners from scanning an index in this order.
+  return sql`${sql.raw(order.isSelective ? "0 + " : "")}${sql.ref(`${table}.${field}`)} ${suffix}`;
 }
 
-type Simple = Extract<
+type Comparison = Extract<
   Predicate,
   { field: string; is: "in" | "contains" | "=" | "!=" | "<" | "<=" | ">" | ">=" }
 >;
 
-function compareSql(predicate: Simple, column: RawBuilder<unknown>): Clause {
+function compareSql(predicate: Comparison, column: RawBuilder<unknown>): Clause {
   switch (predicate.is) {
     case "in":
       if (predicate.value.length === 0) return sql`1 = 0`;
@@ -68,18 +68,18 @@ function compareSql(predicate: Simple, column: RawBuilder<unknown>): Clause {
   }
 }
 
-/** A longer list of numbers is handed over whole: the statement is the same then, however many they are. */
+/** A longer list of numbers is passed as one parameter, so that the statement does not depend on its length. */
 const MAX_INLINE_VALUES = 20;
 
 function listSql(values: readonly Value[]): RawBuilder<unknown> {
   if (values.length <= MAX_INLINE_VALUES || values.some((value) => typeof value !== "number"))
     return sql.join(values);
-  // Both stores can take the keys of an object apart; lists they take apart by different names.
+  // Keys of an object, because both databases have `json_each` for objects; for arrays their functions differ.
   const object = `{${values.map((value) => `"${value}":0`).join()}}`;
   return sql`select cast(key as bigint) from json_each(${object})`;
 }
 
-/** Links are by translation group: `in` compares groups, `some` looks at the items on the other side. */
+/** Links are stored by translation group: `in` compares groups, `some` tests the linked items. */
 function linkSql(
   predicate: Extract<Predicate, { field: string }>,
   field: LinkField,
@@ -87,41 +87,42 @@ function linkSql(
   alias: string,
 ): Clause {
   const { link, to } = field;
-  const near = `${alias}_${link}`;
-  const far = `${near}_${to}`;
-  const [own, other] =
+  const linkAlias = `${alias}_${link}`;
+  const itemAlias = `${linkAlias}_${to}`;
+  const [column, linkColumn] =
     table === linkingTable ? ["id", "event_id"] : ["translation_group", "translation_group"];
-  const [mine, linkSide] = [sql.ref(`${alias}.${own}`), sql.ref(`${near}.${other}`)];
-  const from = sql`${sql.table(link)} as ${sql.ref(near)}`;
+  const [own, ownInLink] = [sql.ref(`${alias}.${column}`), sql.ref(`${linkAlias}.${linkColumn}`)];
+  const from = sql`${sql.table(link)} as ${sql.ref(linkAlias)}`;
   if (predicate.is === "in") {
-    const target = sql.ref(`${near}.${table === linkingTable ? "translation_group" : "event_id"}`);
-    return sql`${mine} in (select ${linkSide} from ${from} where ${compareSql(predicate, target)})`;
+    const target = sql.ref(`${linkAlias}.${table === linkingTable ? "translation_group" : "event_id"}`);
+    return sql`${own} in (select ${ownInLink} from ${from} where ${compareSql(predicate, target)})`;
   }
   if (predicate.is !== "some") throw new Error(`A link cannot be compared with ${predicate.is}.`);
-  const match = to === linkingTable ? ["id", "event_id"] : ["translation_group", "translation_group"];
-  const join = sql`${sql.table(to)} as ${sql.ref(far)} on ${sql.ref(`${far}.${match[0]}`)} = ${sql.ref(`${near}.${match[1]}`)}`;
-  const inner = toSql(predicate.value, to, far);
-  // Events are many: the few on the other side lead to them. Whether there is any event at all is told by the first.
+  const on = to === linkingTable ? ["id", "event_id"] : ["translation_group", "translation_group"];
+  const join = sql`${sql.table(to)} as ${sql.ref(itemAlias)} on ${sql.ref(`${itemAlias}.${on[0]}`)} = ${sql.ref(`${linkAlias}.${on[1]}`)}`;
+  const inner = toSql(predicate.value, to, itemAlias);
+  // `in` makes the planner start from the linked table, which is smaller than events. In the other direction `exists`
+  // stops at the first event.
   if (table === linkingTable)
-    return sql`${mine} in (select ${linkSide} from ${from} join ${join} where ${inner})`;
-  return sql`exists (select 1 from ${from} join ${join} where ${linkSide} = ${mine} and ${inner})`;
+    return sql`${own} in (select ${ownInLink} from ${from} join ${join} where ${inner})`;
+  return sql`exists (select 1 from ${from} join ${join} where ${ownInLink} = ${own} and ${inner})`;
 }
 
 /** `some` over the items of the same translation group. */
 function translationGroupSql(predicate: Predicate, table: ItemTable, alias: string): Clause {
-  const other = `${alias}_group`;
-  const mine = sql`${sql.ref(`${other}.translation_group`)} = ${sql.ref(`${alias}.translation_group`)}`;
-  return sql`exists (select 1 from ${sql.table(table)} as ${sql.ref(other)} where ${mine} and ${toSql(predicate, table, other)})`;
+  const itemAlias = `${alias}_group`;
+  const isTranslation = sql`${sql.ref(`${itemAlias}.translation_group`)} = ${sql.ref(`${alias}.translation_group`)}`;
+  return sql`exists (select 1 from ${sql.table(table)} as ${sql.ref(itemAlias)} where ${isTranslation} and ${toSql(predicate, table, itemAlias)})`;
 }
 
-/** `some` over the folded texts of a venue or organizer: one field that satisfies it all. */
+/** `some` over the normalized texts of a venue or organizer: one field satisfies the whole inner predicate. */
 function searchTextsSql(predicate: Predicate, alias: string): Clause {
-  const near = `${alias}_texts`;
-  const mine = sql`${sql.ref(`${near}.item_id`)} = ${sql.ref(`${alias}.id`)}`;
-  return sql`exists (select 1 from item_texts as ${sql.ref(near)} where ${mine} and ${toSql(predicate, "venues", near)})`;
+  const textAlias = `${alias}_texts`;
+  const isOwn = sql`${sql.ref(`${textAlias}.item_id`)} = ${sql.ref(`${alias}.id`)}`;
+  return sql`exists (select 1 from item_texts as ${sql.ref(textAlias)} where ${isOwn} and ${toSql(predicate, "venues", textAlias)})`;
 }
 
-/** A band of latitude, which an index serves, then the chord through the unit sphere. */
+/** A range of latitudes, which an index serves, then the exact comparison of chords through the unit sphere. */
 function nearSql(circle: Circle, alias: string): Clause {
   const degrees = circle.km / 111.19;
   const lat = sql.ref(`${alias}.geo_lat`);
@@ -129,7 +130,7 @@ function nearSql(circle: Circle, alias: string): Clause {
   return sql`${lat} between ${circle.lat - degrees} and ${circle.lat + degrees} and ${chordSql(pointOf(circle), alias)} <= ${chord * chord}`;
 }
 
-/** The square of the chord between a row's place and a point: it grows with the distance. */
+/** The square of the chord between a row's coordinates and a point, which grows monotonically with the distance. */
 function chordSql({ x, y, z }: Point, alias: string): RawBuilder<number> {
   const column = (name: string) => sql.ref(`${alias}.${name}`);
   const square = (name: string, value: number) =>
@@ -137,20 +138,20 @@ function chordSql({ x, y, z }: Point, alias: string): RawBuilder<number> {
   return sql`(${square("geo_x", x)} + ${square("geo_y", y)} + ${square("geo_z", z)})`;
 }
 
-/** How far the nearest venue of an event is. */
+/** The squared chord to the nearest venue of an event. */
 function distanceSql(point: Point, among: Predicate, table: ItemTable): RawBuilder<number> {
-  const mine = sql`at_place.event_id = ${sql.ref(`${table}.id`)}`;
-  return sql`(select min(${chordSql(point, "place")}) from event_venues as at_place join venues as place on place.translation_group = at_place.translation_group where ${mine} and ${toSql(among, "venues", "place")})`;
+  const isOwn = sql`link.event_id = ${sql.ref(`${table}.id`)}`;
+  return sql`(select min(${chordSql(point, "venue")}) from event_venues as link join venues as venue on venue.translation_group = link.translation_group where ${isOwn} and ${toSql(among, "venues", "venue")})`;
 }
 
 function joinClauses(
   predicates: readonly Predicate[],
-  word: string,
-  none: Clause,
+  operator: string,
+  empty: Clause,
   table: ItemTable,
   alias: string,
 ): Clause {
-  if (predicates.length === 0) return none;
+  if (predicates.length === 0) return empty;
   const clauses = predicates.map((predicate) => sql`(${toSql(predicate, table, alias)})`);
-  return sql`${sql.join(clauses, sql.raw(word))}`;
+  return sql`${sql.join(clauses, sql.raw(operator))}`;
 }

@@ -1,21 +1,21 @@
 import { sql } from "kysely";
 import type { TextIndex } from "./store.ts";
 
-/** More events than this are found sooner by reading one after the other. */
+/** With more candidates than this, a scan of all events is faster. */
 const MAX_CANDIDATES = 2000;
 
-/** How many texts one transaction takes in: others wait for it. */
+/** Texts that one transaction indexes: a bound, because other writes wait for it. */
 const BATCH_SIZE = 100;
 
-/** When so many wait, others have to wait for them: beyond `FEW` a search would read all events. */
+/** Pending texts that are indexed even while other writes wait: beyond `MAX_CANDIDATES` a search would scan all events. */
 const LARGE_BACKLOG = MAX_CANDIDATES / 2;
 
-/** Enough to tell a word from others; a longer search is told by its beginning. */
+/** Trigrams of a search that are looked up: enough to be selective; a longer search is matched by its beginning. */
 const MAX_TRIGRAMS = 60;
 
 /**
- * The index of the embedded store: the events of every three letters in a row. Taking a text in costs more than
- * writing its event does. So triggers only note which events wait, and those count as candidates until they are in.
+ * SQLite's trigram index (FTS5). Indexing a text costs more than writing its event, so triggers only queue the event for
+ * a background job; queued events count as candidates until they are indexed.
  */
 export const sqliteTextIndex: TextIndex = {
   async candidates(db, words) {
@@ -34,7 +34,7 @@ export const sqliteTextIndex: TextIndex = {
 
   async indexPending(transaction) {
     const next = sql`(select id from event_texts_waiting order by id limit ${BATCH_SIZE})`;
-    // An event that is gone is only taken out.
+    // A deleted event is only removed: the insert finds no row.
     await sql`delete from event_texts where rowid in ${next}`.execute(transaction);
     await sql`insert into event_texts (rowid, text)
       select id, title_key || char(10) || search_text from events where id in ${next}`.execute(transaction);
@@ -43,15 +43,15 @@ export const sqliteTextIndex: TextIndex = {
 };
 
 /**
- * Three letters in a row, each quoted: all must occur. A shorter word has none. From every second letter on and from
- * the end: that finds hardly more than all of them, in half the time.
+ * The quoted trigrams of a word, all of which must occur; none for a word of fewer than three letters. Only every second
+ * one, and the last: that is hardly less selective than all of them, in half the time.
  */
 function trigramsOf(word: string): string[] {
   const letters = [...word];
   const last = letters.length - 3;
   const starts = letters.map((_, at) => at).filter((at) => at === last || (at < last && at % 2 === 0));
   const trigrams = starts.map((at) => letters.slice(at, at + 3).join(""));
-  // A question to SQLite ends at a zero.
-  const askable = trigrams.filter((trigram) => !trigram.includes("\0"));
-  return askable.map((trigram) => `"${trigram.replaceAll('"', '""')}"`);
+  // An FTS5 query ends at a NUL character.
+  const usable = trigrams.filter((trigram) => !trigram.includes("\0"));
+  return usable.map((trigram) => `"${trigram.replaceAll('"', '""')}"`);
 }

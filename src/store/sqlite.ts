@@ -16,15 +16,15 @@ import type { StoreDriver } from "./store.ts";
 import type { Database } from "./tables.ts";
 import { WriterRowCache } from "./writer-row-cache.ts";
 
-/** The embedded store: one file, one connection that writes, one that reads beside it. */
+/** Opens SQLite: one file, one connection for writes, another for concurrent reads. */
 export async function openSqlite(file: string): Promise<StoreDriver> {
   const { DatabaseSync } = await sqliteModule();
   const open = () => configure(new DatabaseSync(file));
   const writerConnection = await open();
-  // What a savepoint could bring back goes through a temporary file otherwise, as soon as it is 64 KiB.
+  // Otherwise the journal of a savepoint goes to a temporary file as soon as it is larger than 64 KiB.
   writerConnection.exec("pragma temp_store = memory; pragma cache_size = -32000");
-  const memory = new WriterRowCache();
-  const writer = kysely(writerConnection, memory);
+  const rowCache = new WriterRowCache();
+  const writer = kysely(writerConnection, rowCache);
   const readerConnection = await open();
   const reader = kysely(readerConnection, null);
   const commitDetector = walCommitDetector(file) ?? (() => dataVersionDetector(readerConnection));
@@ -32,7 +32,7 @@ export async function openSqlite(file: string): Promise<StoreDriver> {
     writer,
     reader,
     lock: async () => {},
-    writeCount: () => memory.writeCount,
+    writeCount: () => rowCache.writeCount,
     dialect: "sqlite",
     textIndex: sqliteTextIndex,
     commitDetector,
@@ -46,18 +46,18 @@ export async function openSqlite(file: string): Promise<StoreDriver> {
   };
 }
 
-// The time-out comes first: the others already have to wait when another process opens the same file.
-const settings =
+// The time-out comes first: the statements after it already have to wait if another process opens the same file.
+const pragmas =
   "pragma busy_timeout = 10000; pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma cache_size = -8000; pragma wal_autocheckpoint = 4000";
 
-/** How often it is tried to make a connection ready; some tens of milliseconds lie between. */
+/** Attempts to configure a connection, some tens of milliseconds apart. */
 const MAX_ATTEMPTS = 100;
 
-/** Makes a connection ready. Where several processes begin with a new file at once, SQLite lets one begin and none wait. */
+/** Configures a connection; retries, because SQLite does not wait while several processes initialise the same new file. */
 async function configure(database: Sqlite): Promise<Sqlite> {
   for (let attempt = 1; ; attempt += 1)
     try {
-      database.exec(settings);
+      database.exec(pragmas);
       return database;
     } catch (error) {
       if (attempt === MAX_ATTEMPTS || !/database is locked/.test(String(error))) throw error;
@@ -65,18 +65,17 @@ async function configure(database: Sqlite): Promise<Sqlite> {
     }
 }
 
-/** How long the header of the index beside a log is; https://sqlite.org/walformat.html describes it. */
+/** The size of the header of the WAL index (`-shm`): see https://sqlite.org/walformat.html. */
 const WAL_INDEX_HEADER_BYTES = 48;
 
 /**
- * Tells whether anybody, in this process or another, has committed since it was asked last. SQLite writes the header
- * of the index of its log with every commit, before the commit is acknowledged: comparing it costs a tenth of asking
- * SQLite. Null where that file cannot be read.
+ * Detects commits of this process and others by comparing the header of the WAL index, which SQLite writes with every
+ * commit, before the commit is acknowledged: that costs a tenth of a query. Null where the file cannot be read.
  */
 function walCommitDetector(file: string): StoreDriver["commitDetector"] | null {
   const header = Buffer.alloc(WAL_INDEX_HEADER_BYTES);
   try {
-    // Never closed: that would take away every lock that this process has on the file.
+    // Never closed: closing would release every POSIX lock that this process holds on the file.
     const descriptor = openSync(`${file}-shm`, "r");
     readSync(descriptor, header, 0, WAL_INDEX_HEADER_BYTES, 0);
     return () => {
@@ -93,7 +92,7 @@ function walCommitDetector(file: string): StoreDriver["commitDetector"] | null {
   }
 }
 
-/** The same by asking, of everybody but this connection. */
+/** Detects commits of all other connections by `pragma data_version`. */
 function dataVersionDetector(connection: Sqlite): () => boolean {
   const dataVersion = connection.prepare("pragma data_version");
   dataVersion.setReturnArrays(true);
@@ -106,38 +105,39 @@ function dataVersionDetector(connection: Sqlite): () => boolean {
   };
 }
 
-/** The runtime's own SQLite where it has one (Node 22.13 and later), else the package with the same interface. */
+/** The SQLite module of Node 22.16 and later, else the package with the same API. */
 async function sqliteModule(): Promise<{ DatabaseSync: new (file: string) => Sqlite }> {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
   const name = major > 22 || (major === 22 && minor >= 16) ? "node:sqlite" : "@photostructure/sqlite";
   return import(name);
 }
 
-function kysely(opened: Sqlite, memory: WriterRowCache | null): Kysely<Database> {
-  const database = withPreparedStatements(opened, memory);
+function kysely(connection: Sqlite, rowCache: WriterRowCache | null): Kysely<Database> {
+  const database = withPreparedStatements(connection, rowCache);
   return new Kysely<Database>({
     dialect: {
-      createAdapter: () => new DirectAdapter(database, memory),
-      createDriver: () => new ImmediateDriver(database, memory && clearOnForeignCommit(opened, memory)),
+      createAdapter: () => new DirectAdapter(database, rowCache),
+      createDriver: () =>
+        new ImmediateDriver(database, rowCache && clearOnForeignCommit(connection, rowCache)),
       createIntrospector: (db) => new SqliteIntrospector(db),
       createQueryCompiler: () => new SqliteQueryCompiler(),
     },
   });
 }
 
-/** Takes the write lock when a transaction begins, not in the middle of it, where waiting is not possible. */
+/** Takes the write lock when a transaction begins, not at its first write, where SQLite fails instead of waiting. */
 class ImmediateDriver extends SqliteDriver {
-  readonly #begun: (() => void) | null;
+  readonly #onBegin: (() => void) | null;
 
   constructor(database: SqliteDatabase, onBegin: (() => void) | null) {
     super({ database });
-    this.#begun = onBegin;
+    this.#onBegin = onBegin;
   }
 
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw("begin immediate"));
     try {
-      this.#begun?.();
+      this.#onBegin?.();
     } catch (error) {
       await this.rollbackTransaction(connection);
       throw error;
@@ -145,11 +145,11 @@ class ImmediateDriver extends SqliteDriver {
   }
 }
 
-/** Asked when nobody else can commit: forgets everything if somebody has. */
-function clearOnForeignCommit(connection: Sqlite, memory: WriterRowCache): () => void {
-  const haveBeen = dataVersionDetector(connection);
+/** Clears the row cache if another connection has committed; called under the write lock, when no other can. */
+function clearOnForeignCommit(connection: Sqlite, rowCache: WriterRowCache): () => void {
+  const hasForeignCommit = dataVersionDetector(connection);
   return () => {
-    if (haveBeen()) memory.clear();
+    if (hasForeignCommit()) rowCache.clear();
   };
 }
 

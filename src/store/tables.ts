@@ -1,10 +1,10 @@
 import type { Generated } from "kysely";
 import type { Status } from "../domain/visibility.ts";
 
-/** Truth as both stores have it. */
+/** A boolean as both databases store it. */
 export type Flag = 0 | 1;
 
-/** Columns that every item has: its language, its translation group, and a number that grows with each change. */
+/** Columns that every item has. */
 interface ItemColumns {
   id: number;
   lang: string;
@@ -14,6 +14,7 @@ interface ItemColumns {
   external_id: string | null;
   /** Unix seconds of the last change. */
   modified: number;
+  /** Incremented with each change. */
   version: number;
 }
 
@@ -25,11 +26,11 @@ interface PostColumns extends ItemColumns {
   excerpt: string;
   website: string;
   image_id: number;
-  /** Publication, unix seconds. */
+  /** Unix seconds of the publication. */
   published: number;
-  /** When it went to the trash, unix seconds. */
+  /** Unix seconds of the move to the trash. */
   trashed: number | null;
-  /** Folded title: order, search, duplicates. */
+  /** Normalized title, for sorting, search and the detection of duplicates. */
   title_key: string;
 }
 
@@ -43,7 +44,7 @@ interface EventColumns extends PostColumns {
   all_day: Flag;
   /** JSON of `domain/cost.ts`, or null. */
   cost: string | null;
-  /** JSON list. */
+  /** JSON array. */
   tickets: string;
   ticketed: Flag;
   featured: Flag;
@@ -54,7 +55,7 @@ interface EventColumns extends PostColumns {
   post_parent: number;
   /** JSON object. */
   custom_fields: string;
-  /** Folded title, excerpt and description, a line each. */
+  /** Normalized title, excerpt and description, a line each. */
   search_text: string;
 }
 
@@ -66,13 +67,13 @@ interface VenueColumns extends PostColumns {
   state: string;
   zip: string;
   phone: string;
-  /** As sent; what is shown is derived when it is empty. */
+  /** As sent; serialization derives it from the other columns when it is empty. */
   stateprovince: string;
   show_map: Flag;
   show_map_link: Flag;
   geo_lat: number | null;
   geo_lng: number | null;
-  /** The same point on the unit sphere: distance then needs no trigonometry in SQL. */
+  /** The same point on the unit sphere, so that distances need no trigonometry in SQL. */
   geo_x: number | null;
   geo_y: number | null;
   geo_z: number | null;
@@ -86,11 +87,11 @@ interface OrganizerColumns extends PostColumns {
 interface TermColumns extends ItemColumns {
   name: string;
   name_key: string;
-  /** Published events of its language. */
+  /** Number of published events of its language. */
   count: number;
 }
 
-/** A link from an event to a translation group, remembering the item that it was made with. */
+/** A link from an event to a translation group, with the item that it was created with. */
 interface LinkColumns {
   event_id: number;
   translation_group: number;
@@ -98,21 +99,21 @@ interface LinkColumns {
   position: number;
 }
 
-/** Columns as types, nothing else. */
+/** The columns of every table. */
 export interface Database extends Record<LinkTable, LinkColumns> {
   events: EventColumns;
   venues: VenueColumns;
   organizers: OrganizerColumns;
   categories: TermColumns & { parent_group: number };
   tags: TermColumns;
-  /** Folded text of a venue or organizer, a row for each field that search looks at. */
+  /** Normalized texts of venues and organizers, a row for each field that is searched. */
   item_texts: { item_id: number; field: string; text: string };
   images: {
     id: number;
     author: number;
     title: string;
     created: number;
-    /** Where it was fetched from, so that the same address is fetched once. */
+    /** The URL it was fetched from, so that the same URL is fetched once. */
     source: string | null;
     /** JSON of `media/files.ts`. */
     stored: string;
@@ -145,7 +146,7 @@ export interface Database extends Record<LinkTable, LinkColumns> {
   };
   sequences: { name: string; last: number };
   settings: { name: string; value: string };
-  /** Filled by triggers: what every commit changed, in order. */
+  /** The change log, filled by triggers. */
   changes: { seq: Generated<number>; kind: string; item_id: number; translation_group: number };
   migrations: { name: string; applied: number };
 }
@@ -153,7 +154,7 @@ export interface Database extends Record<LinkTable, LinkColumns> {
 export type Table = keyof Database;
 export type Row<T extends Table> = Database[T];
 
-/** The table whose rows link to those of all others. */
+/** The table whose rows link to those of the linked tables. */
 export const linkingTable = "events";
 
 /** Tables of posts and terms that events link to: every other list of tables is derived from these two. */
@@ -172,5 +173,5 @@ export type LinkTable = `event_${LinkedTable}`;
 /** The table that holds the links of events to the rows of a table. */
 export const linkTableOf = <T extends LinkedTable>(table: T): `event_${T}` => `event_${table}`;
 
-/** The columns of one of several tables. */
+/** The column names of one of several tables. */
 export type Column<T extends ItemTable = ItemTable> = T extends ItemTable ? keyof Row<T> & string : never;

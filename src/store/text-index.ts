@@ -2,7 +2,7 @@ import { all, isOneOf, not, type Predicate } from "../domain/predicates.ts";
 import type { Queries, TextIndex } from "./store.ts";
 import type { ItemTable } from "./tables.ts";
 
-/** The same predicate; where its words are rare, together with the ids of the only events that can satisfy it. */
+/** An equivalent predicate; if its words are rare, with the ids of the only events that can satisfy it added. */
 export async function addTextCandidates(
   index: TextIndex,
   db: Queries,
@@ -12,7 +12,7 @@ export async function addTextCandidates(
   const words = table === indexedTable ? requiredWords(predicate) : null;
   if (!words || words.length === 0) return predicate;
   const ids = await index.candidates(db, words);
-  // Denied twice, so that the ids lead: a store that knows little of its rows would rather go by language and status.
+  // `not not` keeps a planner without statistics from preferring the index of language and status to the ids.
   return ids ? all(isOneOf("id", ids), not(not(predicate))) : predicate;
 }
 
@@ -20,11 +20,11 @@ export async function addTextCandidates(
 const indexedTable: ItemTable = "events";
 const indexedColumns = new Set(["title_key", "search_text"]);
 
-/** The words without which no event satisfies a predicate; null when none does anyway. */
+/** The words that every event contains that satisfies a predicate; null when no event can satisfy it. */
 function requiredWords(predicate: Predicate): string[] | null {
   if ("all" in predicate) {
-    const parts = predicate.all.map(requiredWords);
-    return parts.includes(null) ? null : [...new Set(parts.flatMap((words) => words ?? []))];
+    const lists = predicate.all.map(requiredWords);
+    return lists.includes(null) ? null : [...new Set(lists.flatMap((words) => words ?? []))];
   }
   if ("any" in predicate) {
     const [first, ...others] = predicate.any.map(requiredWords).filter((words) => words !== null);

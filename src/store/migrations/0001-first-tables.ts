@@ -197,7 +197,7 @@ const postgresTables = [
 const sequences =
   "insert into sequences (name, last) values ('post', 0), ('term', 0), ('user', 0), ('app_password', 0)";
 
-/** The same in both stores, each with the query that it serves. */
+/** Indexes, the same in both stores, each with the query that it serves. */
 const indexes = [
   // The public list: one language, one status, a range of starts, ordered by start, publication, id.
   "create index events_list on events (lang, status, start_utc, published, id)",
@@ -220,7 +220,7 @@ const indexes = [
   "create index events_future on events (published) where status = 'future'",
   "create index events_trashed on events (trashed) where status = 'trash'",
   "create index events_author on events (author)",
-  // Whether an image file is still used.
+  // References to an image, to delete the files of unused ones.
   "create index events_image on events (image_id) where image_id <> 0",
   // Items by slug; unique per language outside the trash.
   "create unique index events_slug on events (slug, lang) where status <> 'trash'",

@@ -1,9 +1,9 @@
 import type { Migration } from "./migration.ts";
 
 /**
- * A change log that triggers fill in the transaction of the change, so that every process learns of every commit. A row
- * names the kind of the changed item, its id and its translation group. Links are logged as changes of their event,
- * without a group; a changed count of a term has the kind `counts`, because it changes nothing else that is shown.
+ * A change log that triggers fill in the transaction of the change, so that every process sees every commit. A row has
+ * the table of the changed item, its id and its translation group. Links are logged as changes of their event, without a
+ * group; a changed count of a term has the kind `counts`, because it affects nothing else that is serialized.
  */
 export const changes: Migration = {
   sqlite: [
@@ -41,7 +41,7 @@ export const changes: Migration = {
   ],
   postgres: [
     "create table changes (seq bigserial primary key, kind text not null, item_id bigint not null, grp bigint not null)",
-    // Its arguments: the kind, the column of the id, the column of the group or 0.
+    // Arguments: the kind, the column of the id, the column of the group or 0.
     `create function note_change() returns trigger language plpgsql as $$
   declare changed jsonb := to_jsonb(case when tg_op = 'DELETE' then old else new end);
   begin

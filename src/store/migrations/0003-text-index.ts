@@ -18,9 +18,8 @@ export const textIndex: Migration = {
     "insert into event_texts_waiting (id) select id from events",
   ],
   postgres: [
-    // The title as well: a search of editors looks only there in events whose text they may not read. Where the server
-    // has no such extension, or does not let this user add it, the block is rolled back alone and a search reads all
-    // events.
+    // The title as well: a search of editors is restricted to it in events whose text they may not read. If the server
+    // lacks the extension or this user may not create it, the block alone is rolled back, and a search scans all events.
     `do $$ begin
   create extension if not exists pg_trgm;
   create index events_text on events using gin (search_text gin_trgm_ops, title_key gin_trgm_ops);

@@ -1,8 +1,8 @@
 import type { Migration } from "./migration.ts";
 
 /**
- * Spells out the column of the translation group, which was `grp`. SQLite rewrites indexes and triggers itself;
- * PostgreSQL does not look into the function that fills the change log nor into the arguments of its triggers.
+ * Renames `grp` to `translation_group`. SQLite rewrites indexes and triggers itself; PostgreSQL does not rewrite the
+ * function that fills the change log, nor the arguments of its triggers.
  */
 const renames = [
   "alter table events rename column grp to translation_group",
