@@ -26,26 +26,26 @@ import { inProcessBus, viaWriter } from "./writer/channel.ts";
 import { commandRunner } from "./writer/commands.ts";
 import type { CommandBus } from "./writer/protocol.ts";
 
-/** What the service is made of; tests give their own store and clock. */
+/** The parts of the service; tests pass their own store and clock. */
 export interface AppOptions {
   readCache: ReadCache;
   /** Runs writes; without it they run in this thread. */
   commands?: CommandBus;
-  /** Where the lines of requests go; null when they are not wanted. */
+  /** Logs requests. */
   log: RequestLog;
   config: Config;
   site: Site;
   store: Store;
   /** Unix seconds. */
   now(): number;
-  /** Who anonymous callers are: nobody, or the administrator of a service that is open. */
+  /** The caller of requests without credentials: anonymous, or the administrator with AUTH=open. */
   anonymousCaller: Caller;
 }
 
-/** Bodies larger than this are refused; uploads of images have a limit of their own. */
+/** Larger bodies are rejected; image uploads have their own limit. */
 const MAX_BODY_BYTES = 1024 * 1024;
 
-/** The whole service without a port: the visible list of its parts. */
+/** Builds the whole service without listening. */
 export async function buildApp(parts: AppOptions): Promise<FastifyInstance> {
   const { config, site, store, readCache, log } = parts;
   const acceptLanguage = config.ACCEPT_LANGUAGE;
@@ -121,7 +121,7 @@ export async function buildApp(parts: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-/** Ids of requests: a part that differs between processes, threads and starts, and a number. */
+/** Generates request ids: a random prefix per process and a counter. */
 function requestIds(): () => string {
   const start = randomBytes(4).toString("hex");
   let count = 0;

@@ -1,9 +1,9 @@
 import type { Caller } from "./domain/roles.ts";
 import type { Queries, Store } from "./store/store.ts";
 
-/** What is the same for every request: settings that operations and representations need. */
+/** Settings that operations and serialization need; the same for every request. */
 export interface Site {
-  /** Public address without a trailing slash. */
+  /** Public URL without a trailing slash. */
   baseUrl: string;
   apiRoot: string;
   zone: string;
@@ -11,14 +11,14 @@ export interface Site {
   languages: readonly string[];
   currencySymbol: string;
   maxPerPage: number;
-  /** Where image files live. */
+  /** Folder of image files. */
   mediaFolder: string;
 }
 
-/** The language that a request asks for, and how it came, so that links can carry it on. */
+/** The language of a request, and how it was selected, so that links can preserve it. */
 export interface RequestedLanguage {
   code: string;
-  /** `wpml_language=all`; words and links are then in the language that holds without it. */
+  /** `wpml_language=all`: items of all languages; messages and links use `code`. */
   all: boolean;
   source: "parameter" | "segment" | "header" | "default";
 }
@@ -32,10 +32,10 @@ export type Memoize = <T>(key: string, load: () => Promise<T>, uses?: "counts") 
 /** Loads each time: there is no read cache, or a transaction must see its own writes. */
 export const uncached: Memoize = (_key, load) => load();
 
-/** What an operation may know of its caller; REST, feeds, pages, imports and commands make one. */
+/** Everything an operation may know of its request; the API, feeds, pages, jobs and commands create one. */
 export interface Context {
   store: Store;
-  /** Where queries go: the store's readers, or the transaction of a write. */
+  /** Executes queries: the reader, or the transaction of a write. */
   db: Queries;
   memoize: Memoize;
   site: Site;
@@ -43,25 +43,25 @@ export interface Context {
   now: number;
   caller: Caller;
   language: RequestedLanguage;
-  /** The namespace that the request came in by. */
+  /** The namespace of the request URL. */
   namespace: string;
-  /** An event password that came with the request. */
+  /** An event password sent with the request. */
   password: string | null;
-  /** `context=edit`: the caller wants what an editor sees. */
+  /** `context=edit`: callers who may edit a protected event see it without its password. */
   editing: boolean;
 }
 
-/** The language of new items and of words in answers. */
+/** The language of new items and of messages. */
 export const languageOf = ({ language }: Context): string => language.code;
 
-/** Whether the request is of nobody in particular: what it reads is the same for everybody. */
+/** Whether the request has no caller and no password: its response is the same for everybody. */
 export const isAnonymous = ({ caller, password }: Context): boolean =>
   caller.role === null && password === null;
 
 /** The default language of the site. */
 export const defaultLanguage = ({ languages }: Site): string => languages[0] ?? "en";
 
-/** The same context inside a transaction, which sees what only it has written. */
+/** The same context inside a transaction: queries see its uncommitted writes. */
 export const inTransaction = (context: Context, db: Queries): Context => ({
   ...context,
   db,

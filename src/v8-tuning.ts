@@ -4,13 +4,13 @@ import { Socket } from "node:net";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
-/** By how much memory may grow, in hundredths, before it is looked through for what is not used any more. */
+/** Growth of the heap in percent before the next full collection. */
 const HEAP_GROWTH_PERCENT = 200;
 
 /**
- * Memory as the runtime manages it. It would tidy up by itself, but only once enough is asked for again, and a service
- * at rest asks for nothing. And it counts the bytes of answers: while lists are made anew after writes, it would look
- * through everything several times a second, which is a third of a processor, unless it is told to relax.
+ * Explicit garbage collection. V8 collects only when allocations demand it, so an idle service would keep the garbage of
+ * its start. It also counts external bytes of replaced response buffers: while lists are revalidated after writes it
+ * would mark the whole heap several times a second, a third of a core, unless heap growth is raised.
  */
 export function gcControl(): { collect(): void; raiseHeapGrowth(): void } {
   setFlagsFromString("--expose-gc");
@@ -18,21 +18,21 @@ export function gcControl(): { collect(): void; raiseHeapGrowth(): void } {
   return {
     collect() {
       runGc();
-      // What the first one has freed is given back to the system beside it, and only the second one sees the end of it.
+      // The first collection frees pages concurrently; only a second one returns all of them to the system.
       setTimeout(runGc, 500).unref();
     },
     raiseHeapGrowth: () => setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH_PERCENT}`),
   };
 }
 
-/** Objects of the runtime that are never let go, for the sake of their hidden classes. */
+/** Runtime objects that stay alive so that V8 keeps their hidden classes. */
 const pinned: object[] = [];
 
 /**
- * Keeps `process.nextTick` fast. Up to Node 22 the runtime makes an object for every tick, by a literal whose compiled
- * code knows one hidden class. A collection that finds no such object alive forgets that class, and from then on every
- * tick takes the slow way, for the life of the process: a fifth of what a ready answer costs. It happens to any
- * process with many routes, because starting up makes garbage. One object that stays alive keeps the class.
+ * Keeps `process.nextTick` fast. Up to Node 22 the runtime allocates an object literal per tick whose inline cache has one
+ * hidden class. A collection that finds no such object alive drops that class, and from then on every tick takes the slow
+ * path for the life of the process: a fifth of the cost of a cached response. Any process with many routes is affected,
+ * because its start creates garbage. One live object keeps the class.
  */
 export function pinTickShape(): void {
   const keep = () => pinned.push(executionAsyncResource());
@@ -41,9 +41,9 @@ export function pinTickShape(): void {
 }
 
 /**
- * Keeps requests fast, for the same reason: a collection while nothing is being answered forgets the classes of requests
- * and of answers. After a few of those every member of them is set and found the slow way, for the life of the process:
- * a ready answer costs a third more. It happens to a service that is asked now and then, as most are.
+ * Keeps requests fast, for the same reason: a collection while no request is in flight drops the hidden classes of
+ * requests and responses. After a few of them every property access takes the slow path for the life of the process, and a
+ * cached response costs a third more. Services with sporadic requests, which most are, are affected.
  */
 export function pinHttpShapes(): void {
   const request = new IncomingMessage(new Socket());

@@ -8,7 +8,7 @@ export function property(
   return `${name}${pairs.join("")}:${String(value).replace(/[\r\n]+/g, " ")}`;
 }
 
-/** A value of type TEXT: what has a meaning in iCalendar is escaped, line breaks are written as `\n`. */
+/** A value of type TEXT: special characters are escaped, line breaks are written as `\n`. */
 export const text = (value: string): string =>
   printable(value)
     .replace(/[\\;,]/g, "\\$&")
@@ -30,7 +30,7 @@ function folded(line: string): string {
   const parts: string[] = [];
   let from = 0;
   while (from < bytes.length) {
-    // The blank that begins a further line is one of its octets.
+    // The leading space of a continuation line counts as an octet.
     let to = Math.min(from + (from === 0 ? LONGEST : LONGEST - 1), bytes.length);
     while (to < bytes.length && isInside(bytes[to])) to -= 1;
     parts.push(bytes.toString("utf8", from, to));
@@ -42,10 +42,10 @@ function folded(line: string): string {
 /** Whether an octet continues a character of UTF-8. */
 const isInside = (octet = 0) => (octet & 0xc0) === 0x80;
 
-/** Without control characters, which no text may have, and without halves of characters. */
+/** Removes control characters and lone surrogates. */
 const printable = (value: string) => value.toWellFormed().replace(/[^\P{Cc}\t\n\r]/gu, "");
 
-/** Quoted where it must be; what quotes cannot hold is written as RFC 6868 has it. */
+/** Quoted if necessary; characters that cannot be quoted are encoded by RFC 6868. */
 function parameterValue(value: string): string {
   const safe = printable(value)
     .replace(/\^/g, "^^")

@@ -6,10 +6,10 @@ import type { FeedMetadata } from "./feed-metadata.ts";
 import type { FeedEvent } from "./load-events.ts";
 import { summaryOf, whenOf, whereOf } from "./text.ts";
 
-/** An event as news feeds tell it, whatever their format. */
+/** An event as an entry of a news feed, for all formats. */
 export type Entry = ReturnType<typeof entryOf>;
 
-/** What news feeds tell of an event: first when and where it is, then what it is. */
+/** The content of an entry: time and place first, then the summary. */
 export function entryOf({ shown, start, end }: FeedEvent, facts: FeedMetadata) {
   const [when, where] = [whenOf(shown), whereOf(shown)];
   const facing = `<p><strong>${escapeHtml(when)}</strong>${where && `<br />${escapeHtml(where)}`}</p>`;

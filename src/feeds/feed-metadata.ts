@@ -4,33 +4,33 @@ import type { PageInfo } from "../operations/reads.ts";
 import { apiUrl, siteUrl } from "../resources/shared/urls.ts";
 import type { FeedEvent } from "./load-events.ts";
 
-/** What a feed says of itself, whatever its format. */
+/** Metadata of a feed, for all formats. */
 export interface FeedMetadata {
   /** The name of the site. */
   title: string;
   language: string;
-  /** Its own address. */
+  /** Its own URL. */
   self: string;
-  /** The page that shows the same to people. */
+  /** The HTML page of the same events. */
   home: string;
-  /** The last change of what it holds, unix seconds. */
+  /** Last change of its events, unix seconds. */
   updated: number;
-  /** The address of the following page of it, when there is one. */
+  /** The URL of the next page, if any. */
   next: string | null;
   /** The zone of the site. */
   zone: string;
-  /** Whether readers come back for news, rather than take one event home. */
+  /** Whether it is a subscription rather than a single download. */
   isSubscription: boolean;
-  /** The name of an event in all calendars, the same for all times. */
+  /** The permanent UID of an event. */
   uid(id: number): string;
-  /** The address that names an event for all times, wherever its page is. */
+  /** The permanent URL of an event, independent of its slug. */
   permanentId(id: number): string;
 }
 
-/** What a feed is called, and its own address. */
+/** Title and own URL of a feed. */
 export type FeedNames = Pick<FeedMetadata, "title" | "self">;
 
-/** What a feed of these events says of itself. */
+/** The metadata of a feed of these events. */
 export function feedMetadata(
   events: readonly FeedEvent[],
   { title, self }: FeedNames,
@@ -46,7 +46,7 @@ export function feedMetadata(
     language: language.code,
     self,
     home: `${siteUrl(site, language.code)}/events/`,
-    // Without events the day counts: its window is what could have changed.
+    // An empty feed changes at midnight, when the default window moves.
     updated: changes.length > 0 ? Math.max(...changes) : dayStart(now, site.zone),
     next: page && page.page < page.pages ? withParameter(self, "page", String(page.page + 1)) : null,
     zone: site.zone,
@@ -56,7 +56,7 @@ export function feedMetadata(
   };
 }
 
-/** The address of a feed of the interface with the query of a request, less its password. */
+/** The URL of an API feed with the query of a request, without its password. */
 export function feedUrl(file: string, query: string, context: Context): string {
   const address = new URL(`${apiUrl(context)}/${file}`);
   address.search = query;

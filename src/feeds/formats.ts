@@ -11,17 +11,17 @@ import { jsonFeed } from "./json-feed.ts";
 import { type FeedEvent, loadEvent, loadEvents } from "./load-events.ts";
 import { rss } from "./rss.ts";
 
-/** A form in which events can be had. */
+/** A feed format. */
 export interface Format {
-  /** The name of its file, which is also the end of its address. */
+  /** File name, which is also the end of its URL. */
   file: string;
-  /** What people call it. */
+  /** Display name. */
   name: string;
   type: string;
   write(events: readonly FeedEvent[], facts: FeedMetadata): string;
 }
 
-/** Every form, by its name. */
+/** All formats by name. */
 export const formats = {
   ics: { file: "events.ics", name: "iCalendar", type: "text/calendar; charset=utf-8", write: icalendar },
   rss: { file: "events.rss", name: "RSS", type: "application/rss+xml; charset=utf-8", write: rss },
@@ -34,7 +34,7 @@ export const formats = {
   },
 } satisfies Record<string, Format>;
 
-/** The events that pass the parameters of the event list, in a form. */
+/** Renders the events of a list query in a format. */
 export async function feedResult(
   format: Format,
   parameters: Record<string, unknown>,
@@ -47,7 +47,7 @@ export async function feedResult(
   return {
     type: format.type,
     body: format.write(events, feedMetadata(events, names, page, context)),
-    // One without events tells the day.
+    // An empty feed contains the date.
     expiresAt:
       events.length > 0 ? page.expiresAt : Math.min(page.expiresAt, dayEnd(context.now, site.zone) + 1),
     headers: {
@@ -59,7 +59,7 @@ export async function feedResult(
   };
 }
 
-/** One event as an iCalendar file to take home. */
+/** One event as an iCalendar file. */
 export async function eventCalendarResult(address: ItemRef, context: Context): Promise<HandlerResult> {
   const event = await loadEvent(address, context);
   const { lang, slug, url } = event.shown;
@@ -70,7 +70,7 @@ export async function eventCalendarResult(address: ItemRef, context: Context): P
   };
 }
 
-/** A file name for the client; letters beyond ASCII are only in the form that newer clients read. */
+/** Content-Disposition with a file name; non-ASCII letters only in `filename*` (RFC 6266). */
 function disposition(name: string): string {
   const plain = name.replace(/[^\w-]+/g, "-").replace(/^-+|-+$/g, "") || "event";
   const exact = plain === name ? "" : `; filename*=UTF-8''${encodeURIComponent(`${name}.ics`)}`;

@@ -23,10 +23,10 @@ export function icalendar(events: readonly FeedEvent[], facts: FeedMetadata): st
   ]);
 }
 
-/** How often calendars may ask again. */
+/** Refresh interval for subscribed calendars. */
 const REFRESH = "PT1H";
 
-/** What calendars that come back want to know. There is no METHOD: the times of changes are those of the store. */
+/** Properties for subscriptions. There is no METHOD: DTSTAMP is the time of the last change in the store. */
 const subscription = ({ title, language, self, home, updated, zone }: FeedMetadata): string[] => [
   property("NAME", text(title), { LANGUAGE: language }),
   property("X-WR-CALNAME", text(title)),
@@ -38,7 +38,7 @@ const subscription = ({ title, language, self, home, updated, zone }: FeedMetada
   property("X-PUBLISHED-TTL", REFRESH),
 ];
 
-/** One VTIMEZONE for each zone that times are told in. A calendar must hold something: an empty one has the site's. */
+/** One VTIMEZONE per zone in use. RFC 5545 requires a component, so an empty calendar has the zone of the site. */
 function zonesOf(events: readonly FeedEvent[], { zone, updated }: FeedMetadata): string[] {
   const used = new Map<string, number[]>();
   for (const { shown, start, end } of events) {
@@ -52,7 +52,7 @@ function zonesOf(events: readonly FeedEvent[], { zone, updated }: FeedMetadata):
   return [...used].flatMap(([name, instants]) => vtimezone(name, instants));
 }
 
-/** A day is told as a date; a time by the clock of its zone, or by UTC where that zone is none or says it twice. */
+/** All-day events are dates; other times are local to their zone, or UTC where the zone is a mere offset or the local time is ambiguous. */
 function clockOf(
   { all_day, timezone }: EventRepresentation,
   start: number,
@@ -121,7 +121,7 @@ function placeOf(event: EventRepresentation): string[] {
   return lat === undefined || lng === undefined ? [] : [property("GEO", `${decimal(lat)};${decimal(lng)}`)];
 }
 
-/** Never in the form `1e-7`, which calendars cannot read. */
+/** Never in exponent form, which calendars cannot parse. */
 const decimal = (value: number) => String(Number(value.toFixed(6)));
 
 function categoriesOf({ categories, lang }: EventRepresentation): string[] {
@@ -130,14 +130,14 @@ function categoriesOf({ categories, lang }: EventRepresentation): string[] {
   return [property("CATEGORIES", names, { LANGUAGE: lang })];
 }
 
-/** Only one organizer may be named so; it is an address, by mail or else of its page. */
+/** ORGANIZER may occur once; its value is a mailto: URI, else the URL of the organizer's page. */
 const organizerLine = ({ organizer, email, url }: OrganizerRepresentation): string =>
   property("ORGANIZER", email ? `mailto:${encodeURI(email)}` : url, { CN: plainText(organizer) });
 
 const contactLine = ({ organizer, email, phone }: OrganizerRepresentation): string =>
   property("CONTACT", text([plainText(organizer), phone, email].filter(Boolean).join(", ")));
 
-/** As an attachment for all calendars, and as the picture of the event for those that show one. */
+/** As ATTACH for all calendars, and as IMAGE (RFC 7986) for those that support it. */
 function imageOf({ image }: EventRepresentation): string[] {
   if (!image) return [];
   const FMTTYPE = imageTypes[image.extension];

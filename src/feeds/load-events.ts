@@ -11,7 +11,7 @@ import { projection } from "../resources/kit/projection.ts";
 import type { EventRepresentation } from "../resources/shared/event-representation.ts";
 import { postFilters } from "../resources/shared/post.ts";
 
-/** A feed holds at most so many events; lists have a limit of their own. */
+/** Maximum number of events in a feed; lists have their own limit. */
 export const MAX_EVENTS = 500;
 
 /** An event in a feed: the item of a list, its two instants, and its version. */
@@ -23,7 +23,7 @@ export interface FeedEvent {
   version: number;
 }
 
-/** The events of a feed: what the event list has for the same parameters, drafts apart, up to 500. */
+/** The events of a feed: the event list for the same parameters, without drafts, up to 500. */
 export async function loadEvents(
   parameters: Record<string, unknown>,
   context: Context,
@@ -58,7 +58,7 @@ const feedEvent = projection("events", {
   },
 });
 
-/** Published events, and private ones for those who may read them: what is not published is in no feed. */
+/** The status filter of a feed: published events, and private ones for callers who may read them. */
 function statusesOf(given: unknown, { caller, site, now }: Context): unknown {
   if (given === undefined) return has(caller, "edit") ? ["publish", "private"] : undefined;
   try {
@@ -66,7 +66,7 @@ function statusesOf(given: unknown, { caller, site, now }: Context): unknown {
     const wanted = postFilters.status.type.parse(given, reading);
     if (wanted.some((status) => unpublished.has(status))) throw invalid("status", "param_status");
   } catch (error) {
-    // What the list refuses it tells together with everything else that is wrong.
+    // The list itself reports invalid values, together with all other issues.
     if (!(error instanceof ValidationError)) throw error;
   }
   return given;

@@ -2,7 +2,7 @@ import { plainText } from "../domain/html.ts";
 import { type EventRepresentation, venuesOf } from "../resources/shared/event-representation.ts";
 import type { VenueRepresentation } from "../resources/venues.ts";
 
-/** What a reader of the HTML sees, with the line breaks of its blocks. */
+/** The plain text of HTML, with line breaks between blocks. */
 export const linesOf = (html: string): string =>
   html
     .split(BREAKS)
@@ -38,7 +38,7 @@ const asUtc = (wall: string) => new Date(`${wall.replace(" ", "T")}Z`);
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** Clocks are costly to make, and there are two for each language of the site. */
+/** Formatters by language: creating one is expensive. */
 function clockOf(language: string, allDay: boolean): Intl.DateTimeFormat {
   const key = `${language} ${allDay}`;
   const known = clocks.get(key);

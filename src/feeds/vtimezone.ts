@@ -60,14 +60,14 @@ function stretchesOf(instants: readonly number[]): Stretch[] {
 const yearOf = (instant: number) => Number(formatUtc(instant).slice(0, 4));
 const startOf = (year: number) => Date.parse(`${String(year).padStart(4, "0")}-01-01T00:00:00Z`) / 1000;
 
-/** A moment at which the offset of a zone changes, or with equal offsets the one from which on it is told. */
+/** A change of the offset of a zone; with equal offsets, the beginning of the described period. */
 interface Change {
   at: number;
   from: number;
   to: number;
 }
 
-/** The changes of some years, and what held at their beginning unless a change of the first year tells it. */
+/** The changes of some years, and the offset at their beginning unless the first year has a change. */
 function changesIn({ first, last }: Stretch, zone: string): Change[] {
   const start = startOf(first);
   const end = last < 9999 ? startOf(last + 1) : startOf(last) + 365 * DAY;
@@ -97,7 +97,7 @@ function changeBetween(from: number, to: number, zone: string): number {
 interface Run {
   first: Change;
   latest: Change;
-  /** What `BYDAY` may say: `2SU`, `-1SU`. */
+  /** Possible values of `BYDAY`: `2SU`, `-1SU`. */
   days: string[];
 }
 
@@ -121,7 +121,7 @@ function runsOf(changes: readonly Change[]): Run[] {
   return runs;
 }
 
-/** What clocks show when the change comes. */
+/** The wall clock at the moment of the change. */
 const wallOf = ({ at, from }: Change) => formatUtc(at + from);
 const yearIn = (change: Change) => Number(wallOf(change).slice(0, 4));
 

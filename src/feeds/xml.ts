@@ -15,7 +15,7 @@ export const branch = (name: string, children: readonly string[], attributes: At
 /** A whole document from its outermost element. */
 export const xmlDocument = (root: string): string => `<?xml version="1.0" encoding="UTF-8"?>\n${root}\n`;
 
-/** Text as XML: what has a meaning there is escaped, what may not be there at all is left out. */
+/** Escapes text for XML and removes characters that XML forbids. */
 export const escapeXml = (text: string): string =>
   text
     .toWellFormed()

@@ -9,10 +9,10 @@ const EXPOSED =
 const ALLOWED =
   "Authorization, X-WP-Nonce, Content-Disposition, Content-MD5, Content-Type, If-Match, If-None-Match, Idempotency-Key";
 
-/** What tells callers apart: an answer that is kept for one of them is not for another. */
+/** Headers that responses vary by, because they identify the caller. */
 const CALLER = "Origin, Authorization, Cookie";
 
-/** Headers that every answer has, CORS, and the one log line of a request. */
+/** Adds the headers of every response and CORS, and logs each request. */
 export function commonHeaders(
   app: FastifyInstance,
   site: Site,

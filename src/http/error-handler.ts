@@ -3,7 +3,7 @@ import { ServiceError } from "../errors.ts";
 import { isActive, type LanguageRules, requestedLanguage } from "./request-context.ts";
 import { type Parameters, parametersOf } from "./request-parameters.ts";
 
-/** The one exit for errors: those on purpose tell their code, others only that they happened. */
+/** Sends every error: a ServiceError with its code, any other as a bare 500. */
 export const errorHandler =
   (rules: LanguageRules) =>
   (error: FastifyError | ServiceError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
@@ -17,7 +17,7 @@ export const errorHandler =
       reply
         .code(isEnveloped ? 200 : known.status)
         .headers(headers)
-        // What the router itself refuses has not come by the place where this header is set.
+        // Errors of the router itself skip the hook that sets this header.
         .header("X-Request-Id", request.id)
         .header("Content-Type", "application/json; charset=UTF-8")
         .header("Content-Language", language)
@@ -26,7 +26,7 @@ export const errorHandler =
     );
   };
 
-/** What is told of an error; one that nobody meant is logged in full and told blankly. */
+/** The error to report; unexpected ones are logged in full and reported without details. */
 export function toServiceError(error: FastifyError | ServiceError, request: FastifyRequest): ServiceError {
   const known = error instanceof ServiceError ? error : fromFramework(error);
   if (known) return known;
@@ -34,7 +34,7 @@ export function toServiceError(error: FastifyError | ServiceError, request: Fast
   return new ServiceError("internal_server_error", { data: { request: request.id } });
 }
 
-/** What the framework refuses before our code sees it. */
+/** Errors that Fastify raises before a handler runs. */
 function fromFramework(error: FastifyError): ServiceError | null {
   if (error.code === "FST_ERR_CTP_BODY_TOO_LARGE") return new ServiceError("rest_body_too_large");
   if (error.code === "FST_ERR_CTP_INVALID_CONTENT_LENGTH") return new ServiceError("rest_invalid_json");
@@ -44,7 +44,7 @@ function fromFramework(error: FastifyError): ServiceError | null {
   return null;
 }
 
-/** The language of a message: that of the request; a parameter that names no active language counts as not sent. */
+/** The language of the message: that of the request; an inactive `wpml_language` is ignored. */
 function languageOf(request: FastifyRequest, parameters: Parameters, rules: LanguageRules): string {
   const given = parameters.wpml_language;
   return requestedLanguage(isActive(given, rules.site) ? given : undefined, request, rules).code;

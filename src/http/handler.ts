@@ -14,7 +14,7 @@ export interface RequestInfo {
   body?: unknown;
 }
 
-/** What a route is given and what it gives back. */
+/** Computes the result of a route. */
 export type Handler<R extends RequestInfo = RequestInfo> = (
   parameters: Parameters,
   context: Context,
@@ -45,6 +45,6 @@ export const byExternalId: ItemLocator = {
 /** The id of another system in a path. */
 export const externalIdOf = (request: RequestInfo): string => part(request, "external_id");
 
-/** The ways to name an item of a kind. */
+/** The locators of a resource. */
 export const locatorsOf = (resource: Resource): ItemLocator[] =>
   resource.kind === "post" ? [byId, bySlug] : [byId];

@@ -7,7 +7,7 @@ import { apiUrl } from "../resources/shared/urls.ts";
 import type { Parameters } from "./request-parameters.ts";
 import { namesOf } from "./resource-names.ts";
 
-/** Says the address of a page of a list, with every parameter; null: without a number. */
+/** Returns the URL of a page with all parameters; null: without a page number. */
 export type PageLink = (number: number | null) => string;
 
 /** The links of lists by the parameters of their requests: a response that is computed again keeps its links. */
@@ -48,13 +48,13 @@ export function envelope(
   if (previous > 0) links.previous_rest_url = link(previous === 1 ? null : previous);
   const rest_url = link(isNumbered ? page : null);
   const totals = { total, total_pages: pages };
-  // The two kinds of list have their members in a different order; clients may rely on either.
+  // Lists of posts and of terms order their properties differently; clients may rely on either.
   return resource.kind === "post"
     ? { [resource.name]: items, rest_url, ...links, ...totals }
     : { rest_url, ...totals, [resource.name]: items, ...links };
 }
 
-/** Documentation of a list. */
+/** Schema of a list. */
 export const listRepresentation = (resource: Resource): TObject =>
   Type.Object(
     {
@@ -68,7 +68,7 @@ export const listRepresentation = (resource: Resource): TObject =>
     { $id: `${namesOf(resource).one}List`, description: `A page of ${resource.name}` },
   );
 
-/** What an address can say: nothing that a list looks at is deeper than a list of values. */
+/** The parameters that a URL can express: no list parameter is nested deeper than an array. */
 const linkable = (query: Parameters): Parameters =>
   Object.fromEntries(
     Object.entries(query).filter(([, value]) => (Array.isArray(value) ? value : [value]).every(isScalar)),
@@ -76,7 +76,7 @@ const linkable = (query: Parameters): Parameters =>
 
 const isScalar = (value: unknown) => ["string", "number", "boolean"].includes(typeof value);
 
-/** The totals again, for clients that read headers. */
+/** The totals as headers. */
 export const totalHeaders = ({ total, pages }: PageInfo): Record<string, string> => ({
   "X-TEC-Total": String(total),
   "X-TEC-TotalPages": String(pages),

@@ -16,7 +16,7 @@ export const toFastifyHandler =
   ) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
     const caller = await service.authenticate(request);
-    // The right to write comes first: nothing of the request is judged before it.
+    // Authorisation comes first: no other error may reveal anything to callers without the right.
     if (writing) authorise(writing, { caller });
     const parameters = parametersOf(request);
     const context = requestContext(service, request, caller, parameters);

@@ -1,15 +1,15 @@
-/** Parameters by name, from wherever they came. */
+/** Parameters by name. */
 export type Parameters = Record<string, unknown>;
 
-/** What stands at a name while pairs are read: a text, or further names. */
+/** A node of the tree of parameters: a text, or further names. */
 type Branch = { members: Map<string, Branch | string>; next: number };
 
-/** Brackets beyond this many are part of the last name. */
+/** Brackets nested deeper are part of the last name. */
 const MAX_NESTING = 5;
 
 /**
- * What a query string or form says: `a[]=1`, `a[b]=2`; the last of several scalars counts.
- * Its work grows with the length of the text and no faster, however the names are chosen.
+ * Parses a query string or form: `a[]=1`, `a[b]=2`; the last of several scalars wins. Cost is linear in the length of
+ * the text, whatever the names are.
  */
 export function parseQueryString(text: string): Parameters {
   const root: Branch = { members: new Map(), next: 0 };
@@ -55,7 +55,7 @@ function put(root: Branch, path: string[], value: string): void {
 
 const isIndex = (name: string) => /^(0|[1-9]\d{0,9})$/.test(name);
 
-/** Numbers as names make a list, in their order. */
+/** Numeric names become an array, in their order. */
 function memberOf(node: Branch | string): unknown {
   if (typeof node === "string") return node;
   const members = [...node.members];

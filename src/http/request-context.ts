@@ -10,7 +10,7 @@ import type { ReadCache } from "./read-cache.ts";
 import type { Parameters } from "./request-parameters.ts";
 import { urlContextOf } from "./url-normalization.ts";
 
-/** What every door of the service is made with. */
+/** The dependencies of handlers, feeds and pages. */
 export interface AppDependencies {
   store: Store;
   site: Site;
@@ -19,16 +19,16 @@ export interface AppDependencies {
   readCache: ReadCache;
   /** Unix seconds. */
   now(): number;
-  /** Who is asking; throws when credentials are wrong. */
+  /** Authenticates a request; throws for invalid credentials. */
   authenticate(request: FastifyRequest): Promise<Caller>;
-  /** Whether `Accept-Language` counts. */
+  /** Whether `Accept-Language` selects the language. */
   acceptLanguage: boolean;
 }
 
-/** What the language of a request depends on besides the request. */
+/** Settings that the language of a request depends on. */
 export type LanguageRules = Pick<AppDependencies, "site" | "acceptLanguage">;
 
-/** What operations may know of this request. */
+/** Builds the context of a request for operations. */
 export function requestContext(
   service: AppDependencies,
   request: FastifyRequest,
@@ -52,7 +52,7 @@ export function requestContext(
   };
 }
 
-/** The parameter, else the segment of the path, else what the browser prefers (if that counts), else the default. */
+/** The language of a request: parameter, else path segment, else `Accept-Language` (if enabled), else the default. */
 export function requestedLanguage(
   given: unknown,
   request: FastifyRequest,
@@ -82,7 +82,7 @@ const unknownLanguage = () =>
     issues: { wpml_language: { reason: "param_language", code: "rest_not_in_enum" } },
   });
 
-/** `password` is read as text or not at all. */
+/** Rejects a `password` that is not a non-empty text. */
 export function assertPassword(parameters: Parameters): void {
   const { password } = parameters;
   if (password !== undefined && (typeof password !== "string" || password === "")) throw invalid("password");

@@ -1,30 +1,30 @@
-/** What is noted of a request: no addresses with secrets, no credentials. */
+/** One log entry; the route pattern instead of the URL, which may contain secrets. */
 export interface RequestLogEntry {
   method: string;
   route: string;
   status: number;
-  /** How long it took, in milliseconds. */
+  /** Duration in milliseconds. */
   ms: number;
   request: string;
 }
 
-/** One line a request, written in batches. */
+/** Logs one line per request, written in batches. */
 export interface RequestLog {
   write(note: RequestLogEntry): void;
-  /** Writes what is still waiting. */
+  /** Writes buffered lines. */
   flush(): void;
 }
 
-/** How long lines wait for others, in milliseconds. */
+/** Longest time that a line stays in the buffer. */
 const FLUSH_DELAY_MS = 100;
 
-/** Writes the lines of requests, if they are wanted, where the other log lines go. */
+/** Creates a request log; without a writer it does nothing. */
 export function requestLog(write: ((text: string) => void) | null, clock: () => number): RequestLog {
   if (!write) return { write() {}, flush() {} };
   const routes = new Map<string, string>();
   let waiting = "";
   let timer: NodeJS.Timeout | null = null;
-  /** How lines of this millisecond begin. */
+  /** The common prefix of lines of one millisecond. */
   let start = "";
   let time = 0;
 

@@ -12,10 +12,10 @@ export interface Upload {
   bytes: Buffer;
 }
 
-/** How many fields a multipart body may have. */
+/** Maximum number of fields of a multipart body. */
 const MAX_FIELDS = 20_000;
 
-/** What the body of a request holds. */
+/** A parsed request body. */
 export interface Body {
   parameters: Parameters;
   uploads: Upload[];
@@ -23,7 +23,7 @@ export interface Body {
   raw?: Buffer;
 }
 
-/** The body of a request as parameters; bodies of other kinds are kept as they are. */
+/** Parses a body into parameters; bodies of other media types stay raw. */
 export async function parseBody(body: Buffer, contentType: string | undefined): Promise<Body> {
   const type = (contentType ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
   if (body.length === 0) return { parameters: {}, uploads: [] };
@@ -35,10 +35,10 @@ export async function parseBody(body: Buffer, contentType: string | undefined): 
   return { parameters: {}, uploads: [], raw: body };
 }
 
-/** Query string and body in one; the body counts where both say something. */
+/** Merges query string and body; the body wins. */
 export function parametersOf(request: FastifyRequest): Parameters {
   const body = (request.body as { parameters?: Parameters } | undefined)?.parameters ?? {};
-  // An address that cannot be read has none.
+  // Malformed URLs have no query.
   const query = (request.query ?? {}) as Parameters;
   if (isEmpty(query)) return body;
   return isEmpty(body) ? query : { ...query, ...body };

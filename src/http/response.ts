@@ -7,7 +7,7 @@ import { type HashedBytes, SerializedJson, serializeJson } from "../operations/s
 import { type Encoding, negotiateEncoding } from "./content-negotiation.ts";
 import type { Parameters } from "./request-parameters.ts";
 
-/** What a handler returns. */
+/** The result of a handler. */
 export interface HandlerResult {
   status?: number;
   /** Written as JSON, unless there is a `type`; it, or one of its properties, may be serialized already. */
@@ -15,7 +15,7 @@ export interface HandlerResult {
   /** The media type of a body that is text. */
   type?: string;
   headers?: Record<string, string>;
-  /** Begins the ETag of an item, so that `If-Match` can be held against it: its id and version. */
+  /** Id and version of an item: the first part of its ETag, which `If-Match` is compared with. */
   version?: string;
   /** Which changes of events can alter the response; absent or null: any. */
   dependsOn?: Dependencies | null;
@@ -120,7 +120,7 @@ async function compress(
   };
 }
 
-/** Sends text of another kind, compressed when the client takes that and it is long enough. */
+/** Sends text, compressed if the client accepts it and it is long enough. */
 export async function sendText(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -150,7 +150,7 @@ export function addVary(reply: FastifyReply, name: string): string {
   return [...new Set([...names, name])].join(", ");
 }
 
-/** Whether a client has what a tag stands for. */
+/** Whether `If-None-Match` contains an ETag. */
 export const matchesEtag = (header: string | undefined, etag: string): boolean =>
   header !== undefined &&
   (header === etag ||
@@ -181,7 +181,7 @@ function serializedPart(body: unknown): SerializedJson | null {
 const cacheControl = ({ isPublic, seconds }: CachePolicy) =>
   isPublic ? `public, max-age=${seconds}, must-revalidate` : "private, no-store";
 
-/** `_fields=id,title,venue.city`: only these members; it does not reach into lists inside the answer. */
+/** `_fields=id,title,venue.city`: only these properties; it does not reach into arrays inside the response. */
 function selectFields(body: unknown, fields: unknown): unknown {
   const wanted = (Array.isArray(fields) ? fields : [fields])
     .flatMap((field) => (typeof field === "string" ? field.split(",") : []))

@@ -17,7 +17,7 @@ import { userRepresentation } from "./wordpress/wp-v2-representation.ts";
 /** The name of the cookie of a session. */
 export const COOKIE = "almanac_session";
 
-/** Documentation of a session. */
+/** Schema of a session. */
 const sessionRepresentation = Type.Object(
   {
     nonce: nullable(
@@ -34,8 +34,8 @@ const sessionRepresentation = Type.Object(
 const responseNonces = new WeakMap<FastifyRequest, string>();
 
 /**
- * Who a browser is: the user of its cookie when a nonce comes along. A cookie alone is nobody, since any page may
- * make a browser send it; a wrong nonce is refused. Null when there is no session to speak of.
+ * Authenticates a browser: the user of the session cookie, if a valid nonce is sent along. A cookie alone does not count
+ * (CSRF: any page can make a browser send it); an invalid nonce is rejected. Null without a nonce.
  */
 export async function sessionCaller(
   { store, now }: Pick<AppDependencies, "store" | "now">,
@@ -51,7 +51,7 @@ export async function sessionCaller(
   return session.caller;
 }
 
-/** The user of a cookie alone: enough to show something, never to change it. Null when there is no session. */
+/** The user of a session cookie without a nonce: enough to render pages, never to write. Null without a session. */
 export async function cookieCaller(
   { store, now }: Pick<AppDependencies, "store" | "now">,
   request: FastifyRequest,

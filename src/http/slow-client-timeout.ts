@@ -1,15 +1,15 @@
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
 
-/** How often connections are looked at, and how long one may stand still, in milliseconds. */
+/** How often connections are checked, and how long one may stall, in milliseconds. */
 export interface StallPolicy {
   checkEveryMs: number;
   timeoutMs: number;
 }
 
 /**
- * Ends connections whose client has stopped taking what it asked for. A time limit on every connection would have to
- * be set anew with every request; here only those get one that have something waiting when they are looked at.
+ * Ends connections whose client has stopped reading. A timeout on every connection would have to be reset with every
+ * request; instead a periodic check sets one on connections with unsent data only.
  */
 export function timeOutStalledClients(server: Server, { checkEveryMs, timeoutMs }: StallPolicy): void {
   const open = new Set<Socket>();

@@ -1,27 +1,27 @@
 import type { IncomingMessage } from "node:http";
 import { NAMESPACE } from "../resources/shared/urls.ts";
 
-/** How a request came in, before the router sees it. */
+/** The parts of a URL that are removed before routing. */
 export interface UrlContext {
   namespace: string;
-  /** The language segment of its path. */
+  /** The language segment of the path. */
   languageSegment: string | null;
 }
 
 const urlContexts = new WeakMap<IncomingMessage, UrlContext>();
 const originalUrls = new WeakMap<IncomingMessage, string>();
 
-/** The address of a request as it came in; the router sees it in one form. */
+/** The URL of a request before normalization. */
 export const originalUrl = (message: IncomingMessage): string =>
   originalUrls.get(message) ?? message.url ?? "/";
 
-/** How this request came in. */
+/** The removed parts of a request's URL. */
 export const urlContextOf = (message: IncomingMessage): UrlContext =>
   urlContexts.get(message) ?? { namespace: NAMESPACE, languageSegment: null };
 
 /**
- * Gives every address of the interface one form: the language segment and the alias of the namespace are noted
- * and taken away, so that there is one set of routes. A POST may say that it means another method.
+ * Normalizes the URLs of the API: the language segment and the alias of the namespace are stored and removed, so that one
+ * set of routes serves all. A POST may override its method.
  */
 export function normalizeUrl(options: {
   apiRoot: string;

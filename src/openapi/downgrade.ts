@@ -1,6 +1,6 @@
 import type { Json } from "./components.ts";
 
-/** A 3.1 document in the words of 3.0, for tools that know no others. */
+/** Converts an OpenAPI 3.1 document to 3.0, for older tools. */
 export function downgrade(document: Json): Json {
   const { info, ...rest } = convert(document) as Json & { info: Json };
   const { identifier, ...license } = info.license as Json;
@@ -17,7 +17,7 @@ function convert(part: unknown): unknown {
 
 function convertMember(name: string, member: unknown): unknown {
   if (verbatim.has(name)) return member;
-  // The names of properties are not words of OpenAPI, whatever they are.
+  // Property names are data, not keywords.
   if (name === "properties") return mapMembers(member as Json, convert);
   return convert(member);
 }
@@ -25,10 +25,10 @@ function convertMember(name: string, member: unknown): unknown {
 const mapMembers = (part: Json, change: (member: unknown) => unknown): Json =>
   Object.fromEntries(Object.entries(part).map(([name, member]) => [name, change(member)]));
 
-/** What stands below these is data, not description. */
+/** Keywords whose values are data and stay unchanged. */
 const verbatim = new Set(["example", "value", "default", "enum"]);
 
-/** What 3.1 says in other words than 3.0. Each takes parts of the document that are not meant for it as they are. */
+/** Conversions of single keywords; each returns parts that it does not apply to unchanged. */
 const rewords: ((part: Json) => Json)[] = [
   // type: [string, null] → type: string, nullable
   ({ type, ...rest }) =>

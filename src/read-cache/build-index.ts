@@ -12,12 +12,12 @@ import {
   TICKETED,
 } from "./event-index.ts";
 
-/** How many events are read at once; between two readings others have their turn. */
+/** Events per chunk; the event loop runs other work between chunks. */
 const CHUNK_SIZE = 2000;
 
 const pause = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Fills an empty index with every event that everybody may see in lists. */
+/** Fills an empty index with every public, listed event. */
 export async function buildIndex(index: EventIndex, db: Queries): Promise<void> {
   const describe = entryBuilder(index);
   for (let last = 0, isMore = true; isMore; await pause()) {
@@ -34,7 +34,7 @@ export async function buildIndex(index: EventIndex, db: Queries): Promise<void> 
   index.sortPostings();
 }
 
-/** Events by id, and all events of groups, listed or not. */
+/** The index columns of events, by id or translation group, listed or not. */
 export async function loadEventStates(db: Queries, ids: number[], groups: number[]): Promise<EventState[]> {
   const around = ids.length + groups.length;
   if (around === 0) return [];
@@ -53,8 +53,7 @@ export async function loadEventStates(db: Queries, ids: number[], groups: number
 }
 
 /**
- * What the index should have of listed events. Their links are read only where it does not have them, or where they
- * have changed.
+ * The index entries of listed events. Links are read only for events that are new to the index or were relinked.
  */
 export async function toIndexEntries(
   index: EventIndex,
@@ -78,7 +77,7 @@ export async function toIndexEntries(
   });
 }
 
-/** Brings single events of the index up to date with the store. */
+/** Reloads single events from the store. */
 export async function refreshIndex(index: EventIndex, db: Queries, ids: number[]): Promise<void> {
   const rows = (await loadEventStates(db, ids, [])).filter(({ isListed }) => isListed === 1);
   const events = await toIndexEntries(index, db, rows, new Set(ids));
@@ -86,14 +85,14 @@ export async function refreshIndex(index: EventIndex, db: Queries, ids: number[]
   for (const event of events) index.put(event);
 }
 
-/** What is read of an event. */
+/** The columns of an event that the index needs. */
 export interface EventRow extends Omit<IndexEntry, "postingIds"> {
   lang: string;
 }
 
-/** The same of any event. */
+/** The same of any event, public or not. */
 export interface EventState extends EventRow {
-  /** 1: everybody may see it in lists. */
+  /** 1: public and listed. */
   isListed: number;
 }
 
@@ -130,7 +129,7 @@ async function eventsAfter(db: Queries, last: number): Promise<EventRow[]> {
   return rows;
 }
 
-/** Gives the groups that events are linked to, for events that are asked for in the order of their ids. */
+/** Returns a cursor over link rows: called with event ids in ascending order, it returns their linked groups. */
 async function linksBetween(db: Queries, kind: LinkedTable, after: number, until: number) {
   const table = sql.table(linkTableOf(kind));
   const span = sql`event_id > ${after} and event_id <= ${until}`;
@@ -149,8 +148,8 @@ async function linksBetween(db: Queries, kind: LinkedTable, after: number, until
 }
 
 /**
- * The values of rows as one flat array, packed into a text by the store: a row that crosses into JavaScript costs
- * more than all its values do here. Columns are numbers, or texts that are quoted as JSON.
+ * Selects columns as one flat array, packed into a JSON text by the database: converting a row into a JavaScript
+ * object costs more than parsing all its values. Columns are numbers, or texts quoted as JSON.
  */
 async function selectPacked(
   db: Queries,
@@ -165,7 +164,7 @@ async function selectPacked(
   return JSON.parse(`[${rows[0]?.packed ?? ""}]`);
 }
 
-/** Says of events on which lists of an index they are, without making the names of lists again and again. */
+/** Builds index entries; caches the ids of posting lists so that their names are not concatenated for every event. */
 function entryBuilder(index: EventIndex) {
   const known = new Map<string, Map<number, number>[]>();
   const postingIdFor = (lang: string, kind: number, translation_group: number): number => {

@@ -1,22 +1,22 @@
 import { setTimeout as rest, setImmediate as turn } from "node:timers/promises";
 import type { FragmentCache, FragmentRenderer } from "./fragment-cache.ts";
 
-/** How many events are made at once, and how long others have their turn then, in milliseconds. */
+/** Events rendered per batch, and the pause after it in milliseconds. */
 const idle = { batch: 40, rest: 4 };
 const busy = { batch: 10, rest: 100 };
 
-/** What warming has to look out for. */
+/** State that the warmer adapts to. */
 export interface WarmerOptions {
-  /** How many requests there have been: while there are more and more, warming holds back. */
+  /** Requests so far; warming slows down while the number grows. */
   requests(): number;
   isClosed(): boolean;
 }
 
-/** Makes the records of events before somebody asks for them, one language after the other. */
+/** Renders fragments in the background, one language after the other, before they are requested. */
 export function createCacheWarmer({ requests, isClosed }: WarmerOptions) {
   let last: Promise<void> = Promise.resolve();
 
-  /** Ends early when there is no room, or when what was made is forgotten meanwhile. */
+  /** Stops early when the fragment store is full or was cleared meanwhile. */
   async function warmUp(
     fragments: FragmentCache,
     ids: readonly number[],
@@ -32,13 +32,13 @@ export function createCacheWarmer({ requests, isClosed }: WarmerOptions) {
       if (missing.length === 0) continue;
       await fragments.renderMissing(missing, options);
       await rest(pace.rest, undefined, { ref: false });
-      // Timers that are due go before requests that wait; after this turn they do not.
+      // Due timers run before pending I/O; yielding once more lets waiting requests in.
       await turn();
     }
   }
 
   return {
-    /** Lets the records of the events that are found be made, in their order. */
+    /** Queues the events that `find` returns, in their order. */
     add(fragments: FragmentCache, find: () => Promise<number[]>, options: FragmentRenderer): Promise<void> {
       last = last.catch(() => {}).then(async () => warmUp(fragments, await find(), options));
       return last;

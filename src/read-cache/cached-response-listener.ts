@@ -188,7 +188,7 @@ function oncePerTick(sync: ChangelogState["sync"]): ChangelogState["sync"] {
   };
 }
 
-/** What makes two requests the same; null for those with credentials or a body. */
+/** The cache key of a request; null when it has credentials or a body. */
 function cacheKey(message: IncomingMessage, url: string, acceptLanguage: boolean): string | null {
   const { method, headers } = message;
   if (method !== "GET" && method !== "HEAD") return null;

@@ -1,7 +1,7 @@
 import { runCached } from "../store/statement-cache.ts";
 import type { Store } from "../store/store.ts";
 
-/** One entry of the log of changes. */
+/** One entry of the change log. */
 export interface Change {
   seq: number;
   /** A table of items, or `counts`. */
@@ -10,31 +10,31 @@ export interface Change {
   translation_group: number;
 }
 
-/** How many changes are looked at one by one; beyond that, starting afresh is cheaper. */
+/** Beyond this many changes, rebuilding is cheaper than applying them. */
 const MAX_CHANGES = 20_000;
 
-/** How many of them are looked at together: a statement has room for so many values. */
+/** Changes per batch, bounded by the parameters that a statement can have. */
 const BATCH_SIZE = 2000;
 
-/** What somebody who keeps things ready does about changes. */
+/** Receives the changes. */
 export interface ChangeListener {
-  /** Takes note of changes, in order. */
+  /** Applies changes, in order. */
   apply(changes: Change[]): Promise<void>;
-  /** Forgets everything: too much has changed to tell. */
+  /** Drops everything cached: too much has changed to apply it. */
   reset(): Promise<void>;
 }
 
 /**
- * Follows the log of changes. `catchUp` is asked before anything that was kept ready is used: when it has answered,
- * everything that was committed before it was asked, by whichever process, has been applied.
+ * Consumes the change log. `sync` is called before anything cached is used: when it resolves, everything that any
+ * process committed before the call has been applied. This is why cached reads are never stale.
  */
 export function createChangelogConsumer(store: Store, listener: ChangeListener) {
   let position = 0;
-  /** Whether something may have been committed that was not followed to its end. */
+  /** Whether a commit was detected whose changes are not applied yet. */
   let isBehind = false;
   let syncing: Promise<void> | null = null;
 
-  /** Null when nothing has changed: the usual answer, and it costs no turn of the event loop. */
+  /** Returns null when nothing has changed: the common case, which must not cost a turn of the event loop. */
   function sync(): Promise<void> | null {
     if (syncing) return syncing.then(() => sync() ?? undefined);
     const changed = isBehind || hasNewCommits();
@@ -45,7 +45,7 @@ export function createChangelogConsumer(store: Store, listener: ChangeListener) 
     return syncing;
   }
 
-  /** A store that does not answer fails those who wait, not the process. */
+  /** An unreachable store rejects the waiting requests instead of throwing out of the listener. */
   function hasNewCommits(): boolean | Promise<boolean> {
     try {
       return store.hasNewCommits();
@@ -56,7 +56,7 @@ export function createChangelogConsumer(store: Store, listener: ChangeListener) 
 
   async function consume(changed: true | Promise<boolean>) {
     if (!(await changed)) return;
-    // The store says it once: should anything fail from here on, it is asked for the changes again.
+    // The detector reports a commit once: on failure below, the flag makes the next sync read the log again.
     isBehind = true;
     const rows = await runCached<Change>(store.read, "changes", [position, MAX_CHANGES], () =>
       store.read
@@ -73,7 +73,7 @@ export function createChangelogConsumer(store: Store, listener: ChangeListener) 
 
   async function apply(changes: Change[]) {
     const before = position;
-    // From here on nothing that was computed before is kept; requests that come wait for the end of this.
+    // Moved first, so that responses computed before this point are not cached; new requests wait for `syncing`.
     position = changes.at(-1)?.seq ?? position;
     try {
       for (let at = 0; at < changes.length; at += BATCH_SIZE)
@@ -85,7 +85,7 @@ export function createChangelogConsumer(store: Store, listener: ChangeListener) 
     }
   }
 
-  /** Begins afresh at the end of the log. */
+  /** Skips to the end of the log and resets the listener. */
   async function restart() {
     position = await lastPosition();
     await listener.reset();
@@ -102,7 +102,7 @@ export function createChangelogConsumer(store: Store, listener: ChangeListener) 
   return {
     sync,
     restart,
-    /** The last change that has been applied. */
+    /** The last entry that was applied. */
     position: () => position,
   };
 }

@@ -1,15 +1,15 @@
 import { MergedPostings } from "./merged-postings.ts";
 import { grown, isEarlier, PostingList, type SortKey, sortSlots } from "./posting-list.ts";
 
-/** What lists filter and sort by, of one event that everybody may see in lists. */
+/** The columns of one public, listed event that lists filter and sort by. */
 export interface IndexEntry {
   id: number;
   start: number;
   end: number;
   published: number;
-  /** The sum of what holds of it. */
+  /** Bit set of FEATURED, TICKETED, PROTECTED. */
   flags: number;
-  /** Numbers of the lists it is on: of its language, and of everything it is linked to. */
+  /** Ids of its posting lists: the language first, then everything it is linked to. */
   postingIds: number[];
 }
 
@@ -18,19 +18,19 @@ export const FEATURED = 1;
 export const TICKETED = 2;
 export const PROTECTED = 4;
 
-/** Events that last longer, in seconds, are odd, and so are those with a password: few, and looked at one by one. */
+/** Outliers (longer than a day, or password-protected) break range counting and are tested one by one. */
 export const MAX_REGULAR_SECONDS = 86_400;
 
-/** Lists of so many are looked at whole. */
+/** Shorter posting lists are scanned completely. */
 const FULL_SCAN_LIMIT = 500;
 
-/** The name of the posting of something that events are linked to, in one language. */
+/** The name of the posting list of a linked item in one language. */
 export const postingName = (kind: string, translation_group: number, lang: string): string =>
   `${kind} ${translation_group} ${lang}`;
 
 /**
- * Public events by start: typed arrays, a sorted list a language, and one for everything that events are linked to.
- * A page and its exact total cost what the page costs, not what is stored.
+ * Public events in typed arrays, with a posting list sorted by start for each language and each linked item. The cost
+ * of a page with its exact total depends on the page, not on the number of stored events.
  */
 export class EventIndex {
   private ids = new Uint32Array(1024);
@@ -38,10 +38,10 @@ export class EventIndex {
   private ends = new Float64Array(1024);
   private publications = new Float64Array(1024);
   private flags = new Uint8Array(1024);
-  /** Where the postings of a slot begin in the pool; the first number there is how many they are. */
+  /** Offset of a slot's posting ids in the pool, where the first number is their count. */
   private linkOffsets = new Uint32Array(1024);
   private linkPool = new Int32Array(4096);
-  /** Place 0 stands for none. */
+  /** Offset 0 stands for none. */
   private linkPoolLength = 1;
   private slotOf = new Int32Array(1024).fill(-1);
   private freeSlots: number[] = [];
@@ -49,9 +49,9 @@ export class EventIndex {
   private readonly postings: PostingList[] = [];
   private readonly postingIds = new Map<string, number>();
   private readonly mergedPostings = new MergedPostings();
-  /** The languages that events have. */
+  /** The languages of the events. */
   readonly languages: string[] = [];
-  /** No event lasts longer, in seconds. */
+  /** Duration of the longest event, in seconds. */
   longest = 0;
   size = 0;
 
@@ -61,14 +61,14 @@ export class EventIndex {
     this.fullScanLimit = few;
   }
 
-  /** Adds an event to an index that is being filled; it is on no list until it is arranged. */
+  /** Adds an event while the index is built; `sortPostings` adds it to its posting lists. */
   add(event: IndexEntry): void {
     this.allocate(event);
   }
 
   /**
-   * Ends the filling: puts everything that was added on its lists, in order. The slots themselves are put in that order
-   * too, so that a walk along a list is one along memory.
+   * Finishes the build: sorts the slots by start, so that scanning a posting list reads memory in order, and fills the
+   * posting lists.
    */
   sortPostings(): void {
     const order = sortSlots(this.starts.subarray(0, this.slotCount), this.isBefore);
@@ -83,14 +83,14 @@ export class EventIndex {
     }
   }
 
-  /** Adds an event, or brings one up to date. */
+  /** Inserts or updates an event. */
   put(event: IndexEntry): void {
     this.remove(event.id);
     const slot = this.allocate(event);
     for (const posting of this.allPostingsOf(slot)) posting.insert(slot, this.isBefore);
   }
 
-  /** Takes an event out, if it is in. */
+  /** Removes an event, if present. */
   remove(id: number): void {
     const slot = this.slotOf[id] ?? -1;
     if (slot < 0) return;
@@ -100,7 +100,7 @@ export class EventIndex {
     this.size -= 1;
   }
 
-  /** The number of the list with a name, which is made if there is none. */
+  /** The id of the posting list of a name; created if missing. */
   postingId(name: string): number {
     const known = this.postingIds.get(name);
     if (known !== undefined) return known;
@@ -110,25 +110,25 @@ export class EventIndex {
     return this.postings.length - 1;
   }
 
-  /** The number of a list, if there is one by this name. */
+  /** The id of a posting list, if it exists. */
   knownPostingId = (name: string): number | undefined => this.postingIds.get(name);
 
-  /** How many lists there are. */
+  /** Number of posting lists. */
   get postingCount(): number {
     return this.postings.length;
   }
 
-  /** The list of a language or posting; an empty one where there is nothing. */
+  /** The posting list of a name; empty if missing. */
   list(name: string): PostingList {
     return this.postingAt(this.postingIds.get(name) ?? -1);
   }
 
-  /** At most so many slots are on one of the lists with these numbers. */
+  /** Upper bound of the size of the union of posting lists. */
   maxLength(numbers: readonly number[]): number {
     return numbers.reduce((sum, number) => sum + this.postingAt(number).length, 0);
   }
 
-  /** What is on one of the lists with these numbers. */
+  /** The union of posting lists. */
   postingFor(numbers: readonly number[]): PostingList {
     if (numbers.length < 2) return this.postingAt(numbers[0] ?? -1);
     return this.mergedPostings.get(numbers, false, () =>
@@ -136,7 +136,7 @@ export class EventIndex {
     );
   }
 
-  /** What is odd of that. */
+  /** The outliers of that union. */
   outliersOf(numbers: readonly number[]): PostingList {
     return this.mergedPostings.get(numbers, true, () => {
       const { slots, length } = this.postingFor(numbers);
@@ -149,7 +149,7 @@ export class EventIndex {
   private isOutlier = (slot: number): boolean =>
     this.endOf(slot) - this.startOf(slot) > MAX_REGULAR_SECONDS || (this.flagsOf(slot) & PROTECTED) > 0;
 
-  /** The ids on a list, those that start from an instant on first, then those before it, the latest first. */
+  /** The ids of a posting list: upcoming ones first, then past ones, latest first. */
   idsAround(name: string, instant: number): number[] {
     const list = this.list(name);
     const from = list.lowerBound((slot) => this.startOf(slot) >= instant);
@@ -157,27 +157,27 @@ export class EventIndex {
     return [...ids.slice(from), ...ids.slice(0, from).reverse()];
   }
 
-  /** The ids on a list: what hangs together with a venue, say. */
+  /** The ids of a posting list, for instance the events of a venue. */
   idsIn(name: string): number[] {
     const { slots, length } = this.list(name);
     return Array.from(slots.subarray(0, length), (slot) => this.idOf(slot));
   }
 
-  /** Where an event is; below 0 when it is not in. */
+  /** The slot of an event; negative when it is not indexed. */
   slot = (id: number): number => this.slotOf[id] ?? -1;
 
-  /** Whether it has an event in a language. */
+  /** Whether an event is indexed in a language. */
   hasInLanguage(id: number, lang: string): boolean {
     const slot = this.slot(id);
     return slot >= 0 && this.languageOf(slot) === this.postingIds.get(lang);
   }
 
-  /** The numbers of the lists that an event is on. */
+  /** The posting list ids of an event. */
   postingIdsOf(id: number): number[] {
     return this.postingIdsAt(this.slot(id));
   }
 
-  /** Whether it has an event just so. */
+  /** Whether the indexed event equals an entry. */
   has(event: IndexEntry): boolean {
     const slot = this.slot(event.id);
     return (
@@ -189,7 +189,7 @@ export class EventIndex {
     );
   }
 
-  /** Whether it has an event in the same language, with the same links, and as open or not. */
+  /** Whether the indexed event has the same language, links and protection. */
   isLinkedAs({ id, flags, postingIds }: IndexEntry): boolean {
     const slot = this.slot(id);
     const place = this.linkOffsets[slot] ?? 0;
@@ -206,7 +206,7 @@ export class EventIndex {
   endOf = (slot: number): number => this.ends[slot] ?? 0;
   flagsOf = (slot: number): number => this.flags[slot] ?? 0;
 
-  /** What events are sorted by. */
+  /** The sort key of a slot. */
   keyOf = (slot: number): SortKey => ({
     start: this.starts[slot] ?? 0,
     published: this.publications[slot] ?? 0,
@@ -218,10 +218,10 @@ export class EventIndex {
     return byStart === 0 ? isEarlier(this.keyOf(a), this.keyOf(b)) : byStart < 0;
   };
 
-  /** The number of the list of a slot's language. */
+  /** The posting list id of a slot's language. */
   languageOf = (slot: number): number => this.linkPool[(this.linkOffsets[slot] ?? 0) + 1] ?? -1;
 
-  /** Whether a slot is on one of the lists with these numbers. */
+  /** Whether a slot is in one of the posting lists. */
   isInAny(slot: number, numbers: readonly number[]): boolean {
     if (numbers.length === 0) return false;
     const place = this.linkOffsets[slot] ?? 0;
@@ -247,7 +247,7 @@ export class EventIndex {
     return slot;
   }
 
-  /** Notes the lists of a slot: where those of its last event were, if there is room. */
+  /** Stores the posting ids of a slot, reusing the space of its previous event if it fits. */
   private writeLinks(lists: number[], before: number): number {
     const isRoom = before > 0 && (this.linkPool[before] ?? 0) >= lists.length;
     const place = isRoom ? before : this.linkPoolLength;
@@ -261,7 +261,7 @@ export class EventIndex {
     return place;
   }
 
-  /** All lists that a slot is on, views too. */
+  /** All posting lists that contain a slot, merged ones included. */
   private allPostingsOf(slot: number): PostingList[] {
     const isOdd = this.isOutlier(slot);
     const lists = this.postingIdsAt(slot).map(this.postingAt);

@@ -42,14 +42,14 @@ export function executeIndexQuery(
   return { positionOf: pagePositions(index, language, question, found.ids), ...found };
 }
 
-/** Of several lists, each given by the numbers of those that it is made of, the one to begin with. */
+/** The shortest of several unions of posting lists: it drives the scan, the others filter. */
 function mostSelective(index: EventIndex, lists: SlotFilter["links"]): readonly number[] | undefined {
   let best = lists[0];
   for (const list of lists) if (best && index.maxLength(list) < index.maxLength(best)) best = list;
   return best;
 }
 
-/** Tells where events are in a list of which a page shows these. */
+/** Returns a function that finds the position of an event relative to the page of these ids. */
 function pagePositions(
   index: EventIndex,
   language: number,
@@ -66,7 +66,7 @@ function pagePositions(
     if (slot < 0 || index.languageOf(slot) !== language) return null;
     const start = index.startOf(slot);
     if (start < startFrom || start > startTo) return null;
-    // There may be lists by now that there were not.
+    // Posting lists may have been created since.
     if (!test || known !== index.postingCount) test = toSlotFilter(index, question);
     known = index.postingCount;
     if (!matches(index, test, slot)) return null;
@@ -76,14 +76,14 @@ function pagePositions(
   };
 }
 
-/** What a slot must satisfy whose start is within bounds. */
+/** The conditions on a slot besides the bounds of its start. */
 interface SlotFilter {
   endFrom: number;
   endTo: number;
-  /** Which flags are asked for, and what they must be. */
+  /** The flags to test, and their required values. */
   mask: number;
   flags: number;
-  /** Of each, one of the lists with these numbers. */
+  /** Of each, one of these posting lists must contain the slot. */
   links: (readonly number[])[];
 }
 
@@ -113,7 +113,7 @@ function matches(index: EventIndex, test: SlotFilter, slot: number): boolean {
   return true;
 }
 
-/** A page and its total, out of the list that is on one of those with these numbers. */
+/** A page and its total from the union of posting lists. */
 function scanPage(
   index: EventIndex,
   numbers: readonly number[],
@@ -125,7 +125,7 @@ function scanPage(
   const ids: number[] = [];
   let total = 0;
 
-  /** Looks at every slot of a stretch of a list. */
+  /** Tests every slot of a range. */
   function scanRange({ slots }: PostingList, from: number, to: number): void {
     for (let at = from; at < to; at++) {
       const slot = slots[at] ?? 0;
@@ -135,7 +135,7 @@ function scanPage(
     }
   }
 
-  /** Counts a stretch of which all pass but for some, and looks only at what is on the page. */
+  /** Counts a range in which all but the failing slots match, and reads only the slots of the page. */
   function skipRange(from: number, to: number, failing: PostingList): void {
     const skipped = Math.max(0, offset - total);
     total += to - from - failing.length;
@@ -166,8 +166,9 @@ function scanPage(
 type TimeBounds = Pick<IndexQuery, "startFrom" | "startTo" | "endFrom" | "endTo">;
 
 /**
- * The instants between which events have to start. Lists are sorted by start, and but for the odd ones no event is
- * longer than `LONG`: so only near a bound of their ends ordinary ones have to be looked at, and all between are sure.
+ * The bounds of starts. Posting lists are sorted by start, and except for outliers no event is longer than
+ * `MAX_REGULAR_SECONDS`: only regular events that start within that distance of a bound of their end need testing, all
+ * between match.
  */
 function startBounds(
   { longest }: EventIndex,
@@ -177,17 +178,17 @@ function startBounds(
   const first = Math.max(startFrom, endFrom - longest);
   const last = Math.min(startTo, endTo) + 1;
   const within = (instant: number, least: number) => Math.min(Math.max(instant, least), last);
-  /** From here on, ordinary ones may pass. */
+  /** From here on, regular events may match. */
   const maybe = within(endFrom - MAX_REGULAR_SECONDS, first);
-  /** From here on, ordinary ones pass. */
+  /** From here on, regular events match. */
   const sure = within(endFrom, maybe);
   const sureUntil = within(endTo - MAX_REGULAR_SECONDS + 1, sure);
-  /** From here on, odd ones may not pass though ordinary ones do. */
+  /** From here on, outliers may fail where regular events match. */
   const odd = mask & PROTECTED ? sure : within(endTo - longest, sure);
   return { first, maybe, sure, odd: Math.min(odd, sureUntil), sureUntil, last };
 }
 
-/** The place of a slot that has come to stand further on, because some before it do not count. */
+/** The index of the nth match, given the failing slots before it. */
 function nthMatch(index: EventIndex, list: PostingList, from: number, failing: PostingList): number {
   for (let passed = 0; ; ) {
     const slot = list.slots[from + passed] ?? 0;

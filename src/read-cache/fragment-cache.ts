@@ -187,12 +187,12 @@ export class FragmentCache {
   private put(item: SerializedEvent, links: number[][]): void {
     const id = item.id as number;
     this.stale.delete(id);
-    // One that holds more than its header can count is made each time.
+    // An event with more links than the header can count is rendered each time.
     if (links.every(({ length }) => length <= MAX_NESTED_IDS)) this.file.put(id, encodeFragment(item, links));
     else this.file.drop(id);
   }
 
-  /** Those that have no record, or lack something in it. */
+  /** Events without a fragment, or with a nested item that is missing. */
   private findMissing(ids: readonly number[], language: string): number[] {
     const covered = new Set<string>();
     return ids.filter((id) => {
@@ -203,12 +203,12 @@ export class FragmentCache {
     });
   }
 
-  /** Whether an event has a record, and all that it holds is there. */
+  /** Whether an event has a fragment and all its nested items are cached. */
   private hasAllNested(id: number, language: string): boolean {
     return this.file.has(id) && this.lacking(id, language).length === 0;
   }
 
-  /** The keys of what the record of an event holds and is not there. */
+  /** The keys of nested items of an event that are not cached. */
   private lacking(id: number, language: string): string[] {
     const record = this.file.get(id);
     const links = record ? nestedIds(record) : [];
@@ -217,7 +217,7 @@ export class FragmentCache {
       .filter((key) => !this.nested.has(key));
   }
 
-  /** Keeps nested records, but for those that were kept just now. */
+  /** Caches nested items, each once per batch. */
   private cacheNested(key: string, value: unknown, kept: Set<unknown>): number[] {
     const items = (Array.isArray(value) ? value : [value]) as { id: number }[];
     for (const item of items) {
@@ -277,7 +277,7 @@ function toArray(items: readonly AssembledItem[]): SerializedJson {
   return new SerializedJson(chunks, Buffer.concat(items.map(({ hash }) => hash)));
 }
 
-/** What stands before the nested records of each key: as one object, as a list. */
+/** The JSON before the nested items of each property: as one object, as an array. */
 const nestedPrefixes = nestedKeys.map((key, at) => {
   const name = `${at === 0 ? "" : ","}${JSON.stringify(key)}:`;
   return [Buffer.from(name), Buffer.from(`${name}[`)] as const;

@@ -12,10 +12,10 @@ export const HASH_BYTES = 8;
 /** Where the hash begins: after two lengths and a count for each link property. */
 export const HASH_OFFSET = 8 + nestedKeys.length;
 
-/** Where the ids of nested records begin. */
+/** Where the ids of nested items begin. */
 export const HEADER_BYTES = HASH_OFFSET + HASH_BYTES;
 
-/** Pieces as one that has its memory to itself: small ones share theirs otherwise, and one of them keeps all of it. */
+/** Concatenates into unpooled memory: a small buffer from the pool would keep a whole 8 KiB slab alive. */
 export function concatUnpooled(pieces: Buffer[]): Buffer {
   const whole = Buffer.allocUnsafeSlow(pieces.reduce((sum, { length }) => sum + length, 0));
   let place = 0;
@@ -23,10 +23,10 @@ export function concatUnpooled(pieces: Buffer[]): Buffer {
   return whole;
 }
 
-/** Tells bytes from others. */
+/** A hash for ETags. */
 export const hashOf = (bytes: Buffer): Buffer => hash("sha1", bytes, "buffer").subarray(0, HASH_BYTES);
 
-/** The ids of what a record holds, by key. */
+/** The ids of the nested items of a fragment, by property. */
 export function nestedIds(record: Buffer): number[][] {
   let place = HEADER_BYTES;
   return nestedKeys.map((_, at) =>
@@ -37,7 +37,7 @@ export function nestedIds(record: Buffer): number[][] {
   );
 }
 
-/** Lengths, counts, hash, ids of nested records, then what stands before the gap and after it. */
+/** Encodes a fragment: lengths, counts, hash, ids of nested items, then the JSON before and after the gap. */
 export function encodeFragment(item: SerializedEvent, links: number[][]): Buffer {
   const entries = Object.entries(item);
   const gap = entries.findIndex(([key]) => key === nestedKeys[0]);

@@ -1,33 +1,33 @@
 import { closeSync, openSync, readSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
 
-/** Bytes that a file may have; then everything is made again as it is asked for. */
+/** Maximum file size; beyond it everything is dropped and rendered again on request. */
 const MAX_FILE_BYTES = 4 * 1024 ** 3;
 
 /**
- * Byte strings by id in a file that only this process uses: memory holds where they are, the operating system's
- * cache holds the bytes. Nothing in it outlives the process.
+ * Byte strings by id in a private file: memory holds the offsets, the page cache of the operating system the bytes,
+ * so that fragments do not fill the heap. The file does not outlive the process.
  */
 export class FragmentStore {
   private readonly descriptor: number;
   private offsets = new Float64Array(1024);
   private lengths = new Uint32Array(1024);
   private end = 0;
-  /** Bytes that nothing points to any more. */
+  /** Bytes of replaced and deleted entries. */
   private garbageBytes = 0;
-  /** How many byte strings there are. */
+  /** Number of entries. */
   size = 0;
 
   constructor(folder: string, name: string) {
     const path = join(folder, `${name}.${process.pid}.fragments`);
     this.descriptor = openSync(path, "w+", 0o600);
-    // The file goes when the process does; where that is not possible it is overwritten by the next one.
+    // Unlinked while open, so that it vanishes with the process; where that fails, the next process truncates it.
     try {
       rmSync(path);
     } catch {}
   }
 
-  /** How long the file is. */
+  /** Size of the file. */
   get bytes(): number {
     return this.end;
   }
@@ -51,7 +51,7 @@ export class FragmentStore {
     return bytes;
   }
 
-  /** Whether there is no room for many more. */
+  /** Whether half of the maximum size is used. */
   get isFull(): boolean {
     return this.end > MAX_FILE_BYTES / 2;
   }
@@ -69,7 +69,7 @@ export class FragmentStore {
     if (this.garbageBytes > 256 * 1024 * 1024 && this.garbageBytes > this.end / 2) this.clear();
   }
 
-  /** Forgets everything; what is asked for again is made again. */
+  /** Drops everything. */
   clear(): void {
     this.lengths.fill(0);
     this.end = 0;

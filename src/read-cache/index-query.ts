@@ -1,10 +1,10 @@
 import type { Order, Predicate } from "../domain/predicates.ts";
 import { linkedTables } from "../store/tables.ts";
 
-/** What the index can answer: a language, bounds, flags and links, all of which must hold. */
+/** A query that the index can execute: language, bounds, flags and links, all of which must hold. */
 export interface IndexQuery {
   lang: string;
-  /** Least and greatest start and end, inclusive. */
+  /** Inclusive bounds of start and end. */
   startFrom: number;
   startTo: number;
   endFrom: number;
@@ -13,14 +13,14 @@ export interface IndexQuery {
   ticketed: boolean | null;
   /** Only events without a password. */
   isUnprotected: boolean;
-  /** Of each, one of these groups. */
+  /** Linked to one of these groups, for each table. */
   links: { kind: string; groups: readonly unknown[] }[];
 }
 
-/** Predicates that were read before: lists that are made anew ask the same again. */
+/** Compiled queries by predicate: revalidation evaluates the same predicate again. */
 const compiledQueries = new WeakMap<Predicate, IndexQuery | null>();
 
-/** Reads a predicate and an order as a question; null when something in them cannot be asked of the index. */
+/** Compiles a predicate and an order; null when the index cannot evaluate them. */
 export function compileIndexQuery(predicate: Predicate, order: readonly Order[]): IndexQuery | null {
   if (!isIndexOrder(order)) return null;
   const question = compiledQueries.get(predicate) ?? compile(predicate);
@@ -45,13 +45,13 @@ function compile(predicate: Predicate): IndexQuery | null {
   return must.isPublic && must.isListed && question.lang !== "" ? question : null;
 }
 
-/** What has to be asked for: the index has nothing else. */
+/** Conditions that the predicate must contain, because the index holds public, listed events only. */
 interface RequiredConditions {
   isPublic: boolean;
   isListed: boolean;
 }
 
-/** Takes a predicate into the question; false when something in it cannot be asked. */
+/** Adds a predicate to the query; false when the index cannot evaluate it. */
 function addCondition(predicate: Predicate, question: IndexQuery, must: RequiredConditions): boolean {
   if ("all" in predicate) {
     for (const part of predicate.all) if (!addCondition(part, question, must)) return false;
@@ -71,7 +71,7 @@ const isIndexOrder = (order: readonly Order[]) =>
   order.length === indexOrder.length &&
   order.every(({ field, direction }, at) => field === indexOrder[at] && direction === "asc");
 
-/** Takes one comparison into the question; false when the index does not know its field. */
+/** Adds one comparison to the query; false when its field is not indexed. */
 function addComparison(question: IndexQuery, part: Extract<Predicate, { field: string }>): boolean {
   const { field } = part;
   if (part.is === "in" && linkFields.has(field)) {

@@ -10,7 +10,7 @@ import type { CachedResponse, ResponseCache } from "./response-cache.ts";
 
 /** What the read cache holds. */
 interface CacheState {
-  /** Null while it is being filled. */
+  /** Null while it is being built. */
   index: EventIndex | null;
   fragmentCaches: FragmentCache[];
   responses: ResponseCache;
@@ -27,11 +27,11 @@ export async function applyChanges(changes: Change[], state: CacheState): Promis
       .map(({ translation_group }) => translation_group)
       .filter((translation_group) => translation_group > 0),
   );
-  // The log names no group where a link has changed.
+  // Changes of links are logged without a translation group.
   const relinked = new Set(
     ofEvents.filter(({ translation_group }) => translation_group === 0).map(({ id }) => id),
   );
-  // Events name their translations, so those of a changed one are to be shown anew.
+  // Events show their translations, so translations of a changed event are affected, too.
   const states = await loadEventStates(store.read, [...ids], [...groups]);
   const rows = states.filter(({ id, isListed }) => isListed === 1 && ids.has(id));
   const entries = index ? await toIndexEntries(index, store.read, rows, relinked) : [];
@@ -50,7 +50,7 @@ export async function applyChanges(changes: Change[], state: CacheState): Promis
   return affected;
 }
 
-/** Forgets records of events, and of what they hold but for those that hold the same as before. */
+/** Drops fragments of affected events; those with unchanged links keep their list of nested items. */
 function dropFragments(
   fragments: FragmentCache,
   changes: Change[],
@@ -71,10 +71,10 @@ const hierarchical = new Set<string>(
   resources.filter((one) => one.kind === "term" && one.hierarchy).map(({ name }) => name),
 );
 
-/** Whether a change is of more than an event or how many events a term has: then questions may mean something else. */
+/** Whether a change affects more than events and the counts of terms: then filters may select other events. */
 export const affectsNonEvents = ({ kind }: Change): boolean => kind !== linkingTable && kind !== "counts";
 
-/** The public events that are linked to something that changed, in any language. */
+/** Public events that link to a changed item, in any language. */
 const eventsLinkedTo = (changes: Change[], index: EventIndex | null): number[] =>
   index
     ? changes
@@ -84,7 +84,7 @@ const eventsLinkedTo = (changes: Change[], index: EventIndex | null): number[] =
         )
     : [];
 
-/** The events that are shown with a category or tag that has more events now, or fewer. */
+/** Cached events that show a term whose count has changed. */
 function eventsWithRecountedTerms(changes: Change[], index: EventIndex, responses: ResponseCache): number[] {
   const lists = changes
     .filter(({ kind }) => kind === "counts")
@@ -96,7 +96,7 @@ function eventsWithRecountedTerms(changes: Change[], index: EventIndex, response
     : [];
 }
 
-/** The numbers of the lists of a category or tag. */
+/** The posting list ids of a term. */
 const termPostings = (index: EventIndex, translation_group: number, lang: string): number[] =>
   termTables.flatMap((kind) => index.knownPostingId(postingName(kind, translation_group, lang)) ?? []);
 
@@ -128,7 +128,7 @@ function reindex(
   );
 }
 
-/** Where an event is in the lists of responses, for those whose list has it. */
+/** The position of an event in each cached list that contains it. */
 function positionsOf(id: number, responses: ResponseCache): Map<CachedResponse, PagePosition> {
   const positions = new Map<CachedResponse, PagePosition>();
   for (const response of responses.freshResponses()) {

@@ -23,7 +23,7 @@ export class LookupCache {
     const known = lookups.get(key);
     if (known) {
       this.hits += 1;
-      // Whoever uses the same key loads the same type.
+      // All callers of one key load the same type.
       return known as ReturnType<typeof load>;
     }
     this.misses += 1;

@@ -3,7 +3,7 @@ import type { PostingList } from "./posting-list.ts";
 
 /** A posting list that is the union of others. */
 export interface MergedPosting {
-  /** The numbers of the lists that it merges. */
+  /** The ids of the merged posting lists. */
   postingIds: readonly number[];
   outliersOnly: boolean;
   posting: PostingList;
@@ -21,7 +21,7 @@ export class MergedPostings {
     sizeCalculation: ({ posting }) => posting.length + 1,
   });
 
-  /** The union of these lists, made if there is none. */
+  /** The union of posting lists; built on first use. */
   get(postingIds: readonly number[], outliersOnly: boolean, make: () => PostingList): PostingList {
     const key = `${outliersOnly ? "outliers " : ""}${postingIds.join()}`;
     const known = this.entries.get(key);

@@ -1,4 +1,4 @@
-/** A growing list of slot numbers that is kept in an order. */
+/** A sorted, growing array of slots. */
 export class PostingList {
   slots: Int32Array;
   length = 0;
@@ -7,7 +7,7 @@ export class PostingList {
     this.slots = new Int32Array(capacity);
   }
 
-  /** A list of slots that are in order already. */
+  /** Wraps slots that are sorted already. */
   static of(slots: Int32Array): PostingList {
     const list = new PostingList(0);
     list.slots = slots;
@@ -15,20 +15,20 @@ export class PostingList {
     return list;
   }
 
-  /** Several lists as one, each slot once. */
+  /** The union of several lists. */
   static merged(lists: readonly PostingList[], isBefore: (a: number, b: number) => boolean): PostingList {
     const parts = lists.map(({ slots, length }) => slots.subarray(0, length));
     return PostingList.of(parts.reduce((left, right) => mergePair(left, right, isBefore), new Int32Array(0)));
   }
 
-  /** Adds a slot that comes after all others. */
+  /** Appends a slot that sorts last. */
   append(slot: number): void {
     this.grow();
     this.slots[this.length] = slot;
     this.length += 1;
   }
 
-  /** Adds a slot where it belongs. */
+  /** Inserts a slot at its sort position. */
   insert(slot: number, isBefore: (a: number, b: number) => boolean): void {
     const at = this.lowerBound((other) => !isBefore(other, slot));
     this.grow();
@@ -37,7 +37,7 @@ export class PostingList {
     this.length += 1;
   }
 
-  /** Takes a slot out; its order must still be what it was when it came in. */
+  /** Removes a slot; its sort key must be the one it was inserted with. */
   remove(slot: number, isBefore: (a: number, b: number) => boolean): void {
     const at = this.lowerBound((other) => !isBefore(other, slot));
     if (this.slots[at] !== slot) throw new Error(`Slot ${slot} is not where it belongs.`);
@@ -45,7 +45,7 @@ export class PostingList {
     this.length -= 1;
   }
 
-  /** The first place whose slot satisfies a predicate that holds for all that follow. */
+  /** Binary search: the first index at which a monotonic condition holds. */
   lowerBound(holds: (slot: number) => boolean): number {
     let low = 0;
     let high = this.length;
@@ -119,7 +119,7 @@ export interface SortKey {
   id: number;
 }
 
-/** Whether one comes before the other. */
+/** Compares two sort keys. */
 export const isEarlier = (a: SortKey, b: SortKey): boolean =>
   a.start !== b.start
     ? a.start < b.start

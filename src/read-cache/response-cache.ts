@@ -22,7 +22,7 @@ export interface CachedResponse {
   expiresAt: number;
   /** Whether something it depends on has changed. */
   isStale: boolean;
-  /** What computes it again; null when only the router can. */
+  /** The handler call that computes it again; null when only the router can. */
   call: HandlerCall | null;
 }
 
