@@ -34,9 +34,10 @@ const waitingTests = [
   ...["dev", "durability", "logs", "readme", "recipes", "start", "stop"],
   ...["read-cache/never-stale-processes", "without-read-cache", "pages/browser", "pages/docs"],
 ];
-/** Files that put load on the service, or send requests for every operation of the OpenAPI document. */
+/** Files that put load on the service, or try every operation, parameter or field. */
 const heavyTests = [
   ...["api/query-plans", "api/write.concurrency", "api/write.group-commit"],
+  ...["api/bad-input", "api/write.bad-input"],
   ...["api/openapi.document", "api/openapi.errors", "api/openapi.operations"],
 ];
 /** Files that change the process they run in. */
