@@ -26,7 +26,7 @@ const representative = [
     "api/visibility",
     "api/visibility.passwords",
   ],
-  ...["api/transport.cached", "api/transport.caching", "feeds/filters", "pages/view-cache"],
+  ...["api/transport.cached", "api/transport.caching", "feeds/filters", "pages/cached-items"],
 ];
 
 const needsBrowser = /^pages\/(browser|docs)\./;
