@@ -1,8 +1,8 @@
 import type { Context } from "../context.ts";
 import { has } from "../domain/roles.ts";
-import { mayWrite } from "../operations/authorise.ts";
 import { byExternalId as findByExternalId, findItem } from "../operations/find-item.ts";
 import type { Resource } from "../resources/kit/define.ts";
+import { mayEditItem } from "../resources/kit/item-state.ts";
 import { byExternalId, externalIdOf, type ItemLocator, type RequestInfo } from "./handler.ts";
 import { createErrors, locatorErrors, removeErrors, updateErrors } from "./resource-errors.ts";
 import { namesOf } from "./resource-names.ts";
@@ -140,7 +140,7 @@ export function upsertRoute(resource: Resource): ApiRoute {
     errors: [...locatorErrors(resource, byExternalId), ...createErrors(resource), ...updateErrors(resource)],
     async mayUse(request, context) {
       const row = await findByExternalId(resource, externalIdOf(request), context);
-      return row ? mayWrite(resource, row, context) : has(context.caller, resource.right);
+      return row ? mayEditItem(resource, row, context.caller) : has(context.caller, resource.right);
     },
     summary: `Update ${a}${by}, or create it`,
     body: {
@@ -164,5 +164,5 @@ async function mayWriteItem(
 ): Promise<boolean> {
   if (!has(context.caller, resource.right)) return false;
   const row = await findItem(resource, refOf(request), context).catch(() => null);
-  return row !== null && mayWrite(resource, row, context);
+  return row !== null && mayEditItem(resource, row, context.caller);
 }

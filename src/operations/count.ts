@@ -3,7 +3,7 @@ import { all, equals } from "../domain/predicates.ts";
 import type { Resource } from "../resources/kit/define.ts";
 import { countRows } from "../store/rows.ts";
 
-/** The number of items in a language that lists can show to the caller. */
+/** Counts the items of a language that lists can contain for the caller. */
 export const countListed = (
   { name, baseFilter }: Resource,
   lang: string,

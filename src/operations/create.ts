@@ -10,46 +10,46 @@ import type { ItemTable, Row, TermTable } from "../store/tables.ts";
 import { authorise } from "./authorise.ts";
 import { assertNewTerm, findIdentical } from "./duplicates.ts";
 import { translationGroup } from "./find-item.ts";
-import { insertLinks, type LinkTarget, linksOf, relationsOfNew } from "./links.ts";
+import { insertLinks, type LinkTarget, linksOf, relationsOfNewEvent } from "./links.ts";
 import type { RawInput } from "./parse-fields.ts";
 import { type PreparsedCreate, parseWrite } from "./parse-write.ts";
-import { freeSlug, isTaken, slugOfTitle, TRASHED } from "./slugs.ts";
+import { freeSlug, isTaken, slugOfTitle, TRASHED_SUFFIX } from "./slugs.ts";
 import { countNewItem, countOf, type LinkedGroups } from "./term-counts.ts";
 import { pickColumns, propagateShared, writeSearchTexts } from "./translations.ts";
 
-/** Adds one item, with whatever it links to, inside the transaction of the context. */
+/** Creates an item, its links and new linked items, inside the transaction of the context. */
 export async function create(
   resource: Resource,
   raw: RawInput,
   context: Context,
-  prepared: PreparsedCreate | null = null,
+  preparsed: PreparsedCreate | null = null,
 ): Promise<Row<ItemTable>> {
   authorise(resource, context);
   if (context.language.all) throw invalid("wpml_language", "param_language");
-  return createItem(resource, raw, context, prepared);
+  return createItem(resource, raw, context, preparsed);
 }
 
-/** The same without asking for the right: also what creates the items that an event brings along. */
+/** The same without checking rights; also creates the new items that an event links to. */
 export async function createItem(
   resource: Resource,
   raw: RawInput,
   context: Context,
-  prepared: PreparsedCreate | null = null,
+  preparsed: PreparsedCreate | null = null,
 ): Promise<Row<ItemTable>> {
   const source = await translationSource(resource, raw.translation_of, context);
-  const begin = source ? { ...resource.defaults, ...inherited(resource, source) } : resource.defaults;
-  const { input, links, changes } = await parseWrite(resource, raw, begin, context, {
+  const initial = source ? { ...resource.defaults, ...inherited(resource, source) } : resource.defaults;
+  const { input, links, changes } = await parseWrite(resource, raw, initial, context, {
     creating: true,
     translating: source !== null,
     createLinked: createItem,
-    prepared,
+    preparsed,
   });
-  const twin = source ? undefined : await findIdentical(resource, changes, input, context);
-  if (twin) return twin;
+  const identical = source ? undefined : await findIdentical(resource, changes, input, context);
+  if (identical) return identical;
 
-  // Not grown column by column: what has many would have no hidden class then, and every use of it would be slow.
-  // Every column has a default, is among the changes, or is set here before the row is stored.
-  const row = Object.assign({ ...begin }, changes) as Row<ItemTable>;
+  // Copied from the defaults, not grown column by column: V8 would give it no hidden class, and every access would be
+  // slow. The cast holds because every column has a default, is among the changes, or is set here before the insert.
+  const row = Object.assign({ ...initial }, changes) as Row<ItemTable>;
   row.id = await nextId(context.db, resource.kind);
   row.translation_group = source?.translation_group ?? row.id;
   row.lang = context.language.code;
@@ -61,11 +61,11 @@ export async function createItem(
   if ("status" in row) await countNewItem(resource, context.db, row, groups);
   await writeSearchTexts(resource, row, context);
   if (source) await propagateShared(resource, row, source, links, context);
-  else if ("start_utc" in row) rememberNewRelations(row, links);
+  else if ("start_utc" in row) cacheNewRelations(row, links);
   return row;
 }
 
-/** Stores the links of a new item, those of the item that it translates where none were sent. */
+/** Inserts the links of a new item; where none were sent, those of the item that it translates. */
 async function storeLinks(
   resource: Resource,
   row: Row<ItemTable>,
@@ -85,47 +85,48 @@ async function storeLinks(
   return groups;
 }
 
-/** Spares whoever shows a new event, alone in its group, from reading again what it links to. */
-function rememberNewRelations(event: Row<"events">, links: Map<Link, LinkTarget[]>): void {
-  const items = relationsOfNew(event, links);
+/** Caches the linked items of a new event without translations, so that serializing it reads nothing again. */
+function cacheNewRelations(event: Row<"events">, links: Map<Link, LinkTarget[]>): void {
+  const items = relationsOfNewEvent(event, links);
   if (items) cacheRelations(event, items);
 }
 
 /** The item that a new one translates. */
 async function translationSource(
   resource: Resource,
-  given: unknown,
+  translationOf: unknown,
   context: Context,
 ): Promise<Row<ItemTable> | null> {
-  if (given === undefined || given === null || given === "" || given === 0) return null;
-  const source = await findById(context.db, resource.name, idIn(given));
+  if (translationOf === undefined || translationOf === null || translationOf === "" || translationOf === 0)
+    return null;
+  const source = await findById(context.db, resource.name, parseId(translationOf));
   if (!source || isTrashed(source) || !mayReadItem(source, context.caller))
     throw invalid("translation_of", "param_unknown");
-  const members = await translationGroup(resource, source.translation_group, context);
-  const there = members.find(({ lang }) => lang === context.language.code);
-  if (there) throw new ServiceError("rest-translation-exists", { data: { id: there.id } });
+  const items = await translationGroup(resource, source.translation_group, context);
+  const existing = items.find(({ lang }) => lang === context.language.code);
+  if (existing) throw new ServiceError("rest-translation-exists", { data: { id: existing.id } });
   return source;
 }
 
-function idIn(given: unknown): number {
+function parseId(value: unknown): number {
   try {
-    return asInteger(given);
+    return asInteger(value);
   } catch {
     throw invalid("translation_of");
   }
 }
 
-/** What a translation begins with: its group, and the columns that the group shares. */
+/** The columns that a translation inherits: its group and the shared columns. */
 const inherited = ({ shared }: Resource, source: Row<ItemTable>) =>
   pickColumns(source, [...shared, "translation_group"]);
 
-/** A term is new by name and parent, and counts the events that its group has in its language. */
+/** Rejects a duplicate by name and parent, and sets the count of events that link to the group in the term's language. */
 async function prepareTerm({ name }: TermResource, term: Row<TermTable>, context: Context): Promise<void> {
   await assertNewTerm(name, term, context);
   term.count = await countOf(context.db, name, term.translation_group, term.lang);
 }
 
-/** The slug that was sent, else that of the title, with that of its parent when it is taken; numbered at last. */
+/** The slug that was sent, else one from the title, with the parent's slug appended if taken; numbered if still taken. */
 async function slugOf(
   resource: Resource,
   row: Row<ItemTable>,
@@ -139,7 +140,7 @@ async function slugOf(
     !isSent && resource.kind === "term" && "name" in row
       ? await resource.hierarchy?.parentSlug(row, context)
       : null;
-  const wanted = parent && (await isTaken(context.db, resource, text, row)) ? `${text}-${parent}` : text;
-  const slug = await freeSlug(context.db, resource, { text: wanted, lang, id });
-  return isTrashed(row) ? `${slug}${TRASHED}` : slug;
+  const base = parent && (await isTaken(context.db, resource, text, row)) ? `${text}-${parent}` : text;
+  const slug = await freeSlug(context.db, resource, { text: base, lang, id });
+  return isTrashed(row) ? `${slug}${TRASHED_SUFFIX}` : slug;
 }

@@ -10,8 +10,8 @@ import { findRows } from "../store/rows.ts";
 import type { ItemTable, Row, TermTable } from "../store/tables.ts";
 
 /**
- * An item that is exactly what is to be created, where the resource reuses such: same name, and every field that was
- * sent equal (letter case, accents and outer blanks ignored).
+ * Finds an existing item that is identical to the one to create, where the resource reuses such items: equal title and
+ * equal in every field that was sent, ignoring letter case, accents and surrounding whitespace.
  */
 export async function findIdentical(
   resource: Resource,
@@ -23,41 +23,41 @@ export async function findIdentical(
   const titleKey = "title_key" in changes ? changes.title_key : undefined;
   const predicate = all(equals("title_key", titleKey ?? ""), equals("lang", context.language.code));
   const rows = await findRows(context.db, resource.name, predicate);
-  // Only fields that were sent can make a difference.
+  // Only fields that were sent are compared.
   const sent = Object.keys(input);
   const sentColumns = new Set<string>(sent.map((name) => resource.fields[name]?.column ?? name));
   const columns = Object.keys(changes).filter((column) => sentColumns.has(column));
   if (sent.includes("slug")) columns.push("slug");
-  // A status counts as it was asked for, not as it is stored for those who may not publish.
-  const asked = { ...changes, status: input.status, slug: input.slug };
+  // Compares the requested status, not the one that is stored for callers who may not publish.
+  const requested = { ...changes, status: input.status, slug: input.slug };
   return rows
     .filter((row) => !isTrashed(row) && mayRead(row, context.caller))
     .sort((a, b) => a.id - b.id)
-    .find((row) => columns.every((column) => same(row, asked, column)));
+    .find((row) => columns.every((column) => isEqual(row, requested, column)));
 }
 
-/** Refuses a second term of one name under one parent; letter case does not tell names apart. */
+/** Rejects a second term of the same name under the same parent; names are compared without letter case. */
 export async function assertNewTerm(
   table: TermTable,
   row: Row<TermTable>,
   { db, language }: Context,
 ): Promise<void> {
   const predicate = all(equals("name_key", row.name_key), equals("lang", language.code));
-  const alike = await findRows(db, table, predicate);
+  const candidates = await findRows(db, table, predicate);
   const nameOf = (term: { name: string }) => decodeEntities(term.name).toLowerCase();
-  const twin = alike.find(
+  const duplicate = candidates.find(
     (other) =>
       other.id !== row.id && nameOf(other) === nameOf(row) && parentGroupOf(other) === parentGroupOf(row),
   );
-  if (twin) throw new ServiceError("term_exists", { data: { term_id: twin.id } });
+  if (duplicate) throw new ServiceError("term_exists", { data: { term_id: duplicate.id } });
 }
 
-/** The group of a term's parent; 0 where it has none. */
+/** The translation group of a term's parent; 0 where it has none. */
 export const parentGroupOf = (term: Row<TermTable>): number =>
   "parent_group" in term ? term.parent_group : 0;
 
-function same(row: object, wanted: object, column: string): boolean {
-  const [a, b]: unknown[] = [Reflect.get(row, column), Reflect.get(wanted, column)];
+function isEqual(row: object, requested: object, column: string): boolean {
+  const [a, b]: unknown[] = [Reflect.get(row, column), Reflect.get(requested, column)];
   return (
     a === b ||
     (typeof a === "string" &&

@@ -13,7 +13,7 @@ import { postUrl } from "../resources/shared/urls.ts";
 import { venues } from "../resources/venues.ts";
 import type { Row } from "../store/tables.ts";
 
-/** What lists and grids for people show of an event, as text; what a password hides is null or empty. */
+/** The properties of an event in lists and grids of pages, as plain text; null or empty if a password hides them. */
 export interface EventSummary extends Pick<EventRepresentation, SameProperties> {
   name: string;
   /** Unix seconds. */
@@ -21,22 +21,22 @@ export interface EventSummary extends Pick<EventRepresentation, SameProperties> 
   isPinned: boolean;
   places: Place[];
   cost: string;
-  /** The beginning of its excerpt or description; only cards have it, and an image. */
+  /** The beginning of its excerpt or description; empty, like the image, except in cards. */
   summary: string;
 }
 
-/** The properties that are those of the API. */
+/** Properties with the same meaning as in the API. */
 type SameProperties =
   | ("id" | "url" | "status" | "featured" | "image")
   | ("all_day" | "start_date" | "end_date" | "timezone");
 
-/** A venue of an event: its name with its town, and its page. */
+/** A venue of an event: its name with its city, and the URL of its page. */
 export interface Place {
   name: string;
   url: string;
 }
 
-/** Items per page of a list for people; the limit of the site is for clients of the API. */
+/** Maximum of items in a list on pages; the site's maximum is for clients of the API. */
 export const MAX_SUMMARIES = 400;
 
 /** Characters of a card's summary. */
@@ -54,7 +54,7 @@ type CardRow = LineRow & Pick<Row<"events">, (typeof cardColumns)[number]>;
 const sizeOf = ({ url, name, cost, summary, places, image }: EventSummary): number =>
   600 + url.length + name.length + cost.length + summary.length + places.length * 200 + (image ? 1000 : 0);
 
-/** Events with name, time, place and cost. */
+/** Events with name, time, venues and cost. */
 export const eventLine = projection("events", {
   name: "line",
   columns: lineColumns,
@@ -83,8 +83,8 @@ async function summarize<R extends LineRow>(
   context: Context,
   more: (row: R) => Pick<EventSummary, "summary" | "image">,
 ): Promise<EventSummary[]> {
-  const open = new Set(rows.filter((row) => passwordAllows(row, context.caller, context)));
-  const venuesByEvent = await loadVenues([...open], context);
+  const unprotected = new Set(rows.filter((row) => passwordAllows(row, context.caller, context)));
+  const venuesByEvent = await loadVenues([...unprotected], context);
   return rows.map((row) => ({
     id: row.id,
     url: postUrl(context.site, events, row),
@@ -94,7 +94,7 @@ async function summarize<R extends LineRow>(
     end_date: row.end_local,
     timezone: row.timezone,
     instants: { start: row.start_utc, end: row.end_utc },
-    ...(open.has(row)
+    ...(unprotected.has(row)
       ? {
           all_day: row.all_day === 1,
           featured: row.featured === 1,
@@ -133,6 +133,6 @@ const costOf = ({ cost }: LineRow, { site, language }: Context): string =>
         ),
       );
 
-/** A title without its markup; most have none. */
+/** A title as plain text; titles without markup skip the parser. */
 const nameOf = (title: string): string =>
   /[<&\p{Cc}]/u.test(title) ? plainText(renderTitle(title)) : title.trim();

@@ -7,22 +7,22 @@ import { isTrashed } from "../resources/kit/item-state.ts";
 import { findById, findRows } from "../store/rows.ts";
 import { type ItemTable, postTables, type Row } from "../store/tables.ts";
 
-/** Where an item is to be found. */
+/** A reference to an item: by id, slug or external id. */
 export type ItemRef = { id: number } | { slug: string } | { externalId: string };
 
-/** The item at an address, whatever its status; throws what the interface says of one that is not there. */
+/** Finds an item of any status; throws the resource's error if there is none. */
 export async function findItem<T extends ItemTable>(
   resource: ResourceOf<T>,
-  address: ItemRef,
+  ref: ItemRef,
   context: Context,
 ): Promise<Row<T>> {
-  if ("id" in address) return byId(resource, address.id, context);
-  if ("externalId" in address) {
-    const found = await byExternalId(resource, address.externalId, context);
+  if ("id" in ref) return byId(resource, ref.id, context);
+  if ("externalId" in ref) {
+    const found = await byExternalId(resource, ref.externalId, context);
     if (!found) throw invalid("external_id", "param_unknown");
     return found;
   }
-  const row = await bySlug(resource, address.slug, context);
+  const row = await bySlug(resource, ref.slug, context);
   if (!row) throw invalid("slug", "param_unknown");
   return row;
 }
@@ -36,11 +36,11 @@ async function byId<T extends ItemTable>(
   if (row) return row;
   if (resource.notFoundCodes.id === "rest_invalid_param") throw invalid("id", "param_unknown");
   const otherPost = resource.kind === "post" ? resource.errorCodes.otherPost : undefined;
-  const isElsewhere = otherPost && Number.isSafeInteger(id) && (await isOtherPost(id, db));
-  throw new ServiceError(isElsewhere ? otherPost : resource.notFoundCodes.id);
+  const isOther = otherPost && Number.isSafeInteger(id) && (await isOtherPost(id, db));
+  throw new ServiceError(isOther ? otherPost : resource.notFoundCodes.id);
 }
 
-/** Whether a post or image has an id; all of them share one sequence. */
+/** Whether any post or image has this id; all of them share one sequence. */
 async function isOtherPost(id: number, db: Context["db"]): Promise<boolean> {
   for (const table of [...postTables, "images"] as const) {
     const row = await db.selectFrom(table).select("id").where("id", "=", id).executeTakeFirst();
@@ -49,35 +49,35 @@ async function isOtherPost(id: number, db: Context["db"]): Promise<boolean> {
   return false;
 }
 
-/** The language that is asked for first, then the default one, then the others; the trash last. */
+/** Prefers the requested language, then the default one, then the others; items in the trash come last. */
 async function bySlug<T extends ItemTable>(
   resource: ResourceOf<T>,
-  given: string,
+  segment: string,
   context: Context,
 ): Promise<Row<T> | undefined> {
-  const slug = given.includes("\0") ? "" : slugFromPath(given);
+  const slug = segment.includes("\0") ? "" : slugFromPath(segment);
   if (slug === "") return undefined;
   const { db, site, language } = context;
   const rows = await findRows<T>(db, resource.name, equals("slug", slug));
   const order = [language.code, defaultLanguage(site), ...site.languages];
-  const place = (row: Row<ItemTable>) => order.indexOf(row.lang) + (isTrashed(row) ? order.length : 0);
-  return rows.filter((row) => order.includes(row.lang)).sort((a, b) => place(a) - place(b))[0];
+  const rank = (row: Row<ItemTable>) => order.indexOf(row.lang) + (isTrashed(row) ? order.length : 0);
+  return rows.filter((row) => order.includes(row.lang)).sort((a, b) => rank(a) - rank(b))[0];
 }
 
-/** The item of an id in another system, in the language that is asked for; one in the trash if there is no other. */
+/** Finds an item of the requested language by external id; one in the trash only if there is no other. */
 export async function byExternalId<T extends ItemTable>(
   resource: ResourceOf<T>,
   externalId: string,
   { db, language }: Context,
 ): Promise<Row<T> | undefined> {
-  // No store holds such text, and one of them does not even take the question.
+  // Stored text never contains NUL, and PostgreSQL rejects it as a query parameter.
   if (externalId.includes("\0")) return undefined;
   const rows = await findRows<T>(db, resource.name, equals("external_id", externalId));
-  const here = rows.filter((row) => row.lang === language.code);
-  return here.find((row) => !isTrashed(row)) ?? here[0];
+  const inLanguage = rows.filter((row) => row.lang === language.code);
+  return inLanguage.find((row) => !isTrashed(row)) ?? inLanguage[0];
 }
 
-/** The items of a translation group outside the trash. */
+/** Loads the items of a translation group that are not in the trash. */
 export async function translationGroup<T extends ItemTable>(
   resource: ResourceOf<T>,
   translation_group: number,

@@ -4,10 +4,10 @@ import { ServiceError } from "../errors.ts";
 import { insertRow } from "../store/statement-cache.ts";
 import type { WriteResponse } from "./item-response.ts";
 
-/** How long a key is remembered, in seconds. */
+/** Seconds for which a repeated key returns the stored response. */
 export const KEY_TTL_SECONDS = 86_400;
 
-/** The key that a client repeats a POST with, and the route that it is valid for. */
+/** The idempotency key of a POST, and the route that it is valid for. */
 export interface Idempotency {
   key: string;
   route: string;
@@ -27,34 +27,34 @@ export async function runIdempotent(
   const { key, route } = idempotency;
   const { db, caller, now } = context;
   const fingerprint = createHash("sha256").update(JSON.stringify({ route, parameters })).digest("base64");
-  const known = await db
+  const stored = await db
     .selectFrom("idempotency")
     .selectAll()
     .where("key", "=", key)
     .where("user_id", "=", caller.id)
     .executeTakeFirst();
-  if (known && known.created > now - KEY_TTL_SECONDS) {
-    if (known.fingerprint !== fingerprint) throw new ServiceError("rest_idempotency_conflict");
-    const { version, ...headers } = JSON.parse(known.headers);
+  if (stored && stored.created > now - KEY_TTL_SECONDS) {
+    if (stored.fingerprint !== fingerprint) throw new ServiceError("rest_idempotency_conflict");
+    const { version, ...headers } = JSON.parse(stored.headers);
     return {
-      status: known.status,
-      body: JSON.parse(known.body),
+      status: stored.status,
+      body: JSON.parse(stored.body),
       headers: { ...headers, "Idempotency-Replayed": "true" },
       ...(version && { version }),
     };
   }
-  if (known)
+  if (stored)
     await db.deleteFrom("idempotency").where("key", "=", key).where("user_id", "=", caller.id).execute();
-  const outcome = await work();
+  const response = await work();
   await insertRow(db, "idempotency", {
     key,
     user_id: caller.id,
     fingerprint,
-    status: outcome.status,
-    body: JSON.stringify(outcome.body),
-    // The version comes back as a part of the ETag.
-    headers: JSON.stringify({ ...outcome.headers, version: outcome.version }),
+    status: response.status,
+    body: JSON.stringify(response.body),
+    // The version is stored with the headers, because the ETag of a replayed response contains it.
+    headers: JSON.stringify({ ...response.headers, version: response.version }),
     created: now,
   });
-  return outcome;
+  return response;
 }

@@ -24,21 +24,23 @@ export async function storeImageFiles(
   return saveImage(site.mediaFolder, name, image, { year, month }, randomBytes(5).toString("hex"));
 }
 
-/** A write's input with its images fetched, and how to take the files away again that were not used. */
+/** The input of a write with its images fetched. */
 export interface FetchedInput {
   raw: Record<string, unknown>;
+  /** Removes the files of images that the write has not used. */
   discardUnused(outcome: "stored" | "failed"): Promise<void>;
 }
 
 /**
- * Fetches the images that a write names by address, nested items included, before its transaction begins. An address
- * that gives no image stays as it is, to be refused with everything else that is wrong. `allow` is asked first.
+ * Fetches the images that a write refers to by URL, including those of nested items, before its transaction begins. A
+ * URL that yields no image stays in the input, to be reported with all other issues. `authoriseFetch` runs before
+ * each fetch and throws if the caller may not write the item.
  */
 export async function fetchImages(
   resource: Resource,
   raw: Record<string, unknown>,
   context: Context,
-  allow: () => Promise<void>,
+  authoriseFetch: () => Promise<void>,
 ): Promise<FetchedInput> {
   const fetched: FetchedImage[] = [];
   const discardUnused = async (outcome: "stored" | "failed") => {
@@ -46,10 +48,10 @@ export async function fetchImages(
       if (outcome === "failed" || !used) await removeImage(context.site.mediaFolder, stored);
   };
   const replace = async (item: Record<string, unknown>) => {
-    const address = imageUrlIn(item);
-    if (address === null || !has(context.caller, "upload")) return item;
-    await allow();
-    const image = (await knownImage(address, context)) ?? (await fetchOne(address, context));
+    const url = imageUrlIn(item);
+    if (url === null || !has(context.caller, "upload")) return item;
+    await authoriseFetch();
+    const image = (await findImage(url, context)) ?? (await fetchOne(url, context));
     if (image instanceof FetchedImage) fetched.push(image);
     return image === null ? item : { ...item, image };
   };
@@ -61,17 +63,17 @@ export async function fetchImages(
   }
 }
 
-/** Whether a write can have anything to fetch. */
+/** Whether a write may refer to images by URL. */
 export const mayNeedFetching = (resource: Resource, raw: Record<string, unknown>): boolean =>
   raw.image !== undefined || nestedPostFields(resource).some((name) => [raw[name]].flat().some(isPlain));
 
-/** The link fields that may hold the data of new posts, which have images of their own. */
+/** The link fields that may contain data of new posts, which have images of their own. */
 const nestedPostFields = ({ links }: Resource): string[] =>
   links.filter(({ kind }) => kind === "post").map(({ field }) => field);
 
 type Replace = (item: Record<string, unknown>) => Promise<Record<string, unknown>>;
 
-/** The same with the posts that come along; what these hold is not looked into. */
+/** Applies `replace` to the new posts in link fields, but not to what is nested in these. */
 async function withNested(
   resource: Resource,
   raw: Record<string, unknown>,
@@ -79,11 +81,11 @@ async function withNested(
 ): Promise<Record<string, unknown>> {
   const result = { ...raw };
   for (const field of nestedPostFields(resource)) {
-    const given = raw[field];
-    if (isPlain(given)) result[field] = await replace(given);
-    if (!Array.isArray(given)) continue;
+    const value = raw[field];
+    if (isPlain(value)) result[field] = await replace(value);
+    if (!Array.isArray(value)) continue;
     const items: unknown[] = [];
-    for (const item of given) items.push(isPlain(item) ? await replace(item) : item);
+    for (const item of value) items.push(isPlain(item) ? await replace(item) : item);
     result[field] = items;
   }
   return result;
@@ -97,29 +99,25 @@ function imageUrlIn({ image }: Record<string, unknown>): string | null {
   return /^https?:\/\//i.test(text) && !text.includes("\0") ? text : null;
 }
 
-async function fetchOne(address: string, context: Context): Promise<FetchedImage | null> {
+async function fetchOne(url: string, context: Context): Promise<FetchedImage | null> {
   try {
-    const { bytes, name } = await fetchImage(address, {
+    const { bytes, name } = await fetchImage(url, {
       lookup: (hostname) => lookup(hostname, { all: true, verbatim: true }),
     });
-    return new FetchedImage(name, address, await storeImageFiles(bytes, name, context));
+    return new FetchedImage(name, url, await storeImageFiles(bytes, name, context));
   } catch (error) {
     if (error instanceof FetchImageError || error instanceof MediaError) return null;
     throw error;
   }
 }
 
-/** The id of an image that is here already: one of our own addresses, or one that was fetched before. */
-async function knownImage(address: string, { store, site }: Context): Promise<number | null> {
-  const row = await store.read
-    .selectFrom("images")
-    .select("id")
-    .where("source", "=", address)
-    .executeTakeFirst();
+/** The id of an existing image: one that was fetched from this URL before, or whose own URL it is. */
+async function findImage(url: string, { store, site }: Context): Promise<number | null> {
+  const row = await store.read.selectFrom("images").select("id").where("source", "=", url).executeTakeFirst();
   if (row) return row.id;
   const prefix = `${site.baseUrl}/media/`;
-  if (!address.startsWith(prefix)) return null;
-  const file = address.slice(prefix.length);
+  if (!url.startsWith(prefix)) return null;
+  const file = url.slice(prefix.length);
   const rows = await store.read
     .selectFrom("images")
     .select(["id", "stored"])
@@ -132,7 +130,7 @@ async function knownImage(address: string, { store, site }: Context): Promise<nu
   return found?.id ?? null;
 }
 
-/** Puts a fetched image into the store and its id into the columns of its item. */
+/** Inserts the row of a fetched image and sets its id among the changed columns of its item. */
 export async function storePendingImage(
   input: Record<string, unknown>,
   changes: Partial<Row<ItemTable>>,
@@ -142,14 +140,14 @@ export async function storePendingImage(
   Object.assign(changes, { image_id: await insertImage(input.image, context) });
 }
 
-/** Adds the row of an image whose files are on disk. */
+/** Inserts the row of an image whose files are on disk. */
 export async function insertImage(image: FetchedImage, { db, caller, now }: Context): Promise<number> {
   const { title, source, stored } = image;
-  // A transaction may be tried twice.
+  // A transaction may be retried.
   image.used = false;
-  const known =
+  const existing =
     source && (await db.selectFrom("images").select("id").where("source", "=", source).executeTakeFirst());
-  if (known) return known.id;
+  if (existing) return existing.id;
   const id = await nextId(db, "post");
   await insertRow(db, "images", {
     id,
@@ -163,7 +161,7 @@ export async function insertImage(image: FetchedImage, { db, caller, now }: Cont
   return id;
 }
 
-/** Removes the row of an image that nothing shows any more; its files go once that is certain. */
+/** Deletes the row of an image that no post uses any more; returns its files, to be removed after the commit. */
 export async function deleteUnusedImage(id: number, { db }: Context): Promise<StoredImage[]> {
   if (id === 0) return [];
   for (const table of postTables) {
@@ -186,7 +184,7 @@ export async function removeFiles(images: StoredImage[], { site }: Context): Pro
   for (const image of images) await removeImage(site.mediaFolder, image);
 }
 
-/** The image of an id. */
+/** Reads an image by id. */
 export async function readImage(id: number, { db }: Context): Promise<Row<"images">> {
   const row = Number.isSafeInteger(id)
     ? await db.selectFrom("images").selectAll().where("id", "=", id).executeTakeFirst()

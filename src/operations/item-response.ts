@@ -1,20 +1,20 @@
 import type { Context } from "../context.ts";
 import { resourceOf } from "../resources/index.ts";
 import type { Resource, SerializeOptions } from "../resources/kit/define.ts";
+import { mayEditItem } from "../resources/kit/item-state.ts";
 import { apiLink, restUrl } from "../resources/shared/urls.ts";
 import type { ItemTable, Row } from "../store/tables.ts";
-import { mayWrite } from "./authorise.ts";
 
-/** The response to a write: plain data, so that it can be stored under an idempotency key or sent to another thread. */
+/** The response to a write: plain data, to be stored with an idempotency key or sent to another thread. */
 export interface WriteResponse {
   status: number;
   body: unknown;
   headers: Record<string, string>;
-  /** The version of the item after the write; it begins the ETag. */
+  /** The version of the item after the write; the first part of the ETag. */
   version?: string;
 }
 
-/** A written row and its relations, not yet rendered, so that the HTTP thread can serialize it while the writer is busy. */
+/** A written row and its relations, not yet serialized: the HTTP thread does that while the writer is busy. */
 export interface UnrenderedWrite {
   status: number;
   resource: ItemTable;
@@ -37,19 +37,19 @@ export function renderWritten(
   return { status, body, version, headers: { Location: restUrl(context, name, row.id), ...headers } };
 }
 
-/** Headers of a response that is one item: allowed methods, language, links to translations; and its version. */
+/** Headers of a response with a single item (allowed methods, language, links to translations), and its version. */
 export function itemHeaders(
   resource: Resource,
   row: Row<ItemTable>,
   body: Record<string, unknown>,
   context: Context,
 ) {
-  // Every representation includes `languageRepresentation`.
+  // Every representation includes `languageRepresentation`, which the type of `body` does not express.
   const translations = (body.translations ?? {}) as Record<string, { url: string }>;
   const alternates = Object.entries(translations).map(
     ([lang, { url }]) => `<${url}>; rel="alternate"; hreflang="${lang}"`,
   );
-  const allow = mayWrite(resource, row, context) ? "GET, DELETE, POST, PUT, PATCH" : "GET";
+  const allow = mayEditItem(resource, row, context.caller) ? "GET, DELETE, POST, PUT, PATCH" : "GET";
   return {
     version: versionOf(row),
     headers: {

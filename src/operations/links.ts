@@ -6,32 +6,35 @@ import type { Queries } from "../store/store.ts";
 import type { ItemTable, Row } from "../store/tables.ts";
 import { translationGroup } from "./find-item.ts";
 
-/** The end of a link: an item, and its translation group. */
+/** The target of a link: an item and its translation group. */
 export interface LinkTarget {
   translation_group: number;
   id: number;
-  /** The item, where this write has read it and nothing of it can have changed since. */
+  /** The item's row, where this write has read it and cannot have changed it since. */
   row?: Row<ItemTable>;
 }
 
 /**
- * What a new event is shown with, once it is counted: the items it links to, if this write has read each of them in
- * the language of the event. Null when only the store can tell.
+ * The linked items of a new event, with their counts after the write, if this write has read each of them in the
+ * event's language; else null: they must be loaded.
  */
-export function relationsOfNew(event: Row<"events">, links: Map<Link, LinkTarget[]>): LinkedItems | null {
+export function relationsOfNewEvent(
+  event: Row<"events">,
+  links: Map<Link, LinkTarget[]>,
+): LinkedItems | null {
   const isCounted = event.status === "publish";
   const items = noLinkedItems();
   for (const [{ to }, targets] of links) {
     const rows = targets.flatMap(({ row }) => (row?.lang === event.lang ? [row] : []));
     if (rows.length < targets.length) return null;
-    const shown = rows.map((row) => (isCounted && "count" in row ? { ...row, count: row.count + 1 } : row));
-    // A link leads to rows of its own table, which the type of its targets does not say.
-    (items[to] as Map<number, Row<ItemTable>[]>).set(event.id, shown);
+    const counted = rows.map((row) => (isCounted && "count" in row ? { ...row, count: row.count + 1 } : row));
+    // The targets of a link are rows of its own table, which their type does not express.
+    (items[to] as Map<number, Row<ItemTable>[]>).set(event.id, counted);
   }
   return items;
 }
 
-/** Replaces the links of events as a set, in order. */
+/** Replaces all links of events, in order. */
 export async function replaceLinks(
   db: Queries,
   link: Link,
@@ -42,7 +45,7 @@ export async function replaceLinks(
   await insertLinks(db, link, eventIds, targets);
 }
 
-/** Links events that have no links of this kind yet. */
+/** Inserts links of events that have none in this table yet. */
 export async function insertLinks(
   db: Queries,
   link: Link,
@@ -60,7 +63,7 @@ export async function insertLinks(
   if (rows.length > 0) await insertRows(db, link.table, rows);
 }
 
-/** The links of an event, to be given to its translation. */
+/** Loads the links of an event. */
 export async function linksOf(db: Queries, link: Link, eventId: number): Promise<LinkTarget[]> {
   const rows = await db
     .selectFrom(link.table)
@@ -71,14 +74,18 @@ export async function linksOf(db: Queries, link: Link, eventId: number): Promise
   return rows;
 }
 
-/** Takes an item out of every event that links to it; where a translation of it is left, that takes its place. */
+/** Removes the links to an item, or moves them to one of its translations if there is any. */
 export async function unlink(resource: Resource, row: Row<ItemTable>, context: Context): Promise<void> {
   const { nested } = resource;
   if (!nested) return;
   const { db } = context;
-  const members = await translationGroup(resource, row.translation_group, context);
-  const heir = members.find(({ id }) => id !== row.id);
-  if (heir)
-    await db.updateTable(nested.linkTable).set({ item_id: heir.id }).where("item_id", "=", row.id).execute();
+  const items = await translationGroup(resource, row.translation_group, context);
+  const translation = items.find(({ id }) => id !== row.id);
+  if (translation)
+    await db
+      .updateTable(nested.linkTable)
+      .set({ item_id: translation.id })
+      .where("item_id", "=", row.id)
+      .execute();
   else await db.deleteFrom(nested.linkTable).where("translation_group", "=", row.translation_group).execute();
 }

@@ -16,10 +16,9 @@ import type { Projection } from "../resources/kit/projection.ts";
 import { countRows, findPage } from "../store/rows.ts";
 import type { ItemList, ListParameters, ListPart, PageInfo, Reads } from "./reads.ts";
 
-/** How many items a page has when nothing is said. */
 export const DEFAULT_PER_PAGE = 9;
 
-/** Parameters that every list takes besides its own filters. */
+/** Parameters of every list besides its filters. */
 export const listOptions = (resource: Resource): Record<string, ListOption> => ({
   page: { type: positive, description: "Page of the result set", default: 1 },
   per_page: { type: positive, description: "Items per page", default: DEFAULT_PER_PAGE },
@@ -44,18 +43,18 @@ export const listOptions = (resource: Resource): Record<string, ListOption> => (
 export interface ListOption {
   type: FieldType<unknown>;
   description: string;
-  /** What holds when it is not given. */
+  /** The value when the parameter is absent. */
   default?: unknown;
 }
 
-/** Existing clients send all sorts of words here; of posts, what is not known counts as not sent. */
-const orderingType = ({ kind }: Resource, words: string[]) =>
-  fieldType<string>(enumSchema(words), (value, reading) => {
-    if (kind === "term") return nonEmptyText.parse(value, reading);
+/** Lists of posts ignore unknown values, because existing clients send all sorts of them. */
+const orderingType = ({ kind }: Resource, values: string[]) =>
+  fieldType<string>(enumSchema(values), (value, parseContext) => {
+    if (kind === "term") return nonEmptyText.parse(value, parseContext);
     return typeof value === "string" ? value : "";
   });
 
-/** A list whose parameters have been parsed. */
+/** A parsed list request. */
 export interface ListQueryPlan {
   params: Record<string, unknown>;
   predicate: Predicate;
@@ -63,7 +62,7 @@ export interface ListQueryPlan {
   expiresAt: number;
 }
 
-/** Reads lists from the store. */
+/** Reads lists from the store, without caches. */
 export const sqlReads: Reads = {
   async list(resource, parameters, context, projection) {
     const plan = await parseListQuery(resource, parameters, context);
@@ -79,32 +78,33 @@ export const sqlReads: Reads = {
   },
 };
 
-/** The form in which lists of the API show items. */
+/** The projection of lists in the API: the representation of the resource. */
 export const representation = (resource: Resource): Projection<Record<string, unknown>> => ({
   name: "representation",
   load: (rows, context) => resource.render(rows, context, { jsonLd: false }),
 });
 
-/** Which part of a list a page is. */
+/** Number and size of a page. */
 export type ListPageRange = Pick<PageInfo, "page" | "perPage" | "isNumbered">;
 
-/** The page that parameters ask for. */
+/** The requested page. */
 export function pageRange(
   { params }: ListQueryPlan,
   { site }: Context,
   { maxPerPage = site.maxPerPage }: { maxPerPage?: number },
 ): ListPageRange {
+  // Both were parsed by `positive`.
   const { page, per_page = DEFAULT_PER_PAGE } = params as { page?: number; per_page?: number };
   return { page: page ?? 1, isNumbered: page !== undefined, perPage: Math.min(per_page, maxPerPage) };
 }
 
-/** The rows of a page, as limit and offset. */
+/** Limit and offset of a page. */
 export const rowRange = ({ page, perPage }: ListPageRange) => ({
   limit: perPage,
   offset: (page - 1) * perPage,
 });
 
-/** A page with its totals; a page of posts that does not exist is an error. */
+/** A page with its totals; throws for a page of posts that does not exist. */
 export function pageInfo(
   resource: Resource,
   { page, isNumbered, perPage }: ListPageRange,
@@ -117,7 +117,7 @@ export function pageInfo(
   return { page, isNumbered, perPage, total, pages, expiresAt };
 }
 
-/** A page of a parsed list, from the store. */
+/** Reads a page of a parsed list from the store. */
 export async function listFromStore<T extends object>(
   resource: Resource,
   plan: ListQueryPlan,
@@ -143,7 +143,7 @@ export async function listFromStore<T extends object>(
   return { ...info, items, dependsOn: null };
 }
 
-/** The beginning of a parsed list under one more condition, from the store. */
+/** Reads the first items of a parsed list under one more condition from the store. */
 async function firstItems<T extends object>(
   resource: Resource,
   { predicate, order }: ListQueryPlan,
@@ -160,31 +160,31 @@ async function firstItems<T extends object>(
   return { items: await projection.load(rows, context), total };
 }
 
-/** Reads every parameter, names all that are wrong, and makes one predicate of the rest. */
+/** Parses every parameter and combines the predicates of the filters; throws one error with all issues. */
 export async function parseListQuery(
   resource: Resource,
   raw: ListParameters,
   context: Context,
 ): Promise<ListQueryPlan> {
   const params: Record<string, unknown> = {};
-  const refused: Record<string, ValidationIssue> = {};
-  const attempt = async (name: string, work: () => unknown) => {
+  const issues: Record<string, ValidationIssue> = {};
+  const attempt = async <T>(name: string, work: () => T | Promise<T>): Promise<T | undefined> => {
     try {
       return await work();
     } catch (error) {
       if (!(error instanceof ValidationError)) throw error;
-      refused[name] = error.issue;
+      issues[name] = error.issue;
       return undefined;
     }
   };
   const { site, now } = context;
-  const reading = { zone: site.zone, siteZone: site.zone, now };
+  const parseContext = { zone: site.zone, siteZone: site.zone, now };
   const parameters = parametersOf(resource);
   for (const [name, value] of Object.entries(raw)) {
     const type = Object.hasOwn(parameters, name) ? parameters[name]?.type : undefined;
     if (type && value !== undefined)
       await attempt(name, () => {
-        params[name] = type.parse(value, reading);
+        params[name] = type.parse(value, parseContext);
       });
   }
 
@@ -193,72 +193,79 @@ export async function parseListQuery(
   let expiresAt = Number.POSITIVE_INFINITY;
   for (const [name, filter] of Object.entries(resource.filters)) {
     expiresAt = Math.min(expiresAt, filter.stableUntil?.(raw[name], context) ?? expiresAt);
-    const value = params[name] ?? (refused[name] ? undefined : filter.default?.(query));
+    const value = params[name] ?? (issues[name] ? undefined : filter.default?.(query));
     if (value === undefined) continue;
     const predicate = await attempt(name, () => filter.predicate(value, query));
-    if (predicate) predicates.push(predicate as Predicate);
+    if (predicate) predicates.push(predicate);
   }
-  if (Object.keys(refused).length > 0)
-    throw new ServiceError("rest_invalid_param", { issues: inDeclaredOrder(parameters, refused) });
+  if (Object.keys(issues).length > 0)
+    throw new ServiceError("rest_invalid_param", { issues: inDeclaredOrder(parameters, issues) });
   return { params, predicate: all(...predicates), order: orderFor(resource, query), expiresAt };
 }
 
-const parameters = new WeakMap<Resource, Record<string, { type: FieldType<unknown> }>>();
+const parameterCache = new WeakMap<Resource, Record<string, { type: FieldType<unknown> }>>();
 
-/** All that a list takes. */
+/** All parameters of a list by name, built once per resource. */
 function parametersOf(resource: Resource): Record<string, { type: FieldType<unknown> }> {
-  const known = parameters.get(resource) ?? { ...listOptions(resource), ...resource.filters };
-  parameters.set(resource, known);
-  return known;
+  const parameters = parameterCache.get(resource) ?? { ...listOptions(resource), ...resource.filters };
+  parameterCache.set(resource, parameters);
+  return parameters;
 }
 
-/** What is refused, in the order in which the parameters are declared. */
+/** Issues in the order in which the parameters are declared. */
 const inDeclaredOrder = (
   parameters: object,
-  refused: Record<string, ValidationIssue>,
+  issues: Record<string, ValidationIssue>,
 ): Record<string, ValidationIssue> =>
-  Object.fromEntries(
-    Object.keys(parameters).flatMap((name) => (refused[name] ? [[name, refused[name]]] : [])),
-  );
+  Object.fromEntries(Object.keys(parameters).flatMap((name) => (issues[name] ? [[name, issues[name]]] : [])));
 
-/** Items of the language; exact ids are of any; with a fallback, of the default language where there is no other. */
+/** Matches the requested language, any with `include`; `fallback` adds default-language items without a translation. */
 function languagePredicate(resource: Resource, { context, params }: ListQuery): Predicate {
   const { language, site } = context;
   if (language.all || params.include) return { all: [] };
-  const own = equals("lang", language.code);
-  if (params.fallback !== "default" || language.code === defaultLanguage(site)) return own;
-  const visible = all(own, resource.baseFilter({ context, params: {} }));
-  return any(own, all(equals("lang", defaultLanguage(site)), not(some("translations", visible))));
+  const requested = equals("lang", language.code);
+  if (params.fallback !== "default" || language.code === defaultLanguage(site)) return requested;
+  const visible = all(requested, resource.baseFilter({ context, params: {} }));
+  return any(requested, all(equals("lang", defaultLanguage(site)), not(some("translations", visible))));
 }
 
-/** The order that is asked for, always ending with what makes it complete. */
+/** The requested order, completed by the default order, which ends with the id and is therefore total. */
 function orderFor(resource: Resource, query: ListQuery): Order[] {
   const { params } = query;
-  const usual = resource.defaultOrder(query);
-  const word = String(params.order ?? "").toLowerCase();
-  const known =
-    word === "asc" || word === "desc" ? word : resource.kind === "post" || word === "" ? undefined : "desc";
-  const by = String(params.orderby ?? "").toLowerCase();
-  if (by === "include" && Array.isArray(params.include) && resource.kind === "term")
-    return [{ field: "id", direction: known ?? "asc", sequence: params.include as number[] }];
-  const field = Object.hasOwn(resource.orders, by) ? resource.orders[by] : undefined;
+  const defaults = resource.defaultOrder(query);
+  const requested = requestedDirection(resource, params.order);
+  const direction = requested ?? "asc";
+  const orderby = String(params.orderby ?? "").toLowerCase();
+  if (orderby === "include" && Array.isArray(params.include) && resource.kind === "term")
+    return [{ field: "id", direction, sequence: params.include }];
+  const field = Object.hasOwn(resource.orders, orderby) ? resource.orders[orderby] : undefined;
   if (field === "distance") {
-    const { geoloc_lat: lat, geoloc_lng: lng } = params as Record<string, number | undefined>;
-    if (lat === undefined || lng === undefined) return usual;
+    const { geoloc_lat: lat, geoloc_lng: lng } = params;
+    if (typeof lat !== "number" || typeof lng !== "number") return defaults;
     const among = visibilityPredicate(query.context.caller, listableStatuses);
-    return [{ field, direction: known ?? "asc", from: { lat, lng }, among }, ...usual];
+    return [{ field, direction, from: { lat, lng }, among }, ...defaults];
   }
-  if (!field)
-    return known ? usual.map((order) => ({ ...order, direction: flip(order, usual, known) })) : usual;
-  const direction = known ?? "asc";
+  if (!field) return requested ? inDirection(defaults, requested) : defaults;
   return [
     { field, direction },
-    ...usual.filter((order) => order.field !== field).map((order) => ({ ...order })),
+    ...defaults.filter((order) => order.field !== field).map((order) => ({ ...order })),
   ];
 }
 
-/** `order` alone turns the usual order round when it is not already so. */
-const flip = (order: Order, usual: Order[], wanted: "asc" | "desc"): "asc" | "desc" => {
-  if (usual[0]?.direction === wanted) return order.direction;
-  return order.direction === "asc" ? "desc" : "asc";
-};
+/** The value of `order`; lists of terms take unknown values for `desc`. */
+function requestedDirection({ kind }: Resource, value: unknown): "asc" | "desc" | undefined {
+  const direction = String(value ?? "").toLowerCase();
+  if (direction === "asc" || direction === "desc") return direction;
+  return kind === "post" || direction === "" ? undefined : "desc";
+}
+
+/** The default order with its first field in the requested direction: as it is, or completely reversed. */
+function inDirection(defaults: Order[], requested: "asc" | "desc"): Order[] {
+  const isReversed = defaults[0]?.direction !== requested;
+  return defaults.map((order) => ({
+    ...order,
+    direction: isReversed ? opposite[order.direction] : order.direction,
+  }));
+}
+
+const opposite = { asc: "desc", desc: "asc" } as const;

@@ -6,28 +6,28 @@ import { type ParseContext, ValidationError } from "../resources/kit/field-types
 import type { ItemTable, Row } from "../store/tables.ts";
 import { forbidden } from "./authorise.ts";
 
-/** What a client sends, before anything is understood of it. */
+/** The input of a write as sent, not yet parsed. */
 export type RawInput = Record<string, unknown>;
 
-/** How a write is meant. */
+/** The type of a write, which decides what fields are required. */
 export interface WriteIntent {
-  /** Required fields must be there. */
+  /** Required fields must be sent. */
   creating: boolean;
-  /** Fields of the translation group need not be sent. */
+  /** Fields that the translation group provides need not be sent. */
   translating?: boolean;
 }
 
-/** The fields of a write as their kinds read them, and what is wrong with the others. */
+/** The valid fields of a write, parsed, and the issues of the others. */
 export interface ParsedFields {
   values: Record<string, unknown>;
   issues: Record<string, ValidationIssue>;
 }
 
-/** Reads fields without asking the store. */
+/** Parses fields without queries. */
 export function parseFields(
   resource: Resource,
   raw: RawInput,
-  reading: ParseContext,
+  parseContext: ParseContext,
   creating: boolean,
 ): ParsedFields {
   const parsed: ParsedFields = { values: {}, issues: {} };
@@ -35,7 +35,7 @@ export function parseFields(
     const value = raw[name];
     if (value === undefined || (value === null && creating)) continue;
     try {
-      parsed.values[name] = parseField(field, value, reading);
+      parsed.values[name] = parseField(field, value, parseContext);
     } catch (error) {
       if (!(error instanceof ValidationError)) throw error;
       parsed.issues[name] = error.issue;
@@ -44,65 +44,68 @@ export function parseFields(
   return parsed;
 }
 
-function parseField(field: Field, value: unknown, reading: ParseContext): unknown {
-  if (value !== null) return field.type.parse(value, reading);
+function parseField(field: Field, value: unknown, parseContext: ParseContext): unknown {
+  if (value !== null) return field.type.parse(value, parseContext);
   if (!("emptyValue" in field)) throw new ValidationError("param_empty");
   return field.emptyValue;
 }
 
-/** Reads the fields of a write; throws when some are missing, and notes what is wrong with the others. */
+/** Parses the fields of a write and checks them against the store; throws if some are missing, collects `issues`. */
 export async function parseInput(
   resource: Resource,
   raw: RawInput,
   before: Partial<Row<ItemTable>>,
   context: Context,
   intent: WriteIntent,
-  refused: Record<string, ValidationIssue>,
-  known: ParsedFields | null,
+  issues: Record<string, ValidationIssue>,
+  preparsed: ParsedFields | null,
 ): Promise<Record<string, unknown>> {
   const { all, checked, guarded } = fieldGroups(resource.fields);
-  const missing = known ? [] : missingFields(resource, raw, intent);
+  const missing = preparsed ? [] : missingFields(resource, raw, intent);
   if (missing.length > 0) throw new ServiceError("rest_missing_callback_param", { missing });
 
   const parsed =
-    known ?? parseFields(resource, raw, resource.parseContext(raw, before, context), intent.creating);
+    preparsed ?? parseFields(resource, raw, resource.parseContext(raw, before, context), intent.creating);
   let input = parsed.values;
-  const found = { ...parsed.issues };
+  const fieldIssues = { ...parsed.issues };
   for (const [name, { check }] of checked) {
-    // What is cleared is not asked for.
+    // Cleared fields have nothing to check.
     if (!(name in input) || raw[name] === null) continue;
     const { [name]: value, ...others } = input;
-    const why = await storeIssue(() => check?.(value, context));
-    if (!why) continue;
-    found[name] = why;
+    const issue = await storeIssue(() => check?.(value, context));
+    if (!issue) continue;
+    fieldIssues[name] = issue;
     input = others;
   }
-  // They are told in the order of the fields.
-  for (const [name] of all) if (found[name]) refused[name] = found[name];
+  // Issues are reported in the order of the fields.
+  for (const [name] of all) if (fieldIssues[name]) issues[name] = fieldIssues[name];
   assertRights(guarded, input, before, context);
   return input;
 }
 
 type NamedField = [name: string, field: Field];
 
-/** The fields of a resource by what is to be done with them, sorted once. */
-const groupedFields = new WeakMap<Fields, Record<"all" | "required" | "checked" | "guarded", NamedField[]>>();
+/** Fields of a resource grouped by the steps that they need, computed once. */
+const fieldGroupsCache = new WeakMap<
+  Fields,
+  Record<"all" | "required" | "checked" | "guarded", NamedField[]>
+>();
 
 function fieldGroups(fields: Fields) {
-  const known = groupedFields.get(fields);
-  if (known) return known;
+  const cached = fieldGroupsCache.get(fields);
+  if (cached) return cached;
   const all = Object.entries(fields);
-  const sorting = {
+  const groups = {
     all,
     required: all.filter(([, { required }]) => required),
     checked: all.filter(([, { check }]) => check),
     guarded: all.filter(([, { requiredRight }]) => requiredRight),
   };
-  groupedFields.set(fields, sorting);
-  return sorting;
+  fieldGroupsCache.set(fields, groups);
+  return groups;
 }
 
-/** What the store has against a field that can be read. */
+/** Runs the check of a parsed field; returns its issue, if any. */
 async function storeIssue(check: () => Promise<void> | undefined): Promise<ValidationIssue | null> {
   try {
     await check();
@@ -123,7 +126,7 @@ export const missingFields = (
     .required.filter(([, { inherited }]) => creating && !(translating && inherited))
     .flatMap(([name]) => (raw[name] === undefined || raw[name] === null ? [name] : []));
 
-/** Some fields need more than the right to write the item, unless they are left as they are. */
+/** Rejects changes of fields that require a right which the caller lacks; sending the current value is allowed. */
 function assertRights(
   guarded: NamedField[],
   input: Record<string, unknown>,
@@ -132,7 +135,7 @@ function assertRights(
 ): void {
   for (const [name, { requiredRight, column }] of guarded) {
     if (!requiredRight || input[name] === undefined || has(context.caller, requiredRight)) continue;
-    const stands = Boolean(Reflect.get(before, column ?? name));
-    if (Boolean(input[name]) !== stands) throw forbidden(context);
+    const current = Boolean(Reflect.get(before, column ?? name));
+    if (Boolean(input[name]) !== current) throw forbidden(context);
   }
 }

@@ -15,29 +15,28 @@ import {
 import { type CreateLinked, resolveLinks } from "./resolve-links.ts";
 import { assertFreeExternalId } from "./translations.ts";
 
-/** What a write means: its fields as they were read, the items it links to, the columns it changes. */
+/** A parsed write: its fields, the targets of its links, the columns that it changes. */
 export interface ParsedWrite {
   input: Record<string, unknown>;
   links: Map<Link, LinkTarget[]>;
   changes: Partial<Row<ItemTable>>;
 }
 
-/** How a write is parsed. */
 export interface WriteOptions extends WriteIntent {
   createLinked: CreateLinked;
-  /** The fields, where they have been parsed before. */
-  prepared?: PreparsedCreate | null;
+  /** The fields, if the HTTP thread has parsed them already. */
+  preparsed?: PreparsedCreate | null;
 }
 
-/** What of a new item can be understood without the store: it stands for all that was sent. */
+/** The fields of a new item, parsed without queries. */
 export interface PreparsedCreate extends ParsedFields {
-  /** The columns; null when something is wrong with them. */
+  /** The columns; null if a field has an issue or computing them needs the store. */
   changes: Partial<Row<ItemTable>> | null;
 }
 
 /**
- * Understands a new item as far as possible by whoever has asked for it: the thread that writes has less to do then. Null
- * where the store or the network has a say in it.
+ * Parses a new item on the HTTP thread as far as possible without queries, so that the writer has less to do. Null if
+ * it is a translation or a term, needs an image fetched, or lacks required fields.
  */
 export function preparseCreate(resource: Resource, raw: RawInput, context: Context): PreparsedCreate | null {
   if (resource.kind !== "post" || raw.translation_of || mayNeedFetching(resource, raw)) return null;
@@ -47,7 +46,7 @@ export function preparseCreate(resource: Resource, raw: RawInput, context: Conte
     const parsed = parseFields(resource, raw, resource.parseContext(raw, defaults, context), true);
     return { changes: toColumns(resource, parsed, context), ...parsed };
   } catch (error) {
-    // It comes again where it is in order with everything else that can be wrong.
+    // The writer throws it again, in its order among all other errors.
     if (error instanceof ServiceError) return null;
     throw error;
   }
@@ -59,16 +58,16 @@ function toColumns(resource: Resource, { values, issues }: ParsedFields, context
   return changes instanceof Promise ? null : changes;
 }
 
-/** Understands all of a write, or throws one error that names everything that is wrong with it. */
+/** Parses a write completely, or throws one error with all issues. */
 export async function parseWrite(
   resource: Resource,
   raw: RawInput,
   before: Partial<Row<ItemTable>>,
   context: Context,
-  { createLinked, prepared = null, ...intent }: WriteOptions,
+  { createLinked, preparsed = null, ...intent }: WriteOptions,
 ): Promise<ParsedWrite> {
   const issues: Record<string, ValidationIssue> = {};
-  const input = await parseInput(resource, raw, before, context, intent, issues, prepared);
+  const input = await parseInput(resource, raw, before, context, intent, issues, preparsed);
   const links = new Map<Link, LinkTarget[]>();
   for (const link of resource.links)
     await collectIssues(issues, async () => {
@@ -82,27 +81,27 @@ export async function parseWrite(
     );
   let changes: Partial<Row<ItemTable>> = {};
   await collectIssues(issues, async () => {
-    changes = prepared?.changes ?? (await resource.toRow(input, before, context));
+    changes = preparsed?.changes ?? (await resource.toRow(input, before, context));
   });
   if (Object.keys(issues).length > 0) throw new ServiceError("rest_invalid_param", { issues });
   await storePendingImage(input, changes, context);
   return { input, links, changes };
 }
 
-/** The items of a link field; null when it was not sent. */
+/** The parsed items of a link field; null if it was not sent. */
 const linkInputs = (value: unknown): LinkInput[] | null =>
-  // Link fields are parsed by `postLinks` and `termLinks`, which give lists of these.
+  // Link fields are parsed by `postLinks` and `termLinks`, which return this type.
   value === undefined ? null : (value as LinkInput[]);
 
-/** Does one step; the parameters that it refuses are told together with those of the others. */
+/** Runs one step and adds its issues to those of the other steps; the first issue of a parameter wins. */
 async function collectIssues(
-  refused: Record<string, ValidationIssue>,
+  issues: Record<string, ValidationIssue>,
   step: () => Promise<void>,
 ): Promise<void> {
   try {
     await step();
   } catch (error) {
     if (!(error instanceof ServiceError) || error.code !== "rest_invalid_param") throw error;
-    for (const [name, why] of Object.entries(error.details.issues ?? {})) refused[name] ??= why;
+    for (const [name, issue] of Object.entries(error.details.issues ?? {})) issues[name] ??= issue;
   }
 }

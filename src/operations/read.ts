@@ -6,50 +6,50 @@ import { isProtectedFrom } from "../resources/kit/password-visibility.ts";
 import type { ItemTable, Row } from "../store/tables.ts";
 import { findItem, type ItemRef, translationGroup } from "./find-item.ts";
 
-/** The item at an address, if the caller may read it; or its translation into the language that is asked for. */
+/** Reads an item, or with `translation` its translation into the requested language, if the caller may read it. */
 export async function read<T extends ItemTable>(
   resource: ResourceOf<T>,
-  address: ItemRef,
+  ref: ItemRef,
   context: Context,
   { translation = false } = {},
 ): Promise<Row<T>> {
-  const row = await findItem(resource, address, context);
+  const row = await findItem(resource, ref, context);
   if (!translation || row.lang === context.language.code) {
     assertReadable(resource, row, context);
     return row;
   }
-  const members = await translationGroup(resource, row.translation_group, context);
-  const found = members.find((member) => member.lang === context.language.code);
+  const items = await translationGroup(resource, row.translation_group, context);
+  const found = items.find(({ lang }) => lang === context.language.code);
   if (!found || !mayReadItem(found, context.caller)) throw new ServiceError("rest-translation-not-found");
   assertReadable(resource, found, context);
   return found;
 }
 
-/** The id and the password of an item, if it has one; for comparison, not for showing. */
+/** Reads the id and the password of an item, for comparison only; null without a password. */
 export async function readPassword(
   resource: Resource,
-  address: ItemRef,
+  ref: ItemRef,
   context: Context,
 ): Promise<{ id: number; password: string | null }> {
-  const row = await findItem(resource, address, context);
+  const row = await findItem(resource, ref, context);
   return { id: row.id, password: "password" in row ? row.password : null };
 }
 
-/** The visible items of an item's group, in the order of the languages; as in lists, a password only blanks them. */
+/** Reads the visible items of a translation group, in the order of the site's languages; protected ones are redacted. */
 export async function readTranslations<T extends ItemTable>(
   resource: ResourceOf<T>,
-  address: ItemRef,
+  ref: ItemRef,
   context: Context,
 ): Promise<Row<T>[]> {
-  const row = await read(resource, address, context);
-  const members = await translationGroup(resource, row.translation_group, context);
-  const place = ({ lang }: { lang: string }) => context.site.languages.indexOf(lang);
-  return members
-    .filter((member) => place(member) >= 0 && mayReadItem(member, context.caller))
-    .sort((a, b) => place(a) - place(b));
+  const row = await read(resource, ref, context);
+  const items = await translationGroup(resource, row.translation_group, context);
+  const rank = ({ lang }: { lang: string }) => context.site.languages.indexOf(lang);
+  return items
+    .filter((item) => rank(item) >= 0 && mayReadItem(item, context.caller))
+    .sort((a, b) => rank(a) - rank(b));
 }
 
-/** Throws unless the item is outside the trash (where that matters), readable by its status, and its password opens. */
+/** Throws the error of the resource for an item in the trash, not visible by its status, or protected from the caller. */
 function assertReadable(resource: Resource, row: Row<ItemTable>, context: Context): void {
   if (resource.kind !== "post") return;
   const { notAccessible, trashed, passwordProtected } = resource.errorCodes;

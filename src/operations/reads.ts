@@ -4,18 +4,18 @@ import type { Resource } from "../resources/kit/define.ts";
 import type { Projection } from "../resources/kit/projection.ts";
 import type { SerializedJson } from "./serialized-json.ts";
 
-/** Parameters of a list, as they were sent. */
+/** The raw parameters of a list. */
 export type ListParameters = Record<string, unknown>;
 
-/** Which page of a list it is, how much there is in all, and how long the parameters mean the same. */
+/** Number and size of a page, the totals of its list, and when the result expires. */
 export interface PageInfo {
   page: number;
-  /** Whether the page was requested by its number. */
+  /** Whether the request has a page number. */
   isNumbered: boolean;
   perPage: number;
   total: number;
   pages: number;
-  /** Unix seconds from which on the same parameters may select something else. */
+  /** Unix seconds from which on the same parameters may select other items. */
   expiresAt: number;
 }
 
@@ -26,42 +26,42 @@ export interface ItemList<T> extends PageInfo {
   dependsOn: Dependencies | null;
 }
 
-/** Where an event is in a list: before, on or after the page in question; null when it is not in the list. */
+/** Position of an event in a list: before, on or after a page; null if it is not in the list. */
 export type PagePosition = "before" | "on" | "after" | null;
 
-/** Which changes of events can alter a result. Where this is null instead, any change can. */
+/** Decides which changes of events invalidate a result. Null instead of this: any change does. */
 export interface Dependencies {
   /** The events in the result. */
   ids: readonly number[];
-  /** Where an event is now in the list that the result is a page of. */
+  /** The current position of an event in the list that the result is a page of. */
   positionOf(id: number): PagePosition;
 }
 
-/** The dependencies of a result that shows one event and no list. */
+/** The dependencies of a result with one event and no list. */
 export const dependsOnEvent = (id: number): Dependencies => ({ ids: [id], positionOf: () => null });
 
-/** The first items of a list under one more condition, and how many there are. */
+/** The first items of a list under one more condition, and the total. */
 export interface ListPart<T> {
   items: T[];
   total: number;
 }
 
-/** Reads lists. `sqlReads` asks the store; the read cache answers what it can and passes on the rest. */
+/** Reads lists: `sqlReads` from the store, the read cache from memory as far as possible, else through `sqlReads`. */
 export interface Reads {
-  /** A page of items in the form of a projection. */
+  /** Reads a page of items in the form of a projection. */
   list<T extends object>(
     resource: Resource,
     parameters: ListParameters,
     context: Context,
     projection: Projection<T>,
   ): Promise<ItemList<T[]>>;
-  /** A page of items as clients of the API see them, serialized already where that saves work. */
+  /** Reads a page of items in the representation of the API, as JSON where the cache already has that. */
   listJson(
     resource: Resource,
     parameters: ListParameters,
     context: Context,
   ): Promise<ItemList<unknown[] | SerializedJson>>;
-  /** The beginnings of several lists that differ in one condition each. */
+  /** Reads the first items of several lists that differ in one condition. */
   listEach<T extends object>(
     resource: Resource,
     parameters: ListParameters,

@@ -10,35 +10,34 @@ import { authorise, authoriseItem } from "./authorise.ts";
 import { findItem, type ItemRef, translationGroup } from "./find-item.ts";
 import { deleteUnusedImage } from "./images.ts";
 import { unlink } from "./links.ts";
-import { TRASHED } from "./slugs.ts";
+import { TRASHED_SUFFIX } from "./slugs.ts";
 import { withCounts } from "./term-counts.ts";
 
-/** How a removal is meant. */
 export interface RemoveOptions {
-  /** For good, not to the trash. */
+  /** Delete permanently instead of moving to the trash. */
   force: boolean;
-  /** The whole translation group. */
+  /** Remove the whole translation group. */
   translations: boolean;
   matchesIfMatch?: (row: Row<ItemTable>) => boolean;
 }
 
-/** What a removal leaves to be shown: the item after it, or, when nothing is left, as it was. */
+/** The removed item and its representation: as it is in the trash, or, if deleted permanently, as it was before. */
 export interface RemoveResult {
   row: Row<ItemTable>;
   body: Record<string, unknown>;
-  /** Images whose last user is gone: their files are to be removed after the commit. */
+  /** Images that no post uses any more: their files are to be removed after the commit. */
   images: StoredImage[];
 }
 
-/** Moves an item to the trash, or removes it for good, inside the transaction of the context. */
+/** Moves an item to the trash or deletes it permanently, inside the transaction of the context. */
 export async function remove(
   resource: Resource,
-  address: ItemRef,
+  ref: ItemRef,
   { force, translations, matchesIfMatch = () => true }: RemoveOptions,
   context: Context,
 ): Promise<RemoveResult> {
   authorise(resource, context);
-  const row = await findItem(resource, address, context);
+  const row = await findItem(resource, ref, context);
   authoriseItem(resource, row, context);
   if (!matchesIfMatch(row)) throw new ServiceError("rest_precondition_failed");
   const others = translations
@@ -50,9 +49,9 @@ export async function remove(
 
   const before = await renderItem(resource, row, context);
   const images: StoredImage[] = [];
-  for (const one of [row, ...others])
-    if (trash) await moveToTrash(trash, one, context);
-    else images.push(...(await deletePermanently(resource, one, context)));
+  for (const item of [row, ...others])
+    if (trash) await moveToTrash(trash, item, context);
+    else images.push(...(await deletePermanently(resource, item, context)));
   if (!trash) return { row, body: before, images };
   const [trashed = row] = await findRows(context.db, resource.name, equals("id", row.id));
   return { row: trashed, body: await renderItem(resource, trashed, context), images };
@@ -68,7 +67,7 @@ async function moveToTrash(resource: PostResource, row: Row<ItemTable>, context:
   const changes: Partial<Row<PostTable>> = {
     status: "trash",
     trashed: now,
-    slug: `${row.slug}${TRASHED}`,
+    slug: `${row.slug}${TRASHED_SUFFIX}`,
     version: row.version + 1,
     modified: now,
   };
@@ -76,7 +75,7 @@ async function moveToTrash(resource: PostResource, row: Row<ItemTable>, context:
   await unlink(resource, row, context);
 }
 
-/** Removes an item and all that belongs to it; also what empties the trash. Returns images that nothing shows now. */
+/** Deletes an item and everything that belongs to it; returns images that no post uses any more. */
 export async function deletePermanently(
   resource: Resource,
   row: Row<ItemTable>,

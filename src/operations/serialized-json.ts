@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 
-/** Stands for a serialized value in the text of the JSON around it; URLs and header values cannot contain it. */
+/** Placeholder for a serialized value in the surrounding JSON; URLs and header values cannot contain it. */
 const PLACEHOLDER = "\u0000";
 const PLACEHOLDER_TEXT = JSON.stringify(PLACEHOLDER);
 
@@ -10,7 +10,7 @@ export interface HashedBytes {
   hash: Buffer;
 }
 
-/** A JSON value that is serialized already: cached list items, or the body of a write that another thread made. */
+/** An already serialized JSON value: cached list items, or the body of a write from another thread. */
 export class SerializedJson {
   readonly chunks: readonly Buffer[];
   readonly hash: Buffer;
@@ -30,7 +30,7 @@ export class SerializedJson {
   }
 }
 
-/** The bytes of a JSON value; `embedded` is the serialized value somewhere in it, if there is one. */
+/** Serializes a JSON value; `embedded` is the already serialized value inside it, if there is one. */
 export function serializeJson(value: unknown, embedded: SerializedJson | null): HashedBytes {
   const text = JSON.stringify(value);
   if (!embedded) {

@@ -5,21 +5,21 @@ import type { Resource } from "../resources/kit/define.ts";
 import { runCached } from "../store/statement-cache.ts";
 import type { Queries } from "../store/store.ts";
 
-/** What a trashed item's slug ends with, so that the slug itself is free. */
-export const TRASHED = "__trashed";
+/** Suffix of a trashed item's slug, which makes the slug itself available again. */
+export const TRASHED_SUFFIX = "__trashed";
 
-/** A slug of this item that no other of its kind and language has outside the trash. */
+/** A slug that no other item of the resource and language has outside the trash. */
 export async function freeSlug(
   db: Queries,
   resource: Resource,
-  wanted: { text: string; lang: string; id: number },
+  item: { text: string; lang: string; id: number },
 ): Promise<string> {
-  const slug = wanted.text || String(wanted.id);
-  const taken = await takenSlugs(db, resource, slug, wanted);
+  const slug = item.text || String(item.id);
+  const taken = await takenSlugs(db, resource, slug, item);
   return uniqueSlug(slug, (candidate) => taken.has(candidate));
 }
 
-/** The slug that a title asks for. */
+/** Derives a slug from a title. */
 export const slugOfTitle = (title: string, lang: string): string => slugify(plainText(title), lang);
 
 /** Whether another item has exactly this slug. */
@@ -35,7 +35,7 @@ export const isTaken = async (
 
 async function takenSlugs(db: Queries, resource: Resource, slug: string, item: { lang: string; id: number }) {
   if (!(await isTaken(db, resource, slug, item))) return new Set<string>();
-  // Numbered slugs begin alike: a range of the slug index.
+  // Numbered slugs share a prefix, so they are one range of the slug index.
   const stem = slug.slice(0, 190);
   const rows = await rowsWith(db, resource, item)
     .where("slug", ">=", stem)
@@ -50,5 +50,5 @@ const rowsWith = (db: Queries, resource: Resource, { lang, id }: { lang: string;
     .select("slug")
     .where("lang", "=", lang)
     .where("id", "<>", id)
-    // Written out: the index of slugs is one of what is outside the trash.
+    // A literal, not a parameter: only then does the planner use the partial index of slugs outside the trash.
     .$if(resource.kind === "post", (query) => query.where("status", "<>", sql.lit("trash")));

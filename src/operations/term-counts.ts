@@ -5,10 +5,10 @@ import { linkTableOf, type TermTable } from "../store/tables.ts";
 
 type TermLink = Extract<Link, { kind: "term" }>;
 
-/** The links whose ends count the published items of their language that have them. */
+/** The links to terms, whose `count` is the number of published items of their language that link to them. */
 const countedLinks = ({ links }: Resource): TermLink[] => links.filter((link) => link.kind === "term");
 
-/** The groups that an item is linked to, by link. */
+/** The translation groups that an item links to, by link. */
 export type LinkedGroups = ReadonlyMap<Link, readonly number[]>;
 
 /** Adds a new item to the counts of its terms. */
@@ -22,7 +22,7 @@ export async function countNewItem(
   for (const link of countedLinks(resource)) await adjustCounts(db, link, groups.get(link) ?? [], lang, 1);
 }
 
-/** Runs a write of an item and keeps the `count` of its terms right: published items of the term's language. */
+/** Runs a write of an item and updates the `count` of its terms: published items of the term's language. */
 export async function withCounts<T>(
   resource: Resource,
   db: Queries,
@@ -35,18 +35,18 @@ export async function withCounts<T>(
   const result = await work();
   const after = await countedGroups(resource, links, db, id);
   for (const link of links) {
-    const [was, is] = [before.groups.get(link) ?? [], after.groups.get(link) ?? []];
-    const [gone, added] = [
-      was.filter((group) => !is.includes(group)),
-      is.filter((group) => !was.includes(group)),
+    const [old, current] = [before.groups.get(link) ?? [], after.groups.get(link) ?? []];
+    const [removed, added] = [
+      old.filter((group) => !current.includes(group)),
+      current.filter((group) => !old.includes(group)),
     ];
-    await adjustCounts(db, link, gone, before.lang, -1);
+    await adjustCounts(db, link, removed, before.lang, -1);
     await adjustCounts(db, link, added, after.lang, 1);
   }
   return result;
 }
 
-/** The published events of a term's language that have it: for a term that is new to its group. */
+/** Counts the published events that link to a translation group in a language, for a new term of the group. */
 export async function countOf(
   db: Queries,
   table: TermTable,
@@ -67,7 +67,7 @@ export async function countOf(
   return Number(total);
 }
 
-/** The groups of terms that count an item: none unless it is published. */
+/** The translation groups of the terms that count an item; none unless it is published. */
 async function countedGroups(resource: Resource, links: TermLink[], db: Queries, id: number) {
   const groups = new Map<Link, number[]>();
   const item =

@@ -2,14 +2,15 @@ import type { Context } from "../context.ts";
 import { equals } from "../domain/predicates.ts";
 import { invalid } from "../errors.ts";
 import type { Link, Resource } from "../resources/kit/define.ts";
+import { mayEditItem } from "../resources/kit/item-state.ts";
 import { findRows, updateRow } from "../store/rows.ts";
 import type { ItemTable, Row } from "../store/tables.ts";
-import { forbidden, mayWrite } from "./authorise.ts";
+import { forbidden } from "./authorise.ts";
 import { type LinkTarget, linksOf, replaceLinks } from "./links.ts";
 
 /**
- * Writes what an item's group shares to its other members, trash included, in the same transaction. Whoever may
- * not change one of them may not change what they share.
+ * Propagates shared columns and links to the other items of the translation group, including those in the trash, in
+ * the same transaction. A caller who may not change one of these may not change what they share.
  */
 export async function propagateShared(
   resource: Resource,
@@ -27,7 +28,7 @@ export async function propagateShared(
   ).filter(({ id }) => id !== row.id);
   const shared = await changedLinks(links, others, context);
   if (others.length === 0 || (columns.length === 0 && shared.length === 0)) return;
-  if (others.some((other) => !mayWrite(resource, other, context))) throw forbidden(context);
+  if (others.some((other) => !mayEditItem(resource, other, context.caller))) throw forbidden(context);
   const changes = pickColumns(row, columns);
   for (const other of others) {
     const next = { ...changes, version: other.version + 1, modified: context.now };
@@ -43,11 +44,10 @@ export async function propagateShared(
     );
 }
 
-/** Some columns of a row. */
 export const pickColumns = (row: Row<ItemTable>, columns: readonly string[]): Partial<Row<ItemTable>> =>
   Object.fromEntries(columns.map((column) => [column, Reflect.get(row, column)]));
 
-/** The shared links that other members do not have just so: sending what is there changes nothing. */
+/** The shared links that differ from those of the other items: sending the current links changes nothing. */
 async function changedLinks(
   links: Map<Link, LinkTarget[]>,
   others: { id: number }[],
@@ -57,13 +57,13 @@ async function changedLinks(
   const changed: [Link, LinkTarget[]][] = [];
   for (const [link, targets] of links) {
     if (!link.shared) continue;
-    const there = await Promise.all(others.map(({ id }) => linksOf(db, link, id)));
-    if (there.some((one) => groups(one) !== groups(targets))) changed.push([link, targets]);
+    const current = await Promise.all(others.map(({ id }) => linksOf(db, link, id)));
+    if (current.some((links) => groups(links) !== groups(targets))) changed.push([link, targets]);
   }
   return changed;
 }
 
-/** Keeps the folded texts that search looks at. */
+/** Replaces the normalized texts of an item for search. */
 export async function writeSearchTexts(
   resource: Resource,
   row: Row<ItemTable>,
@@ -79,7 +79,7 @@ export async function writeSearchTexts(
     .execute();
 }
 
-/** An id of another system belongs to one group of a resource. */
+/** Rejects an external id that another translation group of the resource has. */
 export async function assertFreeExternalId(
   resource: Resource,
   externalId: string,

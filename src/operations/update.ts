@@ -11,25 +11,25 @@ import { findItem, type ItemRef, translationGroup } from "./find-item.ts";
 import { type LinkTarget, replaceLinks, unlink } from "./links.ts";
 import type { RawInput } from "./parse-fields.ts";
 import { parseWrite } from "./parse-write.ts";
-import { freeSlug, isTaken, slugOfTitle, TRASHED } from "./slugs.ts";
+import { freeSlug, isTaken, slugOfTitle, TRASHED_SUFFIX } from "./slugs.ts";
 import { withCounts } from "./term-counts.ts";
 import { propagateShared, writeSearchTexts } from "./translations.ts";
 
-/** Changes what is sent of an item and nothing else, inside the transaction of the context. */
+/** Changes the fields of an item that were sent, inside the transaction of the context. */
 export async function update(
   resource: Resource,
-  address: ItemRef,
+  ref: ItemRef,
   raw: RawInput,
   context: Context,
   matchesIfMatch: (row: Row<ItemTable>) => boolean = () => true,
 ): Promise<Row<ItemTable>> {
   authorise(resource, context);
-  const before = await findItem(resource, address, context);
+  const before = await findItem(resource, ref, context);
   authoriseItem(resource, before, context);
   if (!matchesIfMatch(before)) throw new ServiceError("rest_precondition_failed");
-  // New items that come along are in the language of the item, whatever the request says.
-  const inside = { ...context, language: { ...context.language, code: before.lang, all: false } };
-  const { input, links, changes } = await parseWrite(resource, raw, before, inside, {
+  // New linked items get the language of the item, not that of the request.
+  const itemContext = { ...context, language: { ...context.language, code: before.lang, all: false } };
+  const { input, links, changes } = await parseWrite(resource, raw, before, itemContext, {
     creating: false,
     createLinked: createItem,
   });
@@ -37,23 +37,23 @@ export async function update(
     version: before.version + 1,
     modified: context.now,
   });
-  await applyStatusChange(resource, row, before, input, inside);
+  await applyStatusChange(resource, row, before, input, itemContext);
 
   const write = async () => {
     await updateRow(context.db, resource.name, row.id, changedColumns(row, before));
     for (const [link, targets] of links) await replaceLinks(context.db, link, [row.id], targets);
   };
   await (affectsCounts(row, before, links) ? withCounts(resource, context.db, row.id, write) : write());
-  await writeSearchTexts(resource, row, inside);
-  await propagateShared(resource, row, before, links, inside);
+  await writeSearchTexts(resource, row, itemContext);
+  await propagateShared(resource, row, before, links, itemContext);
   return row;
 }
 
-/** The columns that differ now: what is not written costs nothing. */
+/** The columns whose values differ; writing only these saves time. */
 const changedColumns = (row: Row<ItemTable>, before: Row<ItemTable>): Partial<Row<ItemTable>> =>
   Object.fromEntries(Object.entries(row).filter(([column, value]) => value !== Reflect.get(before, column)));
 
-/** Whether a change can be felt in the counts of terms. */
+/** Whether an update can change the counts of terms. */
 const affectsCounts = (
   row: Row<ItemTable>,
   before: Row<ItemTable>,
@@ -62,12 +62,12 @@ const affectsCounts = (
   Reflect.get(row, "status") !== Reflect.get(before, "status") ||
   [...links.keys()].some(({ kind }) => kind === "term");
 
-/** Refuses a caller who may not change the item at an address; an item that is not there is told so. */
-export async function authoriseItemAt(resource: Resource, address: ItemRef, context: Context): Promise<void> {
-  authoriseItem(resource, await findItem(resource, address, context), context);
+/** Throws if the item does not exist or the caller may not change it. */
+export async function authoriseItemAt(resource: Resource, ref: ItemRef, context: Context): Promise<void> {
+  authoriseItem(resource, await findItem(resource, ref, context), context);
 }
 
-/** The slug that an update leaves, and what moving into the trash or out of it means. */
+/** Sets the slug after an update, and handles moves into and out of the trash. */
 async function applyStatusChange(
   resource: Resource,
   row: Row<ItemTable>,
@@ -79,23 +79,26 @@ async function applyStatusChange(
   if (resource.kind === "term" && "name" in row && "name" in before)
     return applyTermChange(resource, row, before, slug, context);
   if (!("status" in row)) return;
-  const [was, is] = [isTrashed(before), isTrashed(row)];
-  const plain = before.slug.endsWith(TRASHED) && was ? before.slug.slice(0, -TRASHED.length) : before.slug;
-  const text = slug === undefined ? plain : slug || slugOfTitle(row.title, row.lang);
-  if (was && !is) await assertLanguageFree(resource, row, context);
-  if (is) row.slug = `${text}${TRASHED}`;
-  else if (slug !== undefined || was)
+  const [wasTrashed, trashed] = [isTrashed(before), isTrashed(row)];
+  const slugBefore =
+    wasTrashed && before.slug.endsWith(TRASHED_SUFFIX)
+      ? before.slug.slice(0, -TRASHED_SUFFIX.length)
+      : before.slug;
+  const text = slug === undefined ? slugBefore : slug || slugOfTitle(row.title, row.lang);
+  if (wasTrashed && !trashed) await assertLanguageFree(resource, row, context);
+  if (trashed) row.slug = `${text}${TRASHED_SUFFIX}`;
+  else if (slug !== undefined || wasTrashed)
     row.slug = await freeSlug(context.db, resource, { text, lang: row.lang, id: row.id });
-  row.trashed = is ? (row.trashed ?? context.now) : null;
-  if (is && !was) await unlink(resource, row, context);
+  row.trashed = trashed ? (row.trashed ?? context.now) : null;
+  if (trashed && !wasTrashed) await unlink(resource, row, context);
 }
 
-/** Somebody may have made another translation while this one was in the trash. */
+/** Rejects the restore of an item whose language another translation took while it was in the trash. */
 async function assertLanguageFree(resource: Resource, row: Row<ItemTable>, context: Context): Promise<void> {
-  const there = (await translationGroup(resource, row.translation_group, context)).find(
+  const existing = (await translationGroup(resource, row.translation_group, context)).find(
     ({ id, lang }) => id !== row.id && lang === row.lang,
   );
-  if (there) throw new ServiceError("rest-translation-exists", { data: { id: there.id } });
+  if (existing) throw new ServiceError("rest-translation-exists", { data: { id: existing.id } });
 }
 
 async function applyTermChange(

@@ -11,15 +11,15 @@ import { byExternalId } from "./find-item.ts";
 import type { RawInput } from "./parse-fields.ts";
 import { update } from "./update.ts";
 
-/** What an upsert did. */
+/** The written row, and whether it was created. */
 export interface UpsertResult {
   row: Row<ItemTable>;
   isNew: boolean;
 }
 
 /**
- * Changes the item that has an id of another system in the language of the request, or makes it. Where the id is
- * known in another language only, the new item is its translation: the id belongs to the whole group.
+ * Updates the item with an external id in the language of the request, or creates it. Where only another language has
+ * the id, the new item becomes its translation, because the id belongs to the whole translation group.
  */
 export async function upsert(
   resource: Resource,
@@ -31,17 +31,17 @@ export async function upsert(
   authorise(resource, context);
   const external_id = externalId.trim();
   if (external_id === "" || external_id.includes("\0")) throw invalid("external_id");
-  const there = await byExternalId(resource, external_id, context);
+  const existing = await byExternalId(resource, external_id, context);
   const sent: RawInput = { ...raw, external_id };
-  if (there) {
-    const row = await update(resource, { id: there.id }, sent, context, matchesIfMatch ?? (() => true));
+  if (existing) {
+    const row = await update(resource, { id: existing.id }, sent, context, matchesIfMatch ?? (() => true));
     return { row, isNew: false };
   }
-  // Whoever expects a state of it expects it to be there.
+  // `If-Match` requires that the item exists.
   if (matchesIfMatch) throw new ServiceError("rest_precondition_failed");
-  const [sibling] = (await findRows(context.db, resource.name, equals("external_id", external_id))).filter(
-    (row) => !isTrashed(row),
-  );
-  if (sibling) sent.translation_of ??= sibling.id;
+  const [translation] = (
+    await findRows(context.db, resource.name, equals("external_id", external_id))
+  ).filter((row) => !isTrashed(row));
+  if (translation) sent.translation_of ??= translation.id;
   return { row: await create(resource, sent, context), isNew: true };
 }

@@ -1,13 +1,13 @@
 import type { Context } from "../../context.ts";
 import type { ItemTable, Row } from "../../store/tables.ts";
 
-/** A form in which lists load their items, beside the representation that clients of the API see. */
+/** A form in which lists load their items, besides the representation of the API. */
 export interface Projection<T extends object> {
-  /** Unique among projections; tells their items apart in caches. */
+  /** Unique among projections, because it is part of cache keys. */
   name: string;
   /** The columns that `load` reads, `id` among them; absent: all. */
   columns?: readonly string[];
-  /** Items per page at most; absent: the limit of the site. */
+  /** Maximum of items per page; absent: the site's maximum. */
   maxPerPage?: number;
   /** One item for each row, in order. */
   load(rows: Row<ItemTable>[], context: Context): T[] | Promise<T[]>;
@@ -15,7 +15,7 @@ export interface Projection<T extends object> {
   sizeOf?(item: T): number;
 }
 
-/** A projection of one table, whose `load` sees the columns that it names. */
+/** Builds a projection of one table; the rows of its `load` are typed by its columns. */
 export const projection = <R extends ItemTable, C extends keyof Row<R> & string, T extends object>(
   _table: R,
   definition: Omit<Projection<T>, "columns" | "load"> & {
@@ -23,5 +23,5 @@ export const projection = <R extends ItemTable, C extends keyof Row<R> & string,
     load(rows: Pick<Row<R>, C>[], context: Context): T[] | Promise<T[]>;
   },
 ): Projection<T> =>
-  // Lists hand their rows to a projection of the same table, read with its columns.
+  // Lists of a table pass its rows, selected with these columns, to `load`; the general type cannot express that.
   definition as unknown as Projection<T>;

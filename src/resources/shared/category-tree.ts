@@ -25,7 +25,7 @@ export interface CategoryTree {
 export const loadCategoryTree = async (context: Context): Promise<CategoryTree> =>
   treeOf(await loadNodes(context), context);
 
-/** All that the tree is made of. */
+/** Loads the nodes of all categories. */
 export const loadNodes = (context: Context): Promise<Nodes> =>
   context.memoize("category tree", () => readNodes(context));
 
@@ -33,14 +33,14 @@ export const loadNodes = (context: Context): Promise<Nodes> =>
 export async function loadAncestry(categories: Node[], context: Context): Promise<Nodes> {
   if (!isInTransaction(context)) return loadNodes(context);
   const byGroup = new Map<number, Node[]>();
-  for (let above = parentsOf(categories, byGroup); above.length > 0; ) {
-    const groups = above;
+  for (let missing = parentsOf(categories, byGroup); missing.length > 0; ) {
+    const groups = missing;
     const nodes = await findCached(context.db, "categories", `groups ${groups}`, () =>
       isOneOf("translation_group", groups),
     );
     for (const translation_group of groups) byGroup.set(translation_group, []);
     for (const node of nodes) byGroup.get(node.translation_group)?.push(node);
-    above = parentsOf(nodes, byGroup);
+    missing = parentsOf(nodes, byGroup);
   }
   return { byGroup, children: new Map() };
 }

@@ -35,9 +35,9 @@ export function serializeEvents(
   context: Context,
   options: SerializeOptions,
 ): EventRepresentation[] {
-  const memo = renderMemo(context);
-  const plain = nestedRenderer(relations, context, { ...options, jsonLd: false }, memo);
-  const full = options.jsonLd ? nestedRenderer(relations, context, options, memo) : plain;
+  const memoizeItem = itemMemoizer(context);
+  const plain = nestedSerializer(relations, context, { ...options, jsonLd: false }, memoizeItem);
+  const full = options.jsonLd ? nestedSerializer(relations, context, options, memoizeItem) : plain;
   return rows.map((row) => {
     // Events with a password have no schema.org data, even for callers who may see their content.
     const jsonLd = options.jsonLd && !row.password;
@@ -104,31 +104,31 @@ export async function loadEventRelations(
 }
 
 /** Builds the function that serializes the link properties of an event. */
-function nestedRenderer(
+function nestedSerializer(
   { linked, nested, images }: LoadedRelations,
   context: Context,
   options: SerializeOptions,
-  memo: RenderMemo,
+  memoizeItem: MemoizeItem,
 ): (eventId: number) => LinkedItemsOfEvent {
   const properties = shownLinks.map((resource) => {
     const { name, sort, isSingle, serializer } = resource.nested;
     const form = `${name} ${options.jsonLd ? "full" : "plain"}`;
-    const renderer = serializer({ loaded: nested[resource.name], images }, context, options);
+    const itemSerializer = serializer({ loaded: nested[resource.name], images }, context, options);
     const byEvent: ReadonlyMap<number, Row<LinkedTable>[]> = linked[resource.name];
-    const render = (eventId: number) => {
+    const serialize = (eventId: number) => {
       const rows = byEvent.get(eventId) ?? [];
       const items = (sort && rows.length > 1 ? rows.toSorted(sort) : rows).map((row) =>
-        memo(row, form, () => renderer.serialize(row)),
+        memoizeItem(row, form, () => itemSerializer.serialize(row)),
       );
       return isSingle && items.length === 1 ? items[0] : items;
     };
-    return { name, render };
+    return { name, serialize };
   });
   return (eventId) => {
-    const rendered: Record<string, unknown> = {};
-    for (const { name, render } of properties) rendered[name] = render(eventId);
+    const items: Record<string, unknown> = {};
+    for (const { name, serialize } of properties) items[name] = serialize(eventId);
     // Each property is serialized by the definition that declares its schema.
-    return rendered as LinkedItemsOfEvent;
+    return items as LinkedItemsOfEvent;
   };
 }
 
@@ -144,42 +144,42 @@ function jsonLdOf(
   return eventJsonLd(row, { ...parts, venues, organizers }, context);
 }
 
-/** A row and how it was shown. */
-interface RenderedRow {
+/** A row and its serialized item. */
+interface SerializedRow {
   row: object;
-  shown: unknown;
+  item: unknown;
 }
 
-/** What of each site was shown lately: many events link to the same venues and organizers. */
-const renderCaches = new WeakMap<Site, LRUCache<string, RenderedRow>>();
+/** Recently serialized linked items of each site, because many events link to the same venues and organizers. */
+const itemCaches = new WeakMap<Site, LRUCache<string, SerializedRow>>();
 
-/** How many of those are known. */
-const MAX_RENDERED = 300;
+const MAX_CACHED_ITEMS = 300;
 
-/** Renders a row, or gives what the same row was rendered as before. */
-type RenderMemo = <T>(row: Row<LinkedTable>, form: string, render: () => T) => T;
+/** Serializes a row, or returns the cached item of an equal row. */
+type MemoizeItem = <T>(row: Row<LinkedTable>, form: string, serialize: () => T) => T;
 
-function renderMemo(context: Context): RenderMemo {
-  const recent = renderCaches.get(context.site) ?? new LRUCache<string, RenderedRow>({ max: MAX_RENDERED });
-  renderCaches.set(context.site, recent);
-  const ofThisAnswer = new Map<string, RenderedRow>();
-  // All that differs from request to request.
-  const addresses = `${apiUrl(context)} ${languageQuery(context)}`;
-  return <T>(row: Row<LinkedTable>, form: string, show: () => T): T => {
-    // Images and the categories above can change without a row.
-    const isAlone = "image_id" in row && row.image_id === 0;
-    const known = isAlone ? recent : ofThisAnswer;
-    const key = `${row.id} ${form} ${addresses}`;
-    const before = known.get(key);
-    // The key names the form, so it was rendered by the same function.
-    if (before && hasSameColumns(before.row, row)) return before.shown as T;
-    const shown = show();
-    known.set(key, { row, shown });
-    return shown;
+function itemMemoizer(context: Context): MemoizeItem {
+  const siteCache =
+    itemCaches.get(context.site) ?? new LRUCache<string, SerializedRow>({ max: MAX_CACHED_ITEMS });
+  itemCaches.set(context.site, siteCache);
+  const responseCache = new Map<string, SerializedRow>();
+  // Everything besides the row that an item depends on and that differs between requests.
+  const urls = `${apiUrl(context)} ${languageQuery(context)}`;
+  return <T>(row: Row<LinkedTable>, form: string, serialize: () => T): T => {
+    // Images and ancestors of categories can change while the row does not, so these items live for one response.
+    const isSelfContained = "image_id" in row && row.image_id === 0;
+    const cache = isSelfContained ? siteCache : responseCache;
+    const key = `${row.id} ${form} ${urls}`;
+    const cached = cache.get(key);
+    // The key contains the form, so the same function has serialized it.
+    if (cached && hasSameColumns(cached.row, row)) return cached.item as T;
+    const item = serialize();
+    cache.set(key, { row, item });
+    return item;
   };
 }
 
-/** Whether two rows of a table hold the same. */
+/** Whether two rows of a table have the same values. */
 function hasSameColumns(one: object, other: object): boolean {
   if (one === other) return true;
   for (const column in one) if (Reflect.get(one, column) !== Reflect.get(other, column)) return false;

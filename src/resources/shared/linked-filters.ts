@@ -97,16 +97,16 @@ export const byTerms = (
   description: string,
   withDescendants: (groups: number[], context: Context) => Promise<number[]> = async (groups) => groups,
 ) =>
-  filter(types.list(types.text), description, async (given, { context }) => {
-    const key = `${table} ${context.language.code} ${given.join()}`;
-    const groups = await context.memoize(key, () => groupsOf(table, given, context));
+  filter(types.list(types.text), description, async (terms, { context }) => {
+    const key = `${table} ${context.language.code} ${terms.join()}`;
+    const groups = await context.memoize(key, () => groupsOf(table, terms, context));
     return isOneOf(table, await withDescendants(groups, context));
   });
 
 /** The translation group of each slug or id; slugs of the requested language come first, then other slugs, then ids. */
-async function groupsOf(table: TermTable, items: string[], context: Context): Promise<number[]> {
+async function groupsOf(table: TermTable, terms: string[], context: Context): Promise<number[]> {
   const { db, site, language } = context;
-  const keys = items.map((item) => ({ slug: isSlug(item) ? slugFromPath(item) : "", id: idIn(item) }));
+  const keys = terms.map((term) => ({ slug: isSlug(term) ? slugFromPath(term) : "", id: idIn(term) }));
   const slugs = [...new Set(keys.map(({ slug }) => slug))];
   const ids = [...new Set(keys.map(({ id }) => id))];
   const rows = await db
