@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 
-/** Items by a key, in their order. */
+/** Groups items by a key and keeps their order. */
 export function groupBy<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const item of items) {
@@ -12,30 +12,30 @@ export function groupBy<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K
   return groups;
 }
 
-/** The same function for objects, which computes each value once for as long as its object lives. */
+/** Memoizes a function of an object for as long as the object lives; further arguments are not part of the key. */
 export function memoizedByObject<K extends object, V, A extends unknown[] = []>(
-  make: (key: K, ...rest: A) => V,
+  compute: (key: K, ...rest: A) => V,
 ): (key: K, ...rest: A) => V {
-  const known = new WeakMap<K, V>();
+  const cache = new WeakMap<K, V>();
   return (key, ...rest) => {
-    const value = known.get(key) ?? make(key, ...rest);
-    known.set(key, value);
+    const value = cache.get(key) ?? compute(key, ...rest);
+    cache.set(key, value);
     return value;
   };
 }
 
-/** Longer keys are unlikely to come again. */
+/** Values of longer keys are not cached: such a key is unlikely to occur again. */
 const MAX_KEY_LENGTH = 100;
 
-/** The same function, which computes the value of a key once while it is among the `max` that were used last. */
-export function memoized<K extends string | number, V>(make: (key: K) => V, max: number): (key: K) => V {
-  const known = new LRUCache<K, { value: V }>({ max });
+/** Memoizes a function, for the `max` keys that were used last. */
+export function memoized<K extends string | number, V>(compute: (key: K) => V, max: number): (key: K) => V {
+  const cache = new LRUCache<K, { value: V }>({ max });
   return (key) => {
-    if (typeof key === "string" && key.length > MAX_KEY_LENGTH) return make(key);
-    const before = known.get(key);
-    if (before) return before.value;
-    const value = make(key);
-    known.set(key, { value });
+    if (typeof key === "string" && key.length > MAX_KEY_LENGTH) return compute(key);
+    const cached = cache.get(key);
+    if (cached) return cached.value;
+    const value = compute(key);
+    cache.set(key, { value });
     return value;
   };
 }

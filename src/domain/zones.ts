@@ -7,10 +7,10 @@ export interface Zone {
   abbreviationAt(instant: number): string;
 }
 
-/** Finds the zone that a text names, in the forms that the API accepts; null when it names none. */
+/** The zone that a text names, in any form that the API accepts; null when it names none. */
 export function findZone(text: string): Zone | null {
-  const known = zonesByText.get(text);
-  if (known !== undefined) return known;
+  const cached = zonesByText.get(text);
+  if (cached !== undefined) return cached;
 
   const zone = fixedZone(text) ?? intlZone(text);
   if (zone) zonesByText.set(text, zone);
@@ -19,7 +19,7 @@ export function findZone(text: string): Zone | null {
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
-// Clients choose texts and years, so that every cache of them is bounded.
+// Clients choose texts and years, so every cache of them is bounded.
 const zonesByText = new LRUCache<string, Zone>({ max: 1000 });
 const zonesByName = new LRUCache<string, Zone>({ max: 1000 });
 
@@ -55,10 +55,10 @@ const PLAIN_OFFSET = /^(?:GMT)?([+-])(\d{1,2})()(?::?([0-5]\d))?$/;
 const GREENWICH = /^(?:Etc\/)?(?:GMT(?:[+-]?0)?|Greenwich)$/i;
 
 function fixedZone(text: string): Zone | null {
-  if (GREENWICH.test(text)) return constant(0, "GMT");
+  if (GREENWICH.test(text)) return fixedOffset(0, "GMT");
   const letters = text.toUpperCase();
   const listed = ABBREVIATIONS.find(([, names]) => names.split(" ").includes(letters));
-  if (listed !== undefined) return constant(listed[0] * HOUR, letters);
+  if (listed !== undefined) return fixedOffset(listed[0] * HOUR, letters);
 
   const match = UTC_OFFSET.exec(text) ?? PLAIN_OFFSET.exec(text);
   if (match === null) return null;
@@ -66,10 +66,10 @@ function fixedZone(text: string): Zone | null {
   const size = (Number(whole) + Number(fraction || 0)) * HOUR + Number(minutes ?? 0) * 60;
   const offset = sign === "-" ? -size : size;
   if (offset < -12 * HOUR || offset > 14 * HOUR) return null;
-  return constant(offset, text.startsWith("UTC") ? text : `GMT${digits(offset, 4)}`);
+  return fixedOffset(offset, text.startsWith("UTC") ? text : `GMT${digits(offset, 4)}`);
 }
 
-function constant(offset: number, label: string): Zone {
+function fixedOffset(offset: number, label: string): Zone {
   return { offsetAt: () => offset, abbreviationAt: () => label };
 }
 
@@ -79,7 +79,7 @@ function digits(offset: number, atLeast: 2 | 4): string {
   return (offset < 0 ? "-" : "+") + (atLeast === 2 && text.endsWith("00") ? text.slice(0, 2) : text);
 }
 
-// Intl also knows names that are ICU's own; tzdata and the clients do not.
+// Names that Intl accepts but tzdata, and so the clients, do not have.
 const ICU_ONLY = /^(?:SystemV\/.*|A[CEGR]T|[BIN]ET|C[NT]T|ECT|[ISV]ST|MIT|P[LNR]T)$/i;
 
 function intlZone(text: string): Zone | null {
@@ -91,43 +91,43 @@ function intlZone(text: string): Zone | null {
       timeZoneName: "longOffset",
     });
     const name = clock.resolvedOptions().timeZone;
-    const known = zonesByName.get(name) ?? ruledZone(name, clock);
-    zonesByName.set(name, known);
-    return known;
+    const zone = zonesByName.get(name) ?? zoneWithRules(name, clock);
+    zonesByName.set(name, zone);
+    return zone;
   } catch {
     return null;
   }
 }
 
-/** Years of a zone whose changes are cached. */
+/** Years of a zone whose periods are cached. */
 const MAX_YEARS = 300;
 
-function ruledZone(name: string, clock: Intl.DateTimeFormat): Zone {
-  const changesOf = memoized((year: number) => findChanges(clock, year), MAX_YEARS);
-  const changeAt = (instant: number): Change | undefined => {
+function zoneWithRules(name: string, clock: Intl.DateTimeFormat): Zone {
+  const periodsOf = memoized((year: number) => findPeriods(clock, year), MAX_YEARS);
+  const periodAt = (instant: number): Period | undefined => {
     const year = Math.max(new Date(instant * 1000).getUTCFullYear(), FIRST_YEAR);
-    return changesOf(year).findLast(({ at }) => at <= instant);
+    return periodsOf(year).findLast(({ at }) => at <= instant);
   };
   return {
-    offsetAt: (instant) => changeAt(instant)?.offset ?? 0,
+    offsetAt: (instant) => periodAt(instant)?.offset ?? 0,
     abbreviationAt(instant) {
-      const change = changeAt(instant);
-      if (!change || instant < change.from) return abbreviation(name, instant, change?.offset ?? 0);
-      change.letters ??= lettersOf(name, change);
-      return change.letters || abbreviation(name, instant, change.offset);
+      const period = periodAt(instant);
+      if (!period || instant < period.from) return abbreviation(name, instant, period?.offset ?? 0);
+      period.letters ??= lettersOf(name, period);
+      return period.letters || abbreviation(name, instant, period.offset);
     },
   };
 }
 
-/** The letters of a stretch of time with one offset; none when they change on the way. */
-function lettersOf(name: string, { from, until, offset }: Change): string {
+/** The abbreviation during a period of one offset; "" when it changes within the period. */
+function lettersOf(name: string, { from, until, offset }: Period): string {
   const letters = abbreviation(name, until - 1, offset);
   for (let at = from; at < until; at += STEP) if (abbreviation(name, at, offset) !== letters) return "";
   return letters;
 }
 
-/** A stretch of a year in which an offset holds. */
-interface Change {
+/** A period of a year with one offset. The first one of a year also applies to all time before: its `at` is -Infinity. */
+interface Period {
   at: number;
   offset: number;
   from: number;
@@ -135,36 +135,36 @@ interface Change {
   letters?: string;
 }
 
-// Before this year every zone is on its local mean time, and the proleptic calendar gives Intl no trouble.
+// Earlier years are treated as this one: all zones are on local mean time, and Intl's proleptic calendar is avoided.
 const FIRST_YEAR = 1800;
 
-// In tzdata no offset since 1940 lasts less than six days, so samples six days apart see every change.
+// In tzdata no offset since 1940 lasts less than six days, so samples six days apart detect every transition.
 const STEP = 6 * DAY;
 
-function findChanges(clock: Intl.DateTimeFormat, year: number): Change[] {
+function findPeriods(clock: Intl.DateTimeFormat, year: number): Period[] {
   const end = Date.UTC(year + 1, 0) / 1000;
   let at = Date.UTC(year, 0) / 1000;
-  let last: Change = {
+  let last: Period = {
     at: Number.NEGATIVE_INFINITY,
     offset: clockOffset(clock, at),
     from: at,
     until: end,
   };
-  const changes = [last];
+  const periods = [last];
   while (at < end) {
     const next = Math.min(at + STEP, end);
     const offset = clockOffset(clock, next);
     if (offset !== last.offset) {
-      last.until = findChange(clock, at, next, last.offset);
+      last.until = findTransition(clock, at, next, last.offset);
       last = { at: last.until, offset, from: last.until, until: end };
-      changes.push(last);
+      periods.push(last);
     }
     at = next;
   }
-  return changes;
+  return periods;
 }
 
-function findChange(clock: Intl.DateTimeFormat, from: number, to: number, offset: number): number {
+function findTransition(clock: Intl.DateTimeFormat, from: number, to: number, offset: number): number {
   let [before, after] = [from, to];
   while (after - before > 1) {
     const middle = Math.floor((before + after) / 2);
@@ -180,8 +180,8 @@ function clockOffset(clock: Intl.DateTimeFormat, instant: number): number {
   return (sign === "-" ? -1 : 1) * (hours * HOUR + minutes * 60 + seconds);
 }
 
-// Intl names a zone's time in words everywhere but in letters only for a few places; tzdata has letters for these words
-// (standard, then summer time) and digits for all others.
+// Intl has a long name for the time of every zone but abbreviations only for a few; tzdata has abbreviations for these
+// long names (standard, then summer time) and digits for all others.
 const LETTERS: Record<string, string> = {
   Eastern: "EST EDT",
   Central: "CST CDT",
@@ -231,24 +231,24 @@ const WITHOUT_LETTERS = new Set(["Antarctica/Casey", "Antarctica/Troll", "Asia/C
 const BRITISH_ISLANDS = /^Europe\/(?:Guernsey|Isle_of_Man|Jersey)$/;
 
 function abbreviation(name: string, instant: number, offset: number): string {
-  // Offsets off the quarter hour are local mean time, from before clocks were set by zones.
+  // Offsets off the quarter hour are local mean time, from before standard time.
   if (offset % (HOUR / 4) !== 0) return "LMT";
-  const place = BRITISH_ISLANDS.test(name) ? "Europe/London" : name;
+  const zoneName = BRITISH_ISLANDS.test(name) ? "Europe/London" : name;
   const [, words = "", season] =
-    /^(.+?)(?: (Standard|Daylight|Summer))? Time$/.exec(longName(place, instant)) ?? [];
+    /^(.+?)(?: (Standard|Daylight|Summer))? Time$/.exec(longName(zoneName, instant)) ?? [];
   const [standard, summer] = (LETTERS[words] ?? "").split(" ");
   const letters = season === undefined || season === "Standard" ? standard : summer;
   return letters && !WITHOUT_LETTERS.has(name) ? letters : digits(offset, 2);
 }
 
-const namerOf = memoized(
+const longNameFormat = memoized(
   (timeZone: string) => new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "long" }),
   100,
 );
 
 function longName(name: string, instant: number): string {
   return (
-    namerOf(name)
+    longNameFormat(name)
       .formatToParts(instant * 1000)
       .find((part) => part.type === "timeZoneName")?.value ?? ""
   );

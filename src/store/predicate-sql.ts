@@ -69,7 +69,7 @@ function compareSql(predicate: Comparison, column: RawBuilder<unknown>): Clause 
 }
 
 /** A longer list of numbers is passed as one parameter, so that the statement does not depend on its length. */
-const MAX_INLINE_VALUES = 20;
+export const MAX_INLINE_VALUES = 20;
 
 function listSql(values: readonly Value[]): RawBuilder<unknown> {
   if (values.length <= MAX_INLINE_VALUES || values.some((value) => typeof value !== "number"))

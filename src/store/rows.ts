@@ -3,16 +3,16 @@ import { equals, type Order, type Predicate } from "../domain/predicates.ts";
 import { orderSql, toSql } from "./predicate-sql.ts";
 import { execute, rowCacheOf, runCached, shapeOf } from "./statement-cache.ts";
 import type { Queries } from "./store.ts";
-import type { Database, ItemTable, Row, TermTable } from "./tables.ts";
+import type { ItemTable, Row, TermTable } from "./tables.ts";
 import { isCachedTable } from "./writer-row-cache.ts";
 
-/** A part of a list. */
+/** A range of a list. */
 export interface PageRange {
   limit: number;
   offset: number;
 }
 
-/** One page of the rows that satisfy a predicate, in order; only some of their columns where these are given. */
+/** One page of the rows that satisfy a predicate, in order; with `columns`, all others are undefined. */
 export async function findPage<T extends ItemTable>(
   db: Queries,
   table: T,
@@ -22,11 +22,11 @@ export async function findPage<T extends ItemTable>(
   columns?: readonly string[],
 ): Promise<Row<T>[]> {
   const rows = await selectColumns(db, table, predicate, columns)
-    .orderBy(sql.join(order.map((one) => orderSql(one, table))) as never)
+    .orderBy(sql.join(order.map((one) => orderSql(one, table))))
     .limit(limit)
     .offset(offset)
     .execute();
-  return rows as Row<T>[];
+  return rows;
 }
 
 /** Some columns of every row that satisfies a predicate; all others are undefined. */
@@ -35,7 +35,7 @@ export const findColumns = async <T extends ItemTable>(
   table: T,
   predicate: Predicate,
   columns: readonly string[],
-): Promise<Row<T>[]> => (await selectColumns(db, table, predicate, columns).execute()) as Row<T>[];
+): Promise<Row<T>[]> => await selectColumns(db, table, predicate, columns).execute();
 
 // Kysely cannot check columns of a table that is a type parameter.
 const selectColumns = (db: Queries, table: ItemTable, predicate: Predicate, columns?: readonly string[]) =>
@@ -43,7 +43,7 @@ const selectColumns = (db: Queries, table: ItemTable, predicate: Predicate, colu
     ? selectWhere(db, table, predicate).select(columns as never)
     : selectWhere(db, table, predicate).selectAll();
 
-/** How many rows satisfy a predicate. */
+/** The number of rows that satisfy a predicate. */
 export async function countRows(db: Queries, table: ItemTable, predicate: Predicate): Promise<number> {
   const { total } = await selectWhere(db, table, predicate)
     .select(({ fn }) => fn.countAll().as("total"))
@@ -51,7 +51,7 @@ export async function countRows(db: Queries, table: ItemTable, predicate: Predic
   return Number(total);
 }
 
-/** Every row that satisfies a predicate. */
+/** All rows that satisfy a predicate. */
 export async function findRows<T extends ItemTable>(
   db: Queries,
   table: T,
@@ -60,32 +60,31 @@ export async function findRows<T extends ItemTable>(
   const query = () => selectWhere(db, table, predicate).selectAll();
   const values: unknown[] = [];
   const shape = shapeOf(predicate, values);
-  if (shape === null) return (await query().execute()) as Row<T>[];
-  const memory = isCachedTable(table) ? rowCacheOf(db) : null;
-  const key = memory ? shape + JSON.stringify(values) : "";
-  const known = memory?.get(table, key);
-  if (known) return known;
+  if (shape === null) return await query().execute();
+  const rowCache = isCachedTable(table) ? rowCacheOf(db) : null;
+  const key = rowCache ? shape + JSON.stringify(values) : "";
+  const cached = rowCache?.get(table, key);
+  if (cached) return cached;
   const rows = await runCached<Row<T>>(db, `${table} where ${shape}`, values, query);
-  memory?.set(table, key, rows);
+  rowCache?.set(table, key, rows);
   return rows;
 }
 
-/** The same for a question that is asked often: its name says all of it, and it is made only if its answer is not remembered. */
+/** The same for a frequent query: `name` identifies it in the row cache, and the predicate is built on a miss only. */
 export async function findCached<T extends ItemTable>(
   db: Queries,
   table: T,
   name: string,
   predicate: () => Predicate,
 ): Promise<Row<T>[]> {
-  const memory = rowCacheOf(db);
-  const known = memory?.get(table, name);
-  if (known) return known;
+  const rowCache = rowCacheOf(db);
+  const cached = rowCache?.get(table, name);
+  if (cached) return cached;
   const rows = await findRows(db, table, predicate());
-  memory?.set(table, name, rows);
+  rowCache?.set(table, name, rows);
   return rows;
 }
 
-/** The row of an id. */
 export async function findById<T extends ItemTable>(
   db: Queries,
   table: T,
@@ -95,7 +94,7 @@ export async function findById<T extends ItemTable>(
   return row;
 }
 
-/** Changes columns of the row of an id. */
+/** Updates some columns of a row. */
 export const updateRow = async <T extends ItemTable>(
   db: Queries,
   table: T,
@@ -103,13 +102,14 @@ export const updateRow = async <T extends ItemTable>(
   changes: Partial<Row<T>>,
 ): Promise<void> =>
   void (await runCached(db, `update ${table} ${Object.keys(changes)}`, [...Object.values(changes), id], () =>
+    // Kysely cannot check columns of a table that is a type parameter.
     db
-      .updateTable(table as ItemTable)
+      .updateTable<ItemTable>(table)
       .set(changes as never)
       .where("id", "=", id),
   ));
 
-/** Adds to the count of the terms of these groups in a language. */
+/** Adds to the event count of the terms of some translation groups in a language. */
 export async function incrementCounts(
   db: Queries,
   table: TermTable,
@@ -117,32 +117,31 @@ export async function incrementCounts(
   lang: string,
   by: 1 | -1,
 ): Promise<void> {
-  const work = () =>
+  const update = () =>
     runCached<{ id: number; count: number }>(
       db,
       `count ${groups.length} ${table}`,
       [by, ...groups, lang],
       () =>
         db
-          .updateTable(table as "tags")
+          .updateTable(table)
           .set((row) => ({ count: row("count", "+", by) }))
           .where("translation_group", "in", groups)
           .where("lang", "=", lang)
           .returning(["id", "count"]),
     );
-  const memory = rowCacheOf(db);
-  await (memory ? memory.updateColumn(table, work) : work());
+  const rowCache = rowCacheOf(db);
+  await (rowCache ? rowCache.updateColumn(table, update) : update());
 }
 
-/** Removes the row of an id. */
 export const deleteRow = async (db: Queries, table: ItemTable, id: number): Promise<void> =>
   void (await db.deleteFrom(table).where("id", "=", id).execute());
 
-/** The next number of a sequence; numbers are never given twice. */
+/** The next id of a sequence; ids are never reused. */
 export async function nextId(db: Queries, name: "post" | "term" | "user" | "app_password"): Promise<number> {
-  const memory = rowCacheOf(db);
-  const next = async () => {
-    const [row] = await runCached<{ last: number }>(db, "next number", [1, name], () =>
+  const rowCache = rowCacheOf(db);
+  const increment = async () => {
+    const [row] = await runCached<{ last: number }>(db, "next id", [1, name], () =>
       db
         .updateTable("sequences")
         .set((sequence) => ({ last: sequence("last", "+", 1) }))
@@ -152,19 +151,19 @@ export async function nextId(db: Queries, name: "post" | "term" | "user" | "app_
     if (!row) throw new Error(`There is no sequence ${name}.`);
     return row.last;
   };
-  return memory ? (memory.nextId(name) ?? memory.persistSequence(name, next)) : next();
+  return rowCache ? (rowCache.nextId(name) ?? rowCache.persistSequence(name, increment)) : increment();
 }
 
-/** Stores the numbers that were given away since; a transaction does so before it ends. */
+/** Writes the sequences that `nextId` has advanced in the row cache only; a transaction does so before it ends. */
 export async function saveSequences(db: Queries): Promise<void> {
-  const memory = rowCacheOf(db);
-  for (const { name, last } of memory?.unstored() ?? [])
-    await memory?.persistSequence(name, async () => {
+  const rowCache = rowCacheOf(db);
+  for (const { name, last } of rowCache?.unsavedSequences() ?? [])
+    await rowCache?.persistSequence(name, async () => {
       await execute(db, "update sequences set last = ? where name = ?", [last, name]);
       return last;
     });
 }
 
-/** The query for rows that satisfy a predicate; tests ask for its plan. */
+/** A query for the rows that satisfy a predicate; exported for tests of its plan. */
 export const selectWhere = (db: Queries, table: ItemTable, predicate: Predicate) =>
-  db.selectFrom(table as keyof Database & ItemTable).where(toSql(predicate, table));
+  db.selectFrom(table).where(toSql(predicate, table));

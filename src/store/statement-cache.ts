@@ -1,11 +1,12 @@
 import { type Compilable, CompiledQuery, SqliteAdapter, type SqliteDatabase } from "kysely";
 import { LRUCache } from "lru-cache";
 import type { Predicate } from "../domain/predicates.ts";
+import { MAX_INLINE_VALUES } from "./predicate-sql.ts";
 import type { Queries } from "./store.ts";
 import type { Row, Table } from "./tables.ts";
 import type { WriterRowCache } from "./writer-row-cache.ts";
 
-/** The adapter of an embedded database: runs SQL text synchronously, without the query builder. */
+/** The adapter of SQLite: runs SQL text synchronously, without the query builder. */
 export class DirectAdapter extends SqliteAdapter {
   readonly database: SqliteDatabase;
   readonly rowCache: WriterRowCache | null;
@@ -24,15 +25,16 @@ export class DirectAdapter extends SqliteAdapter {
   }
 }
 
-/** The row cache of a connection; only the writer of the embedded store has one. */
+/** The row cache of a connection; only SQLite's write connection has one. */
 export function rowCacheOf(db: Queries): WriterRowCache | null {
   const { adapter } = db.getExecutor();
   return adapter instanceof DirectAdapter ? adapter.rowCache : null;
 }
 
-/** Runs a statement that is text already. */
+/** Runs SQL text; the caller names the type of its rows. */
 export async function execute<T>(db: Queries, text: string, values: readonly unknown[] = []): Promise<T[]> {
   const { adapter } = db.getExecutor();
+  // The type argument is the caller's word, as in Kysely's own `executeQuery`.
   if (adapter instanceof DirectAdapter) return adapter.query(text, values) as T[];
   return (await db.executeQuery<T>(CompiledQuery.raw(text, [...values]))).rows;
 }
@@ -54,16 +56,16 @@ export async function runCached<T>(
   build: () => Compilable,
 ): Promise<T[]> {
   const { adapter } = db.getExecutor();
-  const known = texts.get(adapter) ?? new LRUCache<string, string>({ max: MAX_STATEMENTS });
-  texts.set(adapter, known);
-  const text = known.get(shape);
+  const cache = texts.get(adapter) ?? new LRUCache<string, string>({ max: MAX_STATEMENTS });
+  texts.set(adapter, cache);
+  const text = cache.get(shape);
   if (text !== undefined) return execute(db, text, values);
   const compiled = build().compile();
-  const isAlike =
+  const hasSameValues =
     compiled.parameters.length === values.length &&
-    compiled.parameters.every((value, at) => Object.is(value, values[at]));
-  // A statement whose parameters are not those of its shape is used this once.
-  if (isAlike) known.set(shape, compiled.sql);
+    compiled.parameters.every((value, index) => Object.is(value, values[index]));
+  // A statement whose parameters differ from the values of its shape must not be reused.
+  if (hasSameValues) cache.set(shape, compiled.sql);
   return execute(db, compiled.sql, compiled.parameters);
 }
 
@@ -75,7 +77,6 @@ interface Insert {
   text: string;
 }
 
-/** Inserts a row. */
 export const insertRow = <T extends Table>(db: Queries, table: T, row: Row<T>): Promise<void> =>
   insertRows(db, table, [row]);
 
@@ -86,34 +87,31 @@ export async function insertRows<T extends Table>(
   rows: readonly Row<T>[],
 ): Promise<void> {
   const { adapter } = db.getExecutor();
-  const known = inserts.get(adapter) ?? new LRUCache<string, Insert>({ max: MAX_STATEMENTS });
-  inserts.set(adapter, known);
+  const cache = inserts.get(adapter) ?? new LRUCache<string, Insert>({ max: MAX_STATEMENTS });
+  inserts.set(adapter, cache);
   const shape = `${rows.length} ${table}`;
-  let form = known.get(shape);
-  if (!form || !hasColumns(rows[0] ?? {}, form.columns)) {
-    // The builder's type of values depends on the table, which is not known here.
-    const insert = db.insertInto(table).values(rows as never);
-    form = { columns: Object.keys(rows[0] ?? {}), text: insert.compile().sql };
-    known.set(shape, form);
+  let insert = cache.get(shape);
+  if (!insert || !hasColumns(rows[0] ?? {}, insert.columns)) {
+    // The builder's type of values depends on the table, which is a type parameter here.
+    const query = db.insertInto(table).values(rows as never);
+    insert = { columns: Object.keys(rows[0] ?? {}), text: query.compile().sql };
+    cache.set(shape, insert);
   }
   const [only] = rows;
   const values = only && rows.length === 1 ? Object.values(only) : rows.flatMap((row) => Object.values(row));
-  await execute(db, form.text, values);
+  await execute(db, insert.text, values);
 }
 
 function hasColumns(row: object, columns: readonly string[]): boolean {
-  let at = 0;
+  let index = 0;
   for (const column in row) {
-    if (column !== columns[at]) return false;
-    at += 1;
+    if (column !== columns[index]) return false;
+    index += 1;
   }
-  return at === columns.length;
+  return index === columns.length;
 }
 
-/** Longer lists are written as a subquery. */
-const MAX_LIST_VALUES = 20;
-
-/** The shape of a simple predicate, its values appended to a list; null for a predicate that is not simple. */
+/** Returns the shape of a predicate and appends its values to a list; null when its SQL depends on more than the shape. */
 export function shapeOf(predicate: Predicate, values: unknown[]): string | null {
   if ("all" in predicate) return shapeOfAll("and", predicate.all, values);
   if ("any" in predicate) return shapeOfAll("or", predicate.any, values);
@@ -126,7 +124,7 @@ export function shapeOf(predicate: Predicate, values: unknown[]): string | null 
       return null;
     case "in": {
       const distinct = [...new Set(predicate.value)];
-      if (distinct.length === 0 || distinct.length > MAX_LIST_VALUES) return null;
+      if (distinct.length === 0 || distinct.length > MAX_INLINE_VALUES) return null;
       values.push(...distinct);
       return `${field} in ${distinct.length}`;
     }
@@ -137,12 +135,12 @@ export function shapeOf(predicate: Predicate, values: unknown[]): string | null 
   }
 }
 
-function shapeOfAll(word: string, predicates: readonly Predicate[], values: unknown[]): string | null {
-  const shapes = predicates.map((one) => shapeOf(one, values));
-  return shapes.includes(null) ? null : `${word}(${shapes.join()})`;
+function shapeOfAll(operator: string, predicates: readonly Predicate[], values: unknown[]): string | null {
+  const shapes = predicates.map((predicate) => shapeOf(predicate, values));
+  return shapes.includes(null) ? null : `${operator}(${shapes.join()})`;
 }
 
-/** The part of the `node:sqlite` API that is used; the runtime's own module and its replacement both have it. */
+/** The part of the `node:sqlite` API that is used; the package that replaces it on older Node versions has it as well. */
 export interface Sqlite {
   exec(sql: string): void;
   prepare(sql: string): {
@@ -157,14 +155,14 @@ export interface Sqlite {
 /** Prepared statements cached per connection. */
 const MAX_PREPARED = 400;
 
-/** A connection as Kysely's driver wants it, with prepared statements cached; statements that write invalidate the row cache. */
+/** Adapts a connection to Kysely's driver; caches prepared statements and invalidates the row cache on writes. */
 export function withPreparedStatements(database: Sqlite, rowCache: WriterRowCache | null): SqliteDatabase {
   const cache = new LRUCache<string, ReturnType<SqliteDatabase["prepare"]>>({ max: MAX_PREPARED });
   return {
     close: () => database.close(),
     prepare(text) {
-      const known = cache.get(text);
-      if (known) return known;
+      const cached = cache.get(text);
+      if (cached) return cached;
       const statement = database.prepare(text);
       const names = statement.columns().map(({ name }) => name);
       statement.setReturnArrays(true);
@@ -191,15 +189,15 @@ export function withPreparedStatements(database: Sqlite, rowCache: WriterRowCach
 }
 
 /**
- * Makes row objects from arrays of values. The driver can do that itself, but its objects share no hidden class: they
- * take twice as long to make, and every property access on them is slow.
+ * Builds row objects from arrays of values. The driver can do that itself, but its objects share no hidden class: they
+ * take twice as long to build, and every property access on them is slow.
  */
 function rowFactory(names: string[]): (values: unknown[]) => Record<string, unknown> {
   const empty: Record<string, unknown> = Object.fromEntries(names.map((name) => [name, null]));
   return (values) => {
     const row = { ...empty };
-    names.forEach((name, at) => {
-      row[name] = values[at];
+    names.forEach((name, index) => {
+      row[name] = values[index];
     });
     return row;
   };

@@ -41,8 +41,8 @@ export interface StoreDriver {
   dialect: keyof Migration;
   textIndex: TextIndex;
   /**
-   * Makes a function that reports, without a query, whether any process may have committed since its last call; where
-   * that cannot be known it always returns true.
+   * Creates a function that returns, without a query, whether any process may have committed since its last call; it
+   * always returns true where detecting that takes a query.
    */
   commitDetector(): () => boolean;
   /** Whether any process may have committed since the last call. Runs before every use of a cache, so it must be cheap. */

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { type ItemTable, type LinkedTable, linkedTables, type Row } from "./tables.ts";
 
-/** The tables whose rows are cached: they have few, to which many events link. */
+/** The tables whose rows are cached: small ones, whose rows many events link to. */
 const tables: readonly ItemTable[] = linkedTables;
 type CachedTable = LinkedTable;
 
@@ -11,10 +11,10 @@ export const isCachedTable = (table: ItemTable): table is CachedTable => tables.
 /** Rows, and queries, that are cached of a table. */
 const MAX_ROWS = 1000;
 
-/** Questions that are longer are not remembered. */
+/** The results of queries with longer keys are not cached. */
 const MAX_KEY_LENGTH = 1000;
 
-/** The rows of a table by id, and the ids that questions were answered with. */
+/** The rows of a table by id, and the ids of query results by key. */
 interface TableCache {
   rows: LRUCache<number, Row<ItemTable>>;
   idsByQuery: LRUCache<string, readonly number[]>;
@@ -26,101 +26,103 @@ const newTableCache = (): TableCache => ({
 });
 
 /**
- * What the connection that writes has read and nothing can have changed since. Every statement that names a table
- * without being a question ends what is known of it, so does taking anything back, so does a commit of somebody else.
+ * Rows that the write connection has read, and the last ids of sequences, both kept between transactions. Every statement
+ * other than SELECT drops the tables that it names; a rollback and a commit of another connection drop everything.
  */
 export class WriterRowCache {
-  /** How many statements that are not questions were run. */
+  /** Statements other than SELECT that were run. */
   writeCount = 0;
-  readonly #known = new Map<CachedTable, TableCache>();
-  /** The last numbers of sequences, and those that are not stored yet. */
-  readonly #numbers = new Map<string, number>();
-  readonly #unstored = new Set<string>();
+  readonly #tables = new Map<CachedTable, TableCache>();
+  /** The last id of each sequence, and the sequences whose last id is not stored yet. */
+  readonly #lastIds = new Map<string, number>();
+  readonly #unsaved = new Set<string>();
 
-  /** What a question of this key was answered with. */
+  /** The cached result of a query. */
   get<T extends ItemTable>(table: T, key: string): Row<T>[] | undefined {
-    const known = this.#known.get(table as CachedTable);
-    const ids = known?.idsByQuery.get(key);
-    if (!known || !ids) return undefined;
-    const rows = ids.flatMap((id) => (known.rows.get(id) as Row<T> | undefined) ?? []);
+    const cache = isCachedTable(table) ? this.#tables.get(table) : undefined;
+    const ids = cache?.idsByQuery.get(key);
+    if (!cache || !ids) return undefined;
+    // The cache of a table has rows of that table only.
+    const rows = ids.flatMap((id) => (cache.rows.get(id) as Row<T> | undefined) ?? []);
     // A row may have been evicted before a query that names it.
     return rows.length === ids.length ? rows : undefined;
   }
 
-  /** Notes an answer. Its rows are given to others from now on: nobody may change them. */
+  /** Caches the result of a query. Its rows are shared from now on and therefore frozen. */
   set<T extends ItemTable>(table: T, key: string, rows: readonly Row<T>[]): void {
     if (!isCachedTable(table) || key.length > MAX_KEY_LENGTH) return;
-    const known = this.#known.get(table) ?? newTableCache();
-    this.#known.set(table, known);
-    for (const row of rows) known.rows.set(row.id, Object.freeze(row as Row<ItemTable>));
-    known.idsByQuery.set(
+    const cache = this.#tables.get(table) ?? newTableCache();
+    this.#tables.set(table, cache);
+    for (const row of rows) cache.rows.set(row.id, Object.freeze<Row<ItemTable>>(row));
+    cache.idsByQuery.set(
       key,
       rows.map(({ id }) => id),
     );
   }
 
-  /** What is to be done when a statement is run; nothing for questions. */
+  /** The function to call whenever a statement is run, which drops what it may change; null for a SELECT. */
   onStatement(text: string): (() => void) | null {
     if (/^\s*select\b/i.test(text)) return null;
-    const isUndoing = /^\s*rollback\b/i.test(text);
-    const isNumbering = /\bsequences\b/.test(text);
-    const ended = linkedTables.filter((table) => isUndoing || new RegExp(`\\b${table}\\b`).test(text));
+    const isRollback = /^\s*rollback\b/i.test(text);
+    const changesSequences = /\bsequences\b/.test(text);
+    const changed = linkedTables.filter((table) => isRollback || new RegExp(`\\b${table}\\b`).test(text));
     return () => {
       this.writeCount += 1;
-      for (const table of ended) this.#known.delete(table);
-      if (isUndoing || isNumbering) this.#forgetNumbers();
+      for (const table of changed) this.#tables.delete(table);
+      if (isRollback || changesSequences) this.#clearSequences();
     };
   }
 
   clear(): void {
-    this.#known.clear();
-    this.#forgetNumbers();
+    this.#tables.clear();
+    this.#clearSequences();
   }
 
-  #forgetNumbers(): void {
-    this.#numbers.clear();
-    this.#unstored.clear();
+  #clearSequences(): void {
+    this.#lastIds.clear();
+    this.#unsaved.clear();
   }
 
-  /** The next number of a sequence, if the last one is known; it is stored with the others of its transaction. */
+  /** The next id of a sequence, if its last one is cached; stored by `saveSequences` at the end of the transaction. */
   nextId(name: string): number | undefined {
-    const last = this.#numbers.get(name);
+    const last = this.#lastIds.get(name);
     if (last === undefined) return undefined;
-    this.#numbers.set(name, last + 1);
-    this.#unstored.add(name);
+    this.#lastIds.set(name, last + 1);
+    this.#unsaved.add(name);
     return last + 1;
   }
 
-  /** Runs a statement that makes a number the last one of its sequence: what is known of the others stays. */
+  /** Runs a statement that stores the last id of a sequence and returns it; the other sequences stay cached. */
   async persistSequence(name: string, work: () => Promise<number>): Promise<number> {
-    const [numbers, unsavedSequences] = [[...this.#numbers], [...this.#unstored]];
-    const working = work();
-    // The statement has run by now; nobody may come between.
-    for (const [other, number] of numbers) this.#numbers.set(other, number);
-    for (const other of unsavedSequences) this.#unstored.add(other);
-    const last = await working;
-    this.#numbers.set(name, last);
-    this.#unstored.delete(name);
+    const [lastIds, unsaved] = [[...this.#lastIds], [...this.#unsaved]];
+    const result = work();
+    // The statement has run synchronously and cleared all sequences: restored before anything else can run.
+    for (const [other, last] of lastIds) this.#lastIds.set(other, last);
+    for (const other of unsaved) this.#unsaved.add(other);
+    const last = await result;
+    this.#lastIds.set(name, last);
+    this.#unsaved.delete(name);
     return last;
   }
 
-  /** What is to be stored before the transaction ends. */
-  unstored(): { name: string; last: number }[] {
-    return [...this.#unstored].map((name) => ({ name, last: this.#numbers.get(name) ?? 0 }));
+  /** The sequences to store before the transaction ends. */
+  unsavedSequences(): { name: string; last: number }[] {
+    return [...this.#unsaved].map((name) => ({ name, last: this.#lastIds.get(name) ?? 0 }));
   }
 
-  /** Runs a statement that changes one column; the rows that it answers with say how it is now. */
+  /** Runs a statement that changes one column and returns its new values, and updates the cached rows with them. */
   async updateColumn<T extends CachedTable, C extends keyof Row<T>>(
     table: T,
     work: () => Promise<({ id: number } & Pick<Row<T>, C>)[]>,
   ): Promise<void> {
-    const known = this.#known.get(table);
+    const cache = this.#tables.get(table);
     const changes = await work();
-    if (!known) return;
+    if (!cache) return;
     for (const change of changes) {
-      const row = known.rows.get(change.id);
-      if (row) known.rows.set(change.id, Object.freeze({ ...row, ...change }));
+      const row = cache.rows.get(change.id);
+      if (row) cache.rows.set(change.id, Object.freeze({ ...row, ...change }));
     }
-    this.#known.set(table, known);
+    // The statement has dropped the table.
+    this.#tables.set(table, cache);
   }
 }
