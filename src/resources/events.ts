@@ -67,6 +67,7 @@ const fields = {
 /** Things that happen. */
 export const events = definePost({
   ...eventType,
+  label: "web_events",
   isIndexed: true,
   right: "edit",
   notFoundCodes: { id: "rest-event-not-found", slug: "rest_invalid_param" },

@@ -71,6 +71,7 @@ const nested = defineNested("organizers", {
 /** People and groups who make events happen. */
 export const organizers = definePost({
   ...type,
+  label: "web_organizer",
   right: "edit",
   notFoundCodes: { id: "rest_invalid_param", slug: "rest_invalid_param" },
   errorCodes: {

@@ -3,6 +3,7 @@ import type { Context } from "../../context.ts";
 import { matchAll, type Order, type Predicate } from "../../domain/predicates.ts";
 import type { Right } from "../../domain/roles.ts";
 import type { ErrorCode } from "../../errors.ts";
+import type { MessageKey } from "../../locales/index.ts";
 import type {
   Column,
   ItemTable,
@@ -177,6 +178,8 @@ export type Changes<T extends ItemTable> = Partial<Row<T>> | Promise<Partial<Row
 export interface ItemResource<T extends ItemTable = ItemTable, S extends TObject = TObject> {
   name: T;
   singular: string;
+  /** The name of its kind on pages. */
+  label: MessageKey;
   /** The post type in URLs of unpublished items, or the name of the taxonomy. */
   type: string;
   fields: Fields;
