@@ -36,7 +36,7 @@ export const mayImport: Record<string, readonly string[]> = {
   http: [...inside, "auth", "read-cache", "writer"],
   // Feeds and pages are sent the way responses of the API are.
   feeds: [...inside.filter((part) => part !== "locales"), "http"],
-  openapi: ["locales", "context.ts", "errors.ts", "resources", "http"],
+  openapi: ["locales", "domain", "context.ts", "errors.ts", "resources", "http"],
   "route-table.ts": ["resources", "http", "feeds", "openapi"],
   pages: [
     ...inside.filter((part) => part !== "media"),

@@ -243,6 +243,14 @@ interface PostRules<T extends PostTable = PostTable> {
     /** Reported of an item whose password does not open. */
     passwordProtected?: ErrorCode;
   };
+  /**
+   * Request bodies for the documentation, whose responses repeat what was sent. Absent where they show more than that:
+   * those examples are in `openapi/examples/`.
+   */
+  example?: {
+    create: Record<string, unknown> & { external_id: string };
+    update: Record<string, unknown>;
+  };
   /** Creating an item that is there already, equal in all that was sent, means that one. */
   reusesIdentical: boolean;
 }
