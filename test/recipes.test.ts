@@ -3,10 +3,13 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, describe, it } from "node:test";
 import { examplesIn, outputPattern, runCommands } from "./support/console-examples.ts";
+import { postgresIsWanted } from "./support/postgres.ts";
 import { cleanUp, emptyStore, startProcess } from "./support/process.ts";
-import { applyEdits, build, copyOfTree, editsIn, patched } from "./support/recipes.ts";
+import { applyEdits, build, copyOfTree, editsIn, patched, runTests } from "./support/recipes.ts";
+import type { StoreName } from "./support/service.ts";
 
 const folder = "docs/recipes";
+const stores: readonly StoreName[] = postgresIsWanted ? ["sqlite", "postgres"] : ["sqlite"];
 
 /** Settings that a recipe asks for, as lines `NAME=value` of an `env` block. */
 const settingsIn = (markdown: string): Record<string, string> =>
@@ -22,29 +25,38 @@ describe("recipes", () => {
   for (const file of readdirSync(folder).filter((name) => name.endsWith(".md")))
     it(`${file} works as written in a copy of the tree`, async () => {
       const recipe = readFileSync(join(folder, file), "utf8");
-      const [edits, examples] = [editsIn(recipe), examplesIn(recipe)];
-      assert.ok(edits.length > 0 && examples.length > 0, "it has edits and examples");
+      const edits = editsIn(recipe);
+      assert.ok(edits.length > 0 && examplesIn(recipe).length > 0, "it has edits and examples");
       const tree = await copyOfTree();
       await applyEdits(edits, tree);
-      const entry = await build(tree);
-      const service = await startProcess({ ...(await emptyStore("sqlite")), ...settingsIn(recipe) }, entry);
-      const password = /application password +(.+)$/m.exec(service.output())?.[1] ?? "";
+      const testFiles = edits.map(({ path }) => path).filter((path) => path.startsWith("test/"));
+      const entry = await build(tree, testFiles);
 
-      const outputs = await runCommands(
-        examples.map(({ command }) => command),
-        { API: service.api, ADMIN: `admin:${password}` },
-      );
-
-      examples.forEach(({ command, output }, at) => {
-        assert.match(
-          (outputs[at] ?? "").replaceAll(service.origin, "http://127.0.0.1:3000"),
-          outputPattern(output),
-          command,
-        );
-      });
-      await service.stop();
+      for (const store of stores) await runExamples(recipe, store, entry);
+      const added = testFiles.filter((path) => path.endsWith(".test.ts"));
+      if (added.length > 0) await runTests(tree, added);
     });
 });
+
+/** Starts the service on an empty store and compares the output of every command with the printed one. */
+async function runExamples(recipe: string, store: StoreName, entry: string): Promise<void> {
+  const examples = examplesIn(recipe);
+  const settings = { ...(await emptyStore(store)), ...settingsIn(recipe) };
+  const service = await startProcess(settings, entry);
+  const password = /application password +(.+)$/m.exec(service.output())?.[1] ?? "";
+  const outputs = await runCommands(
+    examples.map(({ command }) => command),
+    { API: service.api, ADMIN: `admin:${password}` },
+  );
+  await service.stop();
+  examples.forEach(({ command, output }, at) => {
+    assert.match(
+      (outputs[at] ?? "").replaceAll(service.origin, "http://127.0.0.1:3000"),
+      outputPattern(output),
+      `${command} (${store})`,
+    );
+  });
+}
 
 describe("the hunks of a recipe", () => {
   it("add lines below their context and replace lines", () => {

@@ -52,7 +52,7 @@ function pathsOf(routes: readonly Route[], context: ApiContext): Json {
 }
 
 const description = [
-  "Events, venues, organizers, categories and tags of a calendar, in several languages.",
+  "The events of a calendar and what they link to, in several languages.",
   "**Languages.** The language of a request is the parameter `wpml_language`, else the first segment of the path " +
     "(`/fr/wp-json/…`), else the default language of the site. Translations are linked.",
   "**Parameters** of a read may also come as a JSON body, and fields of a write as a query. Flags take `true`, " +

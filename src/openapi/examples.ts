@@ -1,7 +1,8 @@
+import { simplePosts } from "../resources/index.ts";
 import { type Json, shared } from "./components.ts";
 import { eventStory } from "./examples/events.ts";
 import { organizerStory, venueStory } from "./examples/places-and-people.ts";
-import { API, type Story, withoutJsonLd } from "./examples/site.ts";
+import { API, postStory, type Story, withoutJsonLd } from "./examples/site.ts";
 import { categoryStory, tagStory } from "./examples/terms.ts";
 
 /** The examples of each resource, in an order in which every item exists before an event links to it. */
@@ -12,6 +13,13 @@ export const stories: Record<string, Story> = {
   organizers: organizerStory,
   events: eventStory,
 };
+
+simplePosts
+  .filter(({ example }) => example)
+  .forEach((resource, at) => {
+    // All posts have their ids from one sequence.
+    stories[resource.name] = postStory(resource, Number(eventStory.read.id) + 1 + at);
+  });
 
 /** The values of the examples by the names that routes have for them. */
 const values = new Map<string, unknown>([

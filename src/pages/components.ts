@@ -1,4 +1,5 @@
 import { decodeEntities, plainText } from "../domain/html.ts";
+import type { PostResource } from "../resources/kit/define.ts";
 import type { OrganizerRepresentation } from "../resources/organizers.ts";
 import type { VenueRepresentation } from "../resources/venues.ts";
 import { addressOf, type ExternalLink, mapLinks } from "./external-links.ts";
@@ -9,6 +10,10 @@ import type { PageRequest } from "./page-request.ts";
 /** A fact about an item: its name and what it is; nothing when it is not known. */
 export const fact = (name: string, value: Html | string | null | false | undefined): Html | null =>
   value ? html`<div class="fact"><dt>${name}</dt><dd>${value}</dd></div>` : null;
+
+/** The name of a post, which is the property that its resource is called by. */
+export const nameOf = (item: object, { singular }: Pick<PostResource, "singular">): string =>
+  plainText(String(Reflect.get(item, singular)));
 
 /** Links to other sites. */
 export const externalLinks = (links: readonly ExternalLink[]): Html | null =>

@@ -1,9 +1,5 @@
 import { memoizedByObject } from "../domain/collections.ts";
-import { categories } from "../resources/categories.ts";
-import type { Nested, Resource } from "../resources/kit/define.ts";
-import { organizers } from "../resources/organizers.ts";
-import { tags } from "../resources/tags.ts";
-import { venues } from "../resources/venues.ts";
+import { type LinkedResource, shownLinks } from "../resources/linked.ts";
 import { type Filters, isFiltered } from "./filters.ts";
 import { type Html, html } from "./html.ts";
 import { calendar } from "./links.ts";
@@ -15,8 +11,9 @@ import { kept } from "./toolbar.ts";
 export async function filterForm(filters: Filters, visit: PageRequest): Promise<Html> {
   const { translate } = visit;
   const { query, from, to } = filters;
-  const choose = async (resource: Resource & { nested: Pick<Nested, "name"> }, label: string) => {
+  const choose = async (resource: LinkedResource) => {
     const { name } = resource.nested;
+    const label = translate(resource.label);
     const choices = await loadChoices(resource, visit);
     return select({ name, label, any: translate("web_any"), chosen: String(query[name] ?? ""), choices });
   };
@@ -26,10 +23,7 @@ ${kept({ view: "list", past: filters.isPast ? 1 : "" })}
 <input id="search" type="search" name="search" value="${query.search ?? ""}"></div>
 <div class="field"><label for="from">${translate("web_from")}</label><input id="from" type="date" name="from" value="${from ?? ""}"></div>
 <div class="field"><label for="to">${translate("web_to")}</label><input id="to" type="date" name="to" value="${to ?? ""}"></div>
-${await choose(categories, translate("web_category"))}
-${await choose(tags, translate("web_tag"))}
-${await choose(venues, translate("web_venue"))}
-${await choose(organizers, translate("web_organizer"))}
+${await Promise.all(shownLinks.map(choose))}
 ${near(filters, visit)}
 <div class="actions">
 <label class="check"><input type="checkbox" name="featured" value="true"${query.featured === "true" && html` checked`}> ${translate("web_featured_only")}</label>

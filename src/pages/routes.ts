@@ -11,10 +11,9 @@ import { respond } from "./send-page.ts";
 import { calendarPage } from "./views/calendar.ts";
 import { docsPage } from "./views/docs.ts";
 import { openEvent, showEvent } from "./views/event-route.ts";
-import { organizerPage } from "./views/organizer.ts";
+import { postPages } from "./views/post.ts";
 import { isPreview, previewPage } from "./views/preview.ts";
 import { categoryPage, tagPage } from "./views/term.ts";
-import { venuePage } from "./views/venue.ts";
 
 /** What the pages are told by the settings. */
 export interface WebOptions {
@@ -56,8 +55,10 @@ const pages: [path: string, show: Show][] = [
   ["/events", calendarPage],
   ["/docs", docsPage],
   ["/event/:rest", (visit, slug) => showEvent(visit, { slug })],
-  ["/venue/:rest", (visit, slug) => venuePage(visit, { slug })],
-  ["/organizer/:rest", (visit, slug) => organizerPage(visit, { slug })],
+  ...postPages.map(({ resource, show }): [string, Show] => [
+    `/${resource.singular}/:rest`,
+    (visit, slug) => show(visit, { slug }),
+  ]),
   ["/events/category/*", category],
   ["/events/tag/:rest", tagPage],
   ["/tag/:rest", tagPage],

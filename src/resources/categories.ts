@@ -106,6 +106,7 @@ const nested = defineNested("categories", {
 /** Hierarchical terms of events. */
 export const categories = defineTerm({
   ...type,
+  label: "web_category",
   right: "manage_categories",
   notFoundCodes: { id: "rest_invalid_param", slug: "rest_invalid_param" },
   fields: {

@@ -67,6 +67,7 @@ const fields = {
 /** Posts with a start and an end, which link to all other resources. */
 export const events = definePost({
   ...eventType,
+  label: "web_events",
   right: "edit",
   notFoundCodes: { id: "rest-event-not-found", slug: "rest_invalid_param" },
   errorCodes: {

@@ -1,9 +1,15 @@
 import { events } from "./events.ts";
 import type { Resource } from "./kit/define.ts";
-import { linkedResources } from "./linked.ts";
+import { linkedPosts, linkedResources } from "./linked.ts";
+
+/** Posts that events do not link to. */
+const otherPosts = [] as const;
+
+/** All posts but events. */
+export const simplePosts = [...linkedPosts, ...otherPosts] as const;
 
 /** All resources, in the order of the documentation. */
-export const resources: readonly Resource[] = [events, ...linkedResources];
+export const resources: readonly Resource[] = [events, ...linkedResources, ...otherPosts];
 
 /** A resource by its name. */
 export function resourceOf(name: string): Resource {

@@ -1,7 +1,7 @@
 import type { Static, TSchema } from "typebox";
 import type { LinkedTable } from "../store/tables.ts";
 import { categories } from "./categories.ts";
-import type { ItemResource, Link, Nested } from "./kit/define.ts";
+import type { ItemResource, Link, Nested, Resource } from "./kit/define.ts";
 import { organizers } from "./organizers.ts";
 import { tags } from "./tags.ts";
 import { venues } from "./venues.ts";
@@ -10,13 +10,13 @@ import { venues } from "./venues.ts";
  * The registry of what events link to. Whatever is listed here is a field, a list parameter and a property of events;
  * nothing else has to be told.
  */
-const linkedPosts = [venues, organizers] as const;
+export const linkedPosts = [venues, organizers] as const;
 const linkedTerms = [categories, tags] as const;
 
 export const linkedResources = [...linkedPosts, ...linkedTerms] as const;
 
 /** A resource that events link to, whichever it is. */
-export type LinkedResource = ItemResource<LinkedTable> & { nested: Nested };
+export type LinkedResource = Resource & ItemResource<LinkedTable> & { nested: Nested };
 
 /** The same resources in the order in which events show them. */
 export const shownLinks: readonly LinkedResource[] = [...linkedTerms, ...linkedPosts];

@@ -71,6 +71,7 @@ const nested = defineNested("organizers", {
 /** Posts for the people and groups behind events. */
 export const organizers = definePost({
   ...type,
+  label: "web_organizer",
   right: "edit",
   notFoundCodes: { id: "rest_invalid_param", slug: "rest_invalid_param" },
   errorCodes: {

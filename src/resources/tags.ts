@@ -61,6 +61,7 @@ const nested = defineNested("tags", {
 /** Terms of events without a hierarchy. */
 export const tags = defineTerm({
   ...type,
+  label: "web_tag",
   right: "manage_tags",
   notFoundCodes: { id: "rest_invalid_param", slug: "rest_invalid_param" },
   fields: { ...termFields, parent: field(noParent, "Tags have no parent: only null is accepted", noValue) },

@@ -133,6 +133,7 @@ const nested = defineNested("venues", {
 /** Posts for the places of events. */
 export const venues = definePost({
   ...type,
+  label: "web_venue",
   right: "edit",
   notFoundCodes: { id: "rest_invalid_param", slug: "rest_invalid_param" },
   errorCodes: {

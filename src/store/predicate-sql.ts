@@ -15,10 +15,10 @@ interface LinkField {
 
 /** The link that a field names: from events by the name of the linked table, and back by the name of events. */
 function linkFieldOf(field: string, table: ItemTable): LinkField | undefined {
-  if (table !== linkingTable)
-    return field === linkingTable ? { link: linkTableOf(table), to: linkingTable } : undefined;
-  const to = linkedTables.find((name) => name === field);
-  return to && { link: linkTableOf(to), to };
+  const isForward = table === linkingTable;
+  if (!isForward && field !== linkingTable) return undefined;
+  const linked = linkedTables.find((name) => name === (isForward ? field : table));
+  return linked && { link: linkTableOf(linked), to: isForward ? linked : linkingTable };
 }
 
 /** Compiles a predicate on the rows of a table to SQL, for both stores. */

@@ -18,7 +18,7 @@ interface ItemColumns {
   version: number;
 }
 
-/** Columns that events, venues and organizers share. */
+/** Columns that all post-like items share. */
 interface PostColumns extends ItemColumns {
   author: number;
   status: Status;
@@ -157,11 +157,12 @@ export type Row<T extends Table> = Database[T];
 /** The table whose rows link to those of the linked tables. */
 export const linkingTable = "events";
 
-/** Tables of posts and terms that events link to: every other list of tables is derived from these two. */
+/** Tables of posts and terms that events link to, and of other posts: all lists of tables are derived from these. */
 const linkedPostTables = ["venues", "organizers"] as const;
 export const termTables = ["categories", "tags"] as const;
+const otherPostTables = [] as const;
 
-export const postTables = [linkingTable, ...linkedPostTables] as const;
+export const postTables = [linkingTable, ...linkedPostTables, ...otherPostTables] as const;
 export const linkedTables = [...linkedPostTables, ...termTables] as const;
 
 export type PostTable = (typeof postTables)[number];

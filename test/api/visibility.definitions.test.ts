@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { before, it } from "node:test";
 import { resources } from "../../src/resources/index.ts";
 import { isPublic, redactedValue } from "../../src/resources/kit/password-visibility.ts";
+import { shownLinks } from "../../src/resources/linked.ts";
 import { make } from "../support/lists.ts";
 import { anEvent, onEveryStore, startService, type TestService } from "../support/service.ts";
 
@@ -15,10 +16,10 @@ onEveryStore("a password-protected item, by all definitions", (store) => {
   before(async () => {
     service = await startService(store);
     const { admin } = service;
-    const category = await make(admin, "/categories", { name: "Club" });
-    const tag = await make(admin, "/tags", { name: "Members" });
-    const venue = await make(admin, "/venues", { venue: "Cellar", geo_lat: 10, geo_lng: 20 });
-    const organizer = await make(admin, "/organizers", { organizer: "Circle" });
+    const links: Record<string, number> = {};
+    for (const { name, kind, singular, nested } of shownLinks)
+      links[nested.name] = await make(admin, `/${name}`, { [kind === "post" ? singular : "name"]: "Club" });
+    await admin.patch(`/venues/${links.venue}`, { geo_lat: 10, geo_lng: 20 });
     await make(
       admin,
       "/events",
@@ -26,14 +27,11 @@ onEveryStore("a password-protected item, by all definitions", (store) => {
         ...{ title: "Guarded", password: "sesame", description: "Treasure", excerpt: "Gold", cost: "$5" },
         ...{ website: "http://x.example", featured: true, sticky: true, show_map: true, all_day: true },
         ...{ show_map_link: true, tickets: [{ name: "Seat", price: 5 }], custom_fields: { dress: "black" } },
-        ...{ venue, organizer, categories: [category], tags: [tag] },
+        ...links,
       }),
     );
     Object.assign(matching, {
-      categories: `categories=${category}`,
-      tags: `tags=${tag}`,
-      venue: `venue=${venue}`,
-      organizer: `organizer=${organizer}`,
+      ...Object.fromEntries(Object.entries(links).map(([name, id]) => [name, `${name}=${id}`])),
       featured: "featured=1",
       ticketed: "ticketed=1",
       geoloc: "geoloc=1",

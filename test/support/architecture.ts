@@ -37,7 +37,7 @@ export const mayImport: Record<string, readonly string[]> = {
   "read-cache": ["domain", "store", "context.ts", "resources", "operations", "http"],
   // Feeds and pages are sent the way responses of the API are, and read through operations.
   feeds: ["domain", "media", "context.ts", "errors.ts", "resources", "operations", "http"],
-  openapi: ["locales", "context.ts", "errors.ts", "resources", "http"],
+  openapi: ["locales", "domain", "context.ts", "errors.ts", "resources", "http"],
   "route-table.ts": ["resources", "http", "feeds", "openapi"],
   pages: [
     ...["locales", "domain", "context.ts", "errors.ts", "resources", "operations"],

@@ -1,5 +1,5 @@
 import { namesOf } from "../../src/http/resource-names.ts";
-import { resources } from "../../src/resources/index.ts";
+import { resourceOf, resources } from "../../src/resources/index.ts";
 import type { Resource } from "../../src/resources/kit/define.ts";
 import { pngOf } from "./images.ts";
 import { anEvent, type TestService } from "./service.ts";
@@ -122,17 +122,25 @@ const bodies: Record<string, () => Record<string, unknown>> = {
   tags: () => ({ name: unique("Label"), description: "Words", external_id: unique("tag") }),
 };
 
-/** A new item with every field, also in French. */
+/** The body of a create; of resources that are not listed above that of their example, under a name of its own. */
+function bodyOf(name: string): Record<string, unknown> {
+  const resource = resourceOf(name);
+  const { create = {} } = (resource.kind === "post" && resource.example) || {};
+  const own = { [resource.singular]: unique(resource.singular), external_id: unique(name) };
+  return bodies[name]?.() ?? { ...create, ...own };
+}
+
+/** A new item with all that it can have, also in French. */
 export async function make(name: string, service: TestService, more: Record<string, unknown> = {}) {
-  const body = bodies[name]?.();
+  const body = bodyOf(name);
   const { id: image } = await upload(service);
-  const hasImage = ["events", "venues", "organizers"].includes(name);
+  const { kind, singular } = resourceOf(name);
   const { body: item, text } = await service.admin.post(`/${name}`, {
     ...body,
-    ...(hasImage && { image }),
+    ...(kind === "post" && { image }),
     ...more,
   });
-  const title = { title: "Nom", venue: "Nom", organizer: "Nom", name: unique("Nom") };
+  const title = { title: "Nom", [singular]: "Nom", name: unique("Nom") };
   await service.admin.post(`/${name}?wpml_language=fr`, { ...title, translation_of: item.id });
   if (!item.id) throw new Error(text);
   return item;
@@ -152,7 +160,7 @@ function casesOf(resource: Resource): Record<string, MakeCase> {
       await make(name, service);
       return { path: `/${name}?page=2&per_page=1${isPost ? "" : "&hide_empty=false"}`, status: 200 };
     },
-    [`create${one}`]: async () => ({ path: `/${name}`, body: bodies[name]?.(), status: 201 }),
+    [`create${one}`]: async () => ({ path: `/${name}`, body: bodyOf(name), status: 201 }),
     [`list${one}Translations`]: async (service) => ({
       path: `/${name}/${(await make(name, service)).id}/translations`,
       status: 200,
@@ -163,7 +171,7 @@ function casesOf(resource: Resource): Record<string, MakeCase> {
     }),
     [`upsert${one}ByExternalId`]: async () => ({
       path: external(unique("new")),
-      body: bodies[name]?.(),
+      body: bodyOf(name),
       status: 201,
     }),
     ...Object.assign(

@@ -23,10 +23,10 @@ export function editsIn(markdown: string): Edit[] {
   );
 }
 
-/** A copy of the source tree, without tests and documentation, that builds and runs. */
+/** A copy of the source tree, without documentation, that builds and runs. */
 export async function copyOfTree(): Promise<string> {
   const folder = await temporaryFolder();
-  for (const part of ["src", "scripts", "package.json", "tsconfig.json"])
+  for (const part of ["src", "test", "scripts", "package.json", "tsconfig.json"])
     await cp(part, join(folder, part), { recursive: true });
   await symlink(resolve("node_modules"), join(folder, "node_modules"));
   return folder;
@@ -60,15 +60,27 @@ export function patched(source: string, diff: string, path: string): string {
   return lines.join("\n");
 }
 
-/** Type-checks and bundles a copy of the tree; returns the entry point of the service. */
-export async function build(folder: string): Promise<string> {
-  const config = { extends: "./tsconfig.json", include: ["src"] };
+/** Compiles `src/` and further files of a copy of the tree, and bundles it; returns the entry point of the service. */
+export async function build(folder: string, files: readonly string[] = []): Promise<string> {
+  const config = { extends: "./tsconfig.json", include: ["src", ...files] };
   await writeFile(join(folder, "tsconfig.recipe.json"), JSON.stringify(config));
   const tsc = join(folder, "node_modules", ".bin", "tsc");
   const options = { cwd: folder, timeout: 120_000 };
-  await run(tsc, ["-p", "tsconfig.recipe.json", "--noEmit"], options).catch((error) => {
+  await run(tsc, ["-p", "tsconfig.recipe.json"], options).catch((error) => {
     throw new Error(`The tree does not compile:\n${error.stdout}`);
   });
   await run(process.execPath, ["scripts/build.mjs"], options);
   return join(folder, "dist", "main.js");
+}
+
+/** Runs compiled tests in a copy of the tree. */
+export async function runTests(folder: string, files: readonly string[]): Promise<void> {
+  const compiled = files.map((file) => join("build", file.replace(/\.ts$/, ".js")));
+  // Node's test runner does not start a second one inside itself.
+  const { NODE_TEST_CONTEXT: _, ...env } = process.env;
+  await run(process.execPath, ["--test", ...compiled], { cwd: folder, env, timeout: 120_000 }).catch(
+    (error) => {
+      throw new Error(`The tests of the recipe fail:\n${error.stdout}`);
+    },
+  );
 }

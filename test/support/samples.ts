@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { shownLinks } from "../../src/resources/linked.ts";
 import { pngOf } from "./images.ts";
 import type { TestService } from "./service.ts";
 
@@ -22,13 +23,13 @@ export type Samples = Record<string, Sample>;
 // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape.
 export type Body = Record<string, any>;
 
+const linkNames = new Set(shownLinks.map(({ nested }) => nested.name));
+
 /** The value of a field in a response body, in the form of the samples. */
 export function shownOf(body: Body, name: string): unknown {
   const value = body[name];
   if (name === "image") return value ? value.id : value;
-  if (name === "categories" || name === "tags") return value.map(({ id }: Body) => id);
-  if (name === "organizer" && Array.isArray(value)) return value.map(({ id }: Body) => id);
-  if (name === "venue" && typeof value === "object") return Array.isArray(value) ? value : [value.id];
+  if (linkNames.has(name) && typeof value === "object") return [value].flat().map(({ id }: Body) => id);
   return value;
 }
 
@@ -53,13 +54,10 @@ export async function makeSamples(service: TestService): Promise<Record<string, 
   assert.equal(picture.status, 201, picture.text);
   const image: Sample = { send: picture.body.id, clear: ["", 0, "0", [], null] };
   const day = { start_date: "2030-07-01 10:00:00", end_date: "2030-07-01 11:00:00" };
-  const linked = {
-    series: await id("/events", { title: "Series", ...day }),
-    category: await id("/categories", { name: "Linked" }),
-    tag: await id("/tags", { name: "Linked" }),
-    venue: await id("/venues", { venue: "Linked" }),
-    organizer: await id("/organizers", { organizer: "Linked" }),
-  };
+  const series = await id("/events", { title: "Series", ...day });
+  const linked: Record<string, number> = {};
+  for (const { name, kind, singular, nested } of shownLinks)
+    linked[nested.name] = await id(`/${name}`, { [kind === "post" ? singular : "name"]: "Linked" });
   const post = (slug: string): Samples => ({
     slug: { send: slug, invalid: ["", null] },
     external_id: text(`outside-${slug}`),
@@ -80,7 +78,7 @@ export async function makeSamples(service: TestService): Promise<Record<string, 
     description: text("Some words.", { empty: "" }),
   });
   return {
-    events: eventSamples(post("a-sample"), linked),
+    events: eventSamples(post("a-sample"), series, linked),
     venues: {
       venue: name("Sampled"),
       ...post("a-place"),
@@ -98,17 +96,13 @@ export async function makeSamples(service: TestService): Promise<Record<string, 
       phone: text("+41 31 000 00 00"),
       email: text("someone@example.org"),
     },
-    categories: { ...term("a-kind"), parent: { send: linked.category, clear: [0, "0", null], empty: 0 } },
+    categories: { ...term("a-kind"), parent: { send: linked.categories, clear: [0, "0", null], empty: 0 } },
     tags: term("a-label"),
   };
 }
 
-function eventSamples(post: Samples, linked: Record<string, number>): Samples {
-  const relation = (id: number | undefined): Sample => ({
-    send: [id],
-    clear: [[], "", 0, null],
-    empty: [],
-  });
+function eventSamples(post: Samples, series: number, linked: Record<string, number>): Samples {
+  const relation = (id: number): Sample => ({ send: [id], clear: [[], "", 0, null], empty: [] });
   return {
     title: name("Sampled"),
     timezone: { send: "Europe/Paris" },
@@ -132,16 +126,13 @@ function eventSamples(post: Samples, linked: Record<string, number>): Samples {
       clear: [[], "", null],
       empty: [],
     },
-    post_parent: { send: linked.series, clear: [0, "0", null], empty: 0 },
+    post_parent: { send: series, clear: [0, "0", null], empty: 0 },
     custom_fields: {
       send: { room: "12", size: { label: "Size", value: 40 } },
       shown: { room: { label: "room", value: "12" }, size: { label: "Size", value: 40 } },
       clear: [{}, [], "", null],
       empty: [],
     },
-    categories: relation(linked.category),
-    tags: relation(linked.tag),
-    venue: relation(linked.venue),
-    organizer: relation(linked.organizer),
+    ...Object.fromEntries(Object.entries(linked).map(([name, id]) => [name, relation(id)])),
   };
 }

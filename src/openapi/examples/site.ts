@@ -1,3 +1,5 @@
+import { slugify } from "../../domain/slug.ts";
+import type { PostResource } from "../../resources/kit/define.ts";
 import type { Json } from "../components.ts";
 
 /** The site of the examples. A test tells their story to a service there, at noon, and compares every answer. */
@@ -6,7 +8,7 @@ export const SITE = "https://calendar.example.org";
 /** Where its interface begins. */
 export const API = `${SITE}/wp-json/svc/events/v1`;
 
-/** What the examples of events, venues and organizers have in common. */
+/** What the examples of posts have in common. */
 export const head = (kind: { name: string; singular: string }, id: number, slug: string): Json => ({
   id,
   author: "1",
@@ -47,4 +49,13 @@ export interface Story {
   update: Json;
   updated: Json;
   removed: Json;
+}
+
+/** The examples of a resource by the request bodies in its definition. */
+export function postStory(resource: PostResource, id: number): Story {
+  const { singular, type, example = { create: {}, update: {} } } = resource;
+  const slug = slugify(String(Reflect.get(example.create, singular)));
+  const created = { ...head(resource, id, slug), ...example.create, translations: {} };
+  const updated = { ...created, ...example.update };
+  return { ...example, created, read: created, updated, removed: trashed(updated, type) };
 }

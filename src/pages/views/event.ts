@@ -1,12 +1,15 @@
 import { decodeEntities, plainText } from "../../domain/html.ts";
 import { summaryOf } from "../../domain/summary.ts";
+import { linkedPosts } from "../../resources/linked.ts";
 import type { Ticket } from "../../resources/shared/event-extras.ts";
 import { type EventRepresentation, venuesOf } from "../../resources/shared/event-representation.ts";
 import { apiUrl } from "../../resources/shared/urls.ts";
+import { venues as venueResource } from "../../resources/venues.ts";
 import {
   contactFacts,
   externalLinks,
   fact,
+  nameOf,
   previewNotice,
   termLinks,
   venueFact,
@@ -59,6 +62,9 @@ ${yourTime(event, visit)}
 </header>`;
 }
 
+/** Posts that events link to, besides the venues. */
+const otherPosts = linkedPosts.filter((resource) => resource !== venueResource);
+
 function facts(event: EventRepresentation, visit: PageRequest): Html {
   const { translate, context } = visit;
   const venues = venuesOf(event);
@@ -67,7 +73,7 @@ function facts(event: EventRepresentation, visit: PageRequest): Html {
 ${venues.map((venue) => fact(translate("web_where"), venueFact(venue, event.show_map_link === true, visit)))}
 ${fact(translate("web_cost"), cost)}
 ${event.tickets.length > 0 && fact(translate("web_tickets"), html`<ul class="tickets">${event.tickets.map((ticket) => ticketLine(ticket, visit))}</ul>`)}
-${event.organizer.map((one) => fact(translate("web_organizer"), html`<a class="strong" href="${local(one.url, context.site)}">${plainText(one.organizer)}</a><dl class="inner">${contactFacts(one, visit)}</dl>`))}
+${otherPosts.map((resource) => postFacts(event, resource, visit))}
 ${fact(translate("web_website"), event.website && websiteLink(event.website))}
 ${fact(translate("web_category"), termLinks(event.categories, visit))}
 ${fact(translate("web_tags"), termLinks(event.tags, visit))}
@@ -77,6 +83,20 @@ ${fact(translate("web_tags"), termLinks(event.tags, visit))}
 ${externalLinks(calendarLinks(event))}
 </section>`;
 }
+
+/** The items of one resource that an event links to. */
+const postFacts = (
+  event: EventRepresentation,
+  resource: (typeof linkedPosts)[number],
+  visit: PageRequest,
+): (Html | null)[] =>
+  [event[resource.nested.name]].flat().map((item) => {
+    const link = html`<a class="strong" href="${local(item.url, visit.context.site)}">${nameOf(item, resource)}</a>`;
+    return fact(
+      visit.translate(resource.label),
+      html`${link}<dl class="inner">${contactFacts(item, visit)}</dl>`,
+    );
+  });
 
 function ticketLine(
   { name, price, currency, url, available }: Ticket,

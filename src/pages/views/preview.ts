@@ -1,20 +1,14 @@
 import { unpublished } from "../../domain/visibility.ts";
 import { ServiceError } from "../../errors.ts";
 import { read } from "../../operations/read.ts";
-import { resources } from "../../resources/index.ts";
-import type { Resource } from "../../resources/kit/define.ts";
+import { events } from "../../resources/events.ts";
 import { postUrl } from "../../resources/shared/urls.ts";
 import type { Outcome } from "../page.ts";
 import { type PageRequest, pageRequestFor, queryParam } from "../page-request.ts";
 import { showEvent } from "./event-route.ts";
-import { organizerPage } from "./organizer.ts";
-import { venuePage } from "./venue.ts";
+import { postPages } from "./post.ts";
 
-const pages: Partial<Record<Resource["name"], typeof showEvent>> = {
-  events: showEvent,
-  venues: venuePage,
-  organizers: organizerPage,
-};
+const pages = [{ resource: events, show: showEvent }, ...postPages];
 
 /** Whether an address asks for an item by its kind and id. */
 export const isPreview = (visit: PageRequest): boolean =>
@@ -24,9 +18,9 @@ export const isPreview = (visit: PageRequest): boolean =>
 export async function previewPage(visit: PageRequest): Promise<Outcome> {
   const type = queryParam(visit, "post_type");
   const id = Number(queryParam(visit, "p"));
-  const resource = resources.filter((one) => one.kind === "post").find((one) => one.type === type);
-  const show = resource && pages[resource.name];
-  if (!resource || !show || !Number.isSafeInteger(id) || id < 1) throw new ServiceError("rest_no_route");
+  const page = pages.find(({ resource }) => resource.type === type);
+  if (!page || !Number.isSafeInteger(id) || id < 1) throw new ServiceError("rest_no_route");
+  const { resource, show } = page;
   const { context, web, request, offer } = visit;
   const editing = context.caller.role !== null;
   const row = await read(resource, { id }, { ...context, editing });

@@ -3,6 +3,7 @@ import type { Context } from "../../context.ts";
 import { matchAll, type Order, type Predicate } from "../../domain/predicates.ts";
 import type { Right } from "../../domain/roles.ts";
 import type { ErrorCode } from "../../errors.ts";
+import type { MessageKey } from "../../locales/index.ts";
 import type {
   Column,
   ItemTable,
@@ -177,6 +178,8 @@ export type Changes<T extends ItemTable> = Partial<Row<T>> | Promise<Partial<Row
 export interface ItemResource<T extends ItemTable = ItemTable, S extends TObject = TObject> {
   name: T;
   singular: string;
+  /** The name of its kind on pages. */
+  label: MessageKey;
   /** The post type in URLs of unpublished items, or the name of the taxonomy. */
   type: string;
   fields: Fields;
@@ -237,6 +240,14 @@ interface PostRules<T extends PostTable = PostTable> {
     otherPost?: ErrorCode;
     /** For reads of a protected item without its password. */
     passwordProtected?: ErrorCode;
+  };
+  /**
+   * Request bodies for the documentation, whose responses repeat what was sent. Absent where they show more than that:
+   * those examples are in `openapi/examples/`.
+   */
+  example?: {
+    create: Record<string, unknown> & { external_id: string };
+    update: Record<string, unknown>;
   };
   /** Whether a create returns an existing item that is identical in every field sent. */
   reusesIdentical: boolean;
