@@ -1,5 +1,5 @@
-import { noteUse } from "../auth/authenticate.ts";
-import { closeSession, keepSession } from "../auth/sessions.ts";
+import { recordUse } from "../auth/authenticate.ts";
+import { deleteSession, saveSession } from "../auth/sessions.ts";
 import { type Context, inTransaction, type Site, uncached } from "../context.ts";
 import { ServiceError } from "../errors.ts";
 import { authorise } from "../operations/authorise.ts";
@@ -82,11 +82,11 @@ function run(command: Command, context: Context): Promise<Outcome> {
     case "create wp/v2 tag":
       return createWpTag(command, context);
     case "log in":
-      return withoutBody(keepSession(context.store, command.session));
+      return withoutBody(saveSession(context.store, command.session));
     case "log out":
-      return withoutBody(closeSession(context.store, command.token));
-    case "note use of application password":
-      return withoutBody(noteUse(context.store, command.id, context.now));
+      return withoutBody(deleteSession(context.store, command.token));
+    case "record use of application password":
+      return withoutBody(recordUse(context.store, command.id, context.now));
   }
 }
 

@@ -27,7 +27,7 @@ export type Command =
   | { name: "create wp/v2 tag"; input: RawInput; idempotency: Idempotency | null }
   | { name: "log in"; session: NewSession }
   | { name: "log out"; token: string }
-  | { name: "note use of application password"; id: number };
+  | { name: "record use of application password"; id: number };
 
 /** The properties that commands share which write the fields of an item. */
 interface ItemCommand {
