@@ -90,7 +90,7 @@ export async function buildApp(parts: AppOptions): Promise<FastifyInstance> {
   const guard = throttle();
   const commands = parts.commands ?? inProcessBus(commandRunner(store, site));
   const authenticate = authenticator(store, guard, (id, now) =>
-    viaWriter(commands, { name: "note use of application password", id }, systemContext(site, store, now)),
+    viaWriter(commands, { name: "record use of application password", id }, systemContext(site, store, now)),
   );
   const service: RouteDependencies = {
     store,

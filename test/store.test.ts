@@ -259,7 +259,7 @@ onEveryStore("a store", (storeName) => {
 
   it("deletes dependent rows together with a row", async () => {
     await store.write(async (db) => {
-      const user = { id: 1, login: "ada", email: "", role: "author", password: "", created: 0 };
+      const user = { id: 1, login: "ada", email: "", role: "author" as const, password: "", created: 0 };
       await insertRow(db, "users", user);
       await insertRow(db, "sessions", { token: "t", user_id: 1, nonce: "n", expires: 1 });
       await db.deleteFrom("users").execute();

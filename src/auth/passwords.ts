@@ -1,8 +1,8 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 
-/** How slow a hash is; it stands in the hash, so that it can be raised without making the old ones worthless. */
+/** The cost parameter of scrypt; stored in each hash, so that it can be raised without invalidating old ones. */
 const COST = 16_384;
-const LENGTH = 32;
+const HASH_BYTES = 32;
 
 /** A slow hash of a password, with its cost and salt: `scrypt$cost$salt$hash`. */
 export async function hashPassword(password: string, cost: number = COST): Promise<string> {
@@ -11,7 +11,7 @@ export async function hashPassword(password: string, cost: number = COST): Promi
   return `scrypt$${cost}$${salt.toString("base64url")}$${hash.toString("base64url")}`;
 }
 
-/** Whether a password is the one that was hashed. */
+/** Whether a password matches a stored hash. */
 export async function matchesPassword(password: string, stored: string): Promise<boolean> {
   const [scheme, cost = "", salt = "", hash = ""] = stored.split("$");
   if (scheme !== "scrypt") return false;
@@ -20,19 +20,23 @@ export async function matchesPassword(password: string, stored: string): Promise
   return expected.length === actual.length && timingSafeEqual(expected, actual);
 }
 
-/** An application password as people copy it: six groups of four letters and digits. */
+/** A random application password: six groups of four letters and digits. */
 export function newAppPassword(): string {
   const letters = "abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789";
   const characters = Array.from(randomBytes(24), (byte) => letters[byte % letters.length]);
   return (characters.join("").match(/.{4}/g) ?? []).join(" ");
 }
 
-/** Blanks are for reading only. */
-export const withoutBlanks = (password: string): string => password.replace(/\s+/g, "");
+/** The spaces of an application password only make it readable. */
+export const withoutSpaces = (password: string): string => password.replace(/\s+/g, "");
 
 const derive = (password: string, salt: Buffer, N: number): Promise<Buffer> =>
-  new Promise((done, failed) =>
-    scrypt(password.normalize("NFKC"), salt, LENGTH, { N, r: 8, p: 1, maxmem: 256 * N * 8 }, (error, key) =>
-      error ? failed(error) : done(key),
+  new Promise((resolve, reject) =>
+    scrypt(
+      password.normalize("NFKC"),
+      salt,
+      HASH_BYTES,
+      { N, r: 8, p: 1, maxmem: 256 * N * 8 },
+      (error, key) => (error ? reject(error) : resolve(key)),
     ),
   );

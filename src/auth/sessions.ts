@@ -7,32 +7,32 @@ import { callerOf } from "./authenticate.ts";
 import { hashPassword, matchesPassword } from "./passwords.ts";
 import { findUser } from "./users.ts";
 
-/** How long somebody stays logged in, in seconds. */
+/** The lifetime of a session. */
 export const SESSION_SECONDS = 14 * 86_400;
 
-/** How long a nonce is the current one, in seconds; the one before it is still good. */
+/** How often the nonce of a session changes; the previous one stays valid. */
 const NONCE_SECONDS = 12 * 3600;
 
-/** A browser that is logged in. */
+/** A session of a browser. */
 export interface Session {
   caller: Caller;
-  /** Half of what makes its nonces; never told. */
+  /** The key from which nonces are derived; never sent to clients. */
   secret: string;
 }
 
-/** The user whose login name or e-mail address and login password these are. */
+/** Verifies a login name or e-mail address and a login password; null when they are wrong. */
 export async function checkLogin(store: Store, login: string, password: string): Promise<Caller | null> {
   const user = login.includes("\0") ? undefined : await findUser(store.read, login);
   if (user) return (await matchesPassword(password, user.password)) ? callerOf(user) : null;
-  // An unknown user takes as long as a wrong password.
+  // Hashed anyway, so that an unknown user takes as long as a wrong password.
   await hashPassword(password);
   return null;
 }
 
-/** A session as it is stored. */
+/** The row of a session. */
 export type NewSession = Row<"sessions">;
 
-/** What logs a user in: the token is for the cookie and is told this once. */
+/** Creates a session and its row. Only here is the token available, for the cookie: the row has its hash. */
 export function newSession(
   caller: Caller,
   now: number,
@@ -45,11 +45,11 @@ export function newSession(
   };
 }
 
-/** Logs in. */
-export const keepSession = (store: Store, row: NewSession): Promise<void> =>
+/** Stores a session. */
+export const saveSession = (store: Store, row: NewSession): Promise<void> =>
   store.write((db) => insertRow(db, "sessions", row));
 
-/** The session of a token, unless its time is over; the user has the role of this moment. */
+/** The session of a token unless it has expired; the caller has the user's current role. */
 export async function findSession(store: Store, token: string, now: number): Promise<Session | null> {
   const row = await store.read
     .selectFrom("sessions")
@@ -58,22 +58,22 @@ export async function findSession(store: Store, token: string, now: number): Pro
     .where("sessions.token", "=", hashOf(token))
     .executeTakeFirst();
   if (!row || row.expires <= now) return null;
-  return { caller: callerOf(row as Pick<Row<"users">, "id" | "login" | "role">), secret: row.nonce };
+  return { caller: callerOf(row), secret: row.nonce };
 }
 
-/** Logs out. */
-export const closeSession = (store: Store, token: string): Promise<void> =>
+/** Deletes the session of a token. */
+export const deleteSession = (store: Store, token: string): Promise<void> =>
   store.write(async (db) => {
     await db.deleteFrom("sessions").where("token", "=", hashOf(token)).execute();
   });
 
-/** The nonce of a session at this time: what shows that a request comes from a page, not only from its browser. */
+/** The current nonce of a session; a request that has it comes from a page of the site, not only from its browser. */
 export const nonceOf = ({ secret }: Session, now: number): string => nonceAt(secret, tickAt(now));
 
 /** Whether a nonce is the current one of a session, or the one before. */
-export function isNonce(given: string, { secret }: Session, now: number): boolean {
-  const tick = tickAt(now);
-  return [tick, tick - 1].some((one) => isSame(given, nonceAt(secret, one)));
+export function isNonce(nonce: string, { secret }: Session, now: number): boolean {
+  const current = tickAt(now);
+  return [current, current - 1].some((tick) => isSame(nonce, nonceAt(secret, tick)));
 }
 
 const tickAt = (now: number) => Math.floor(now / NONCE_SECONDS);
@@ -81,10 +81,10 @@ const tickAt = (now: number) => Math.floor(now / NONCE_SECONDS);
 const nonceAt = (secret: string, tick: number) =>
   createHmac("sha256", secret).update(String(tick)).digest("base64url").slice(0, 20);
 
-function isSame(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+function isSame(nonce: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(nonce), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** A token is random and long, so a fast hash is enough to make a stolen table worthless. */
+/** A fast hash, which is enough to make a stolen table useless because tokens are long and random. */
 const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url");

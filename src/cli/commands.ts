@@ -14,46 +14,45 @@ import { type Role, roles } from "../domain/roles.ts";
 import { formatUtc } from "../domain/time.ts";
 import type { Store } from "../store/store.ts";
 
-/** What a command works with. */
-export interface Tools {
+/** Dependencies of commands. */
+export interface CommandOptions {
   store: Store;
   /** Unix seconds. */
   now: number;
 }
 
-/** One command: its words after its name, and what it does with them; it answers what to print. */
 interface Command {
-  words: string;
+  /** The arguments after the name, as the usage message prints them. */
+  synopsis: string;
   description: string;
-  run(words: string[], tools: Tools): Promise<string>;
+  /** Returns the text to print. */
+  run(args: string[], options: CommandOptions): Promise<string>;
 }
 
-/** Thrown when the words of a command are not what it takes. */
+/** Thrown for invalid arguments of a command. */
 export class UsageError extends Error {}
 
-/** Every command, by its two words. */
+/** Every command, by its name of two words. */
 export const commands: Record<string, Command> = {
   "user add": {
-    words: "LOGIN --role ROLE [--email ADDRESS] [--password PASSWORD]",
+    synopsis: "LOGIN --role ROLE [--email ADDRESS] [--password PASSWORD]",
     description: `Add a user; the role is one of ${roles.join(", ")}`,
-    async run(words, { store, now }) {
-      const { positionals, values } = read(words, 1, ["role", "email", "password"]);
+    async run(args, { store, now }) {
+      const { positionals, values } = parse(args, 1, ["role", "email", "password"]);
       const [login = ""] = positionals;
       const password = values.password ?? newPassword();
       const { email } = values;
-      await addUser(
-        store,
-        { login, password, role: (values.role ?? "") as Role, ...(email && { email }) },
-        now,
-      );
+      // `addUser` checks the role.
+      const role = (values.role ?? "") as Role;
+      await addUser(store, { login, password, role, ...(email && { email }) }, now);
       return values.password ? `${login} was added.` : `${login} was added. The password is ${password}`;
     },
   },
   "user list": {
-    words: "",
+    synopsis: "",
     description: "List the users",
-    async run(words, { store }) {
-      read(words, 0);
+    async run(args, { store }) {
+      parse(args, 0);
       const users = await listUsers(store.read);
       return table(
         ["id", "login", "role", "email"],
@@ -62,29 +61,30 @@ export const commands: Record<string, Command> = {
     },
   },
   "user remove": {
-    words: "LOGIN [--reassign LOGIN]",
+    synopsis: "LOGIN [--reassign LOGIN]",
     description: "Remove a user; their items go to another",
-    async run(words, { store }) {
-      const { positionals, values } = read(words, 1, ["reassign"]);
+    async run(args, { store }) {
+      const { positionals, values } = parse(args, 1, ["reassign"]);
       const [login = ""] = positionals;
       await removeUser(store, login, values.reassign ?? null);
       return `${login} was removed.`;
     },
   },
   "user set-role": {
-    words: "LOGIN ROLE",
+    synopsis: "LOGIN ROLE",
     description: "Change the role of a user",
-    async run(words, { store }) {
-      const [login = "", role = ""] = read(words, 2).positionals;
+    async run(args, { store }) {
+      const [login = "", role = ""] = parse(args, 2).positionals;
+      // `setRole` checks the role.
       await setRole(store, login, role as Role);
       return `${login} is ${role} now.`;
     },
   },
   "user set-password": {
-    words: "LOGIN [--password PASSWORD]",
+    synopsis: "LOGIN [--password PASSWORD]",
     description: "Change the password of a user; open sessions end",
-    async run(words, { store }) {
-      const { positionals, values } = read(words, 1, ["password"]);
+    async run(args, { store }) {
+      const { positionals, values } = parse(args, 1, ["password"]);
       const [login = ""] = positionals;
       const password = values.password ?? newPassword();
       await setPassword(store, login, password);
@@ -92,22 +92,22 @@ export const commands: Record<string, Command> = {
     },
   },
   "app-password create": {
-    words: "LOGIN NAME",
-    description: "Make an application password and print it, this once",
-    async run(words, { store, now }) {
-      const [login = "", name = ""] = read(words, 2).positionals;
+    synopsis: "LOGIN NAME",
+    description: "Create an application password and print it, this once",
+    async run(args, { store, now }) {
+      const [login = "", name = ""] = parse(args, 2).positionals;
       return createAppPassword(store, login, name, now);
     },
   },
   "app-password list": {
-    words: "LOGIN",
+    synopsis: "LOGIN",
     description: "List the application passwords of a user",
-    async run(words, { store }) {
-      const [login = ""] = read(words, 1).positionals;
-      const found = await listAppPasswords(store.read, login);
+    async run(args, { store }) {
+      const [login = ""] = parse(args, 1).positionals;
+      const passwords = await listAppPasswords(store.read, login);
       return table(
         ["id", "name", "created", "last used"],
-        found.map(({ id, name, created, last_used }) => [
+        passwords.map(({ id, name, created, last_used }) => [
           String(id),
           name,
           formatUtc(created),
@@ -117,37 +117,38 @@ export const commands: Record<string, Command> = {
     },
   },
   "app-password revoke": {
-    words: "LOGIN ID",
+    synopsis: "LOGIN ID",
     description: "Revoke an application password",
-    async run(words, { store }) {
-      const [login = "", id = ""] = read(words, 2).positionals;
+    async run(args, { store }) {
+      const [login = "", id = ""] = parse(args, 2).positionals;
       await revokeAppPassword(store, login, Number(id));
-      return `The application password ${id} of ${login} is worth nothing now.`;
+      return `The application password ${id} of ${login} was revoked.`;
     },
   },
 };
 
-/** What the command line can do. */
+/** The usage message of the command line. */
 export const usage = (): string =>
   [
     "npm run cli -- COMMAND, with the settings of the service in the environment:",
     ...Object.entries(commands).map(
-      ([name, { words, description }]) => `  ${name} ${words}\n      ${description}`,
+      ([name, { synopsis, description }]) => `  ${name} ${synopsis}\n      ${description}`,
     ),
   ].join("\n");
 
-function read(words: string[], count: number, options: string[] = []) {
+function parse(args: string[], count: number, options: string[] = []) {
   try {
     const { positionals, values } = parseArgs({
-      args: words,
+      args,
       allowPositionals: true,
       options: Object.fromEntries(options.map((name) => [name, { type: "string" as const }])),
     });
     if (positionals.length !== count)
-      throw new Error(`${count} words are wanted, ${positionals.length} are given.`);
+      throw new Error(`Expected ${count} arguments, got ${positionals.length}.`);
+    // All options are of type "string", none is repeatable.
     return { positionals, values: values as Record<string, string | undefined> };
   } catch (error) {
-    throw new UsageError(`${(error as Error).message}\n${usage()}`);
+    throw new UsageError(`${error instanceof Error ? error.message : error}\n${usage()}`);
   }
 }
 

@@ -4,9 +4,9 @@ import { ConfigError, readConfig } from "../config.ts";
 import { openConfiguredStore } from "../site.ts";
 import { commands, UsageError, usage } from "./commands.ts";
 
-/** Runs one command against the store that the environment names; answers the exit code. */
-async function run(words: string[]): Promise<number> {
-  const [subject = "", verb = "", ...rest] = words;
+/** Runs one command on the store that the environment configures; returns the exit code. */
+async function run(args: string[]): Promise<number> {
+  const [subject = "", verb = "", ...rest] = args;
   const command = commands[`${subject} ${verb}`];
   if (!command) {
     console.error(usage());

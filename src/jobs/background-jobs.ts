@@ -3,7 +3,7 @@ import { siteOf, systemContext } from "../site.ts";
 import type { Store } from "../store/store.ts";
 import { deleteExpired, runDueTasks } from "./scheduled-tasks.ts";
 
-/** Text-index batches per run: a bound, so that other jobs and the stop are not delayed. */
+/** Text-index batches per run: bounded, so that other jobs and a shutdown are not delayed. */
 const MAX_INDEX_BATCHES = 40;
 
 /** Runs the background jobs once a second; most of the time there is nothing to do. */

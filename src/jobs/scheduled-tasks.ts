@@ -17,18 +17,18 @@ const BATCH_SIZE = 200;
 
 /**
  * Publishes scheduled items that are due and deletes old trash. The transaction selects the items again, so that several
- * nodes do each change once. Returns whether there was anything to do.
+ * nodes do each change once. Returns whether anything was due.
  */
 export async function runDueTasks(context: Context, trashDays: number): Promise<boolean> {
-  let did = false;
+  let wasDue = false;
   for (const resource of resources) {
     if (resource.kind !== "post") continue;
     const due = all(equals("status", "future"), compare("published", "<=", context.now));
-    if (await runTask(resource, due, context, publish)) did = true;
+    if (await runTask(resource, due, context, publish)) wasDue = true;
     const old = all(equals("status", "trash"), compare("trashed", "<=", context.now - trashDays * DAY));
-    if (trashDays > 0 && (await runTask(resource, old, context, deletePermanently))) did = true;
+    if (trashDays > 0 && (await runTask(resource, old, context, deletePermanently))) wasDue = true;
   }
-  return did;
+  return wasDue;
 }
 
 /** Deletes expired idempotency keys and sessions. */
@@ -48,17 +48,17 @@ async function runTask(
   resource: PostResource,
   predicate: Predicate,
   context: Context,
-  work: Task,
+  task: Task,
 ): Promise<boolean> {
   const { store } = context;
   const order = [{ field: "id", direction: "asc" as const }];
-  const waiting = await findPage(store.read, resource.name, predicate, order, { limit: 1, offset: 0 });
-  if (waiting.length === 0) return false;
+  const [first] = await findPage(store.read, resource.name, predicate, order, { limit: 1, offset: 0 });
+  if (!first) return false;
   const images = await store.write(async (db) => {
-    const span = { limit: BATCH_SIZE, offset: 0 };
-    const rows = await findPage(db, resource.name, predicate, order, span);
+    const batch = { limit: BATCH_SIZE, offset: 0 };
+    const rows = await findPage(db, resource.name, predicate, order, batch);
     const unused: StoredImage[] = [];
-    for (const row of rows) unused.push(...(await work(resource, row, inTransaction(context, db))));
+    for (const row of rows) unused.push(...(await task(resource, row, inTransaction(context, db))));
     return unused;
   });
   await removeFiles(images, context);

@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { Role } from "../domain/roles.ts";
 import type { Status } from "../domain/visibility.ts";
 
 /** A boolean as both databases store it. */
@@ -122,7 +123,7 @@ export interface Database extends Record<LinkTable, LinkColumns> {
     id: number;
     login: string;
     email: string;
-    role: string;
+    role: Role;
     password: string;
     created: number;
   };

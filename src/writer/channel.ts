@@ -51,7 +51,7 @@ export interface Writer {
   close(): Promise<void>;
 }
 
-/** A thread that fails sooner than this after its start is not replaced: the next one would fail as well. */
+/** A thread that exits sooner than this after its start is not replaced: the next one would fail as well. */
 const MIN_LIFETIME_MS = 5_000;
 
 /** Starts the writer thread, so that reads never wait for a write, and replaces it after a crash. */
@@ -111,7 +111,7 @@ export function startWriter(config: Config, workerUrl: URL): Writer {
   };
 }
 
-/** The other end, in the writer thread: runs the commands that arrive and sends their results back. */
+/** The writer thread's end: runs the commands that arrive and sends their results back. */
 export function receiveCommands(port: MessagePort, run: CommandBus, close: () => Promise<void>): void {
   const send = batchPerTick<ResultMessage>((messages) => port.postMessage(messages));
   port.on("message", (message: CommandMessage[] | ControlMessage) => {

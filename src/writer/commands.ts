@@ -1,5 +1,5 @@
-import { noteUse } from "../auth/authenticate.ts";
-import { closeSession, keepSession } from "../auth/sessions.ts";
+import { recordUse } from "../auth/authenticate.ts";
+import { deleteSession, saveSession } from "../auth/sessions.ts";
 import { type Context, inTransaction, type Site, uncached } from "../context.ts";
 import { ServiceError } from "../errors.ts";
 import { authorise } from "../operations/authorise.ts";
@@ -48,7 +48,7 @@ export const commandRunner =
 
 type Outcome = WriteResponse | UnrenderedWrite;
 
-/** The handlers of commands by name. */
+/** Dispatches a command to its handler. */
 function run(command: Command, context: Context): Promise<Outcome> {
   switch (command.name) {
     case "create":
@@ -82,11 +82,11 @@ function run(command: Command, context: Context): Promise<Outcome> {
     case "create wp/v2 tag":
       return createWpTag(command, context);
     case "log in":
-      return withoutBody(keepSession(context.store, command.session));
+      return withoutBody(saveSession(context.store, command.session));
     case "log out":
-      return withoutBody(closeSession(context.store, command.token));
-    case "note use of application password":
-      return withoutBody(noteUse(context.store, command.id, context.now));
+      return withoutBody(deleteSession(context.store, command.token));
+    case "record use of application password":
+      return withoutBody(recordUse(context.store, command.id, context.now));
   }
 }
 
@@ -97,27 +97,28 @@ interface ItemWrite {
   write(input: RawInput, inside: Context): Promise<{ row: Row<ItemTable>; isNew: boolean }>;
 }
 
-/** One write: authorises, fetches images, then does everything else in one transaction. */
+/** Authorises, fetches images, then does everything else in one transaction. */
 async function writeItem(
   command: Extract<Command, { name: "create" | "update" | "upsert" }>,
   context: Context,
-  { authorise: authoriseFetch = async () => {}, write }: ItemWrite,
+  { authorise: authoriseItem = async () => {}, write }: ItemWrite,
 ): Promise<Outcome> {
   const resource = resourceOf(command.resource);
   authorise(resource, context);
-  const { raw, discardUnused } = await fetchImages(resource, command.input, context, authoriseFetch);
+  const { raw, discardUnused } = await fetchImages(resource, command.input, context, authoriseItem);
   try {
     const outcome = await context.store.write(async (db, hasBacklog): Promise<Outcome> => {
       const inside = inTransaction(context, db);
-      const written = async (): Promise<UnrenderedWrite> => {
+      const writeUnrendered = async (): Promise<UnrenderedWrite> => {
         const { row, isNew } = await write(raw, inside);
         const relations = await resource.loadRelations([row], inside, writerView);
         return { status: isNew ? 201 : 200, resource: resource.name, row, relations };
       };
-      const render = async () => renderWritten(await written(), inside);
+      const writeRendered = async () => renderWritten(await writeUnrendered(), inside);
       const { idempotency, input } = command;
-      if (idempotency) return runIdempotent(idempotency, input, inside, render);
-      return hasBacklog ? written() : render();
+      if (idempotency) return runIdempotent(idempotency, input, inside, writeRendered);
+      // While other writes wait, the HTTP thread renders the response.
+      return hasBacklog ? writeUnrendered() : writeRendered();
     });
     await discardUnused("stored");
     return outcome;

@@ -8,7 +8,7 @@ import type { RawInput } from "../operations/parse-fields.ts";
 import type { PreparsedCreate } from "../operations/parse-write.ts";
 import type { ItemTable } from "../store/tables.ts";
 
-/** A write, by name. Another thread runs it, so that all of it is plain data. */
+/** A write, by name; plain data, because another thread runs it. */
 export type Command =
   | ({ name: "create"; preparsed: PreparsedCreate | null } & ItemCommand)
   | ({ name: "update"; item: ItemRef; ifMatch: IfMatch } & ItemCommand)
@@ -27,9 +27,9 @@ export type Command =
   | { name: "create wp/v2 tag"; input: RawInput; idempotency: Idempotency | null }
   | { name: "log in"; session: NewSession }
   | { name: "log out"; token: string }
-  | { name: "note use of application password"; id: number };
+  | { name: "record use of application password"; id: number };
 
-/** The properties that commands share which write the fields of an item. */
+/** The common properties of the commands that write the fields of an item. */
 interface ItemCommand {
   resource: ItemTable;
   input: RawInput;
@@ -39,7 +39,7 @@ interface ItemCommand {
 /** The versions that `If-Match` accepts, `*` for any version of an item that exists; null without the header. */
 export type IfMatch = readonly string[] | "*" | null;
 
-/** A file of a request. */
+/** A file in the body of a request. */
 export interface UploadedFile {
   name: string;
   bytes: Uint8Array;
@@ -51,7 +51,7 @@ export type ContextData = Pick<Context, "now" | "caller" | "language" | "namespa
 /** The response to a command, its body as JSON. */
 export type CommandResponse = Omit<WriteResponse, "body"> & { json: string };
 
-/** The outcome of a command: a response, an item that the HTTP thread renders, an error on purpose, an unexpected error. */
+/** The result of a command: a response, an item for the HTTP thread to render, a `ServiceError`, an unexpected error. */
 export type CommandResult =
   | { response: CommandResponse }
   | { unrendered: UnrenderedWrite }
@@ -61,18 +61,18 @@ export type CommandResult =
 /** Runs commands, in this thread or another; never rejects. */
 export type CommandBus = (command: Command, context: ContextData) => Promise<CommandResult>;
 
-/** A command on its way to the writer thread. */
+/** A command sent to the writer thread; `id` correlates it with its result. */
 export interface CommandMessage {
   id: number;
   command: Command;
   context: ContextData;
 }
 
-/** Its result on the way back. */
+/** The result of a command, sent back. */
 export interface ResultMessage {
   id: number;
   result: CommandResult;
 }
 
-/** `ready`: the worker can write. `close`: it shall end once its commands are done. */
+/** `ready`, from the worker: it can write. `close`, to the worker: exit once the commands are done. */
 export type ControlMessage = "ready" | "close";

@@ -13,7 +13,7 @@ import { FetchedImage } from "../resources/shared/images.ts";
 import { serializeMedia, serializeWpTag } from "../resources/shared/wp-v2.ts";
 import type { Command } from "./protocol.ts";
 
-/** `POST wp/v2/media`: stores the files of an image, then its row; removes the files if there is no row in the end. */
+/** `POST wp/v2/media`: stores the files of an image, then its row; removes the files if no row was inserted. */
 export async function upload(
   { file, input, idempotency }: Extract<Command, { name: "upload" }>,
   context: Context,
