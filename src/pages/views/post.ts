@@ -1,4 +1,4 @@
-import { summaryOf, summaryOf } from "../../domain/summary.ts";
+import { summaryOf } from "../../domain/summary.ts";
 import type { ItemRef } from "../../operations/find-item.ts";
 import { simplePosts } from "../../resources/index.ts";
 import type { PostResource, RendererOf } from "../../resources/kit/define.ts";
