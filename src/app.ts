@@ -18,7 +18,7 @@ import { serverFactory } from "./http/server.ts";
 import { responseNonce, sessionCaller } from "./http/session.ts";
 import { normalizeUrl } from "./http/url-normalization.ts";
 import { pageErrors } from "./pages/errors.ts";
-import { webOf, webRoutes } from "./pages/routes.ts";
+import { createPageSite, pageRoutes } from "./pages/routes.ts";
 import { routeTable } from "./route-table.ts";
 import { systemContext } from "./site.ts";
 import type { Store } from "./store/store.ts";
@@ -114,10 +114,10 @@ export async function buildApp(parts: AppOptions): Promise<FastifyInstance> {
     if (nonce) reply.header("X-WP-Nonce", nonce);
   });
   const { siteName, cacheSeconds } = service;
-  const web = webOf(service, { siteName, cacheSeconds, accent: config.ACCENT_COLOR });
+  const web = createPageSite(service, { siteName, cacheSeconds, accent: config.ACCENT_COLOR });
   app.setErrorHandler(pageErrors(web, errorHandler({ site, acceptLanguage })));
   registerRoutes(app, service);
-  webRoutes(app, web);
+  pageRoutes(app, web);
   return app;
 }
 

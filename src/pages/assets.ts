@@ -9,12 +9,12 @@ import { styles } from "./assets/styles.ts";
 import { inkOn } from "./colour.ts";
 import { local } from "./links.ts";
 
-/** The addresses of the files that pages use; their names change with their content. */
+/** URLs of static files; names contain a hash of the content. */
 export interface Assets {
   styles: string;
   script: string;
   icon: string;
-  /** What the page of the interface uses besides. */
+  /** Additional files of the API reference. */
   docs: { styles: string; script: string };
   files: readonly AssetFile[];
 }
@@ -45,7 +45,7 @@ export function assetsOf(site: Site, accent: string): Assets {
   };
 }
 
-/** Serves them; they may be kept for ever. */
+/** Serves the files as immutable. */
 export function assetRoutes(app: FastifyInstance, { files }: Assets): void {
   for (const { name, type, text } of files) {
     const tag = `"${name}"`;

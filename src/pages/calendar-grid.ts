@@ -16,7 +16,7 @@ export const isOfDays = (view: View): view is DayView => view !== "list" && view
 
 /** The days that a view shows, and the days that lead to its neighbours. */
 export interface Period {
-  /** Every day that is shown; those of other months that fill the weeks are among them. */
+  /** All days of the grid, including days of other months that complete the weeks. */
   days: Day[];
   /** Null where the calendar ends. */
   previous: Day | null;
@@ -42,7 +42,7 @@ export function addMonths(day: Day, count: number): Day {
   return formatUtc(utcSeconds(year, month + count, 1)).slice(0, 10);
 }
 
-/** What a view shows around a day; weeks begin with a weekday, 0 for Sunday. */
+/** The period of a view around a day; weeks begin with `weekStart`, 0 for Sunday. */
 export function periodOf(view: DayView, day: Day, weekStart: number): Period {
   if (view === "day") return { days: [day], previous: before(day), next: after(day) };
   if (view === "week") {
@@ -67,7 +67,7 @@ export function periodOf(view: DayView, day: Day, weekStart: number): Period {
 export const weeksOf = (days: readonly Day[]): Day[][] =>
   Array.from({ length: Math.ceil(days.length / 7) }, (_, week) => days.slice(week * 7, week * 7 + 7));
 
-/** The days on which something happens, given its wall clocks; what ends at midnight does not touch the next day. */
+/** The days that an event covers; an end at midnight does not include the next day. */
 export function daysTouched(start: string, end: string): { first: Day; last: Day } {
   const first = start.slice(0, 10);
   const last = end.slice(0, 10);

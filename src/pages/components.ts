@@ -7,7 +7,7 @@ import { type Html, html } from "./html.ts";
 import { local } from "./links.ts";
 import type { PageRequest } from "./page-request.ts";
 
-/** A fact about an item: its name and what it is; nothing when it is not known. */
+/** A labelled value; renders nothing without a value. */
 export const fact = (name: string, value: Html | string | null | false | undefined): Html | null =>
   value ? html`<div class="fact"><dt>${name}</dt><dd>${value}</dd></div>` : null;
 
@@ -21,7 +21,7 @@ export const externalLinks = (links: readonly ExternalLink[]): Html | null =>
     ? null
     : html`<ul class="outside">${links.map(({ name, url }) => html`<li><a href="${url}" rel="noopener">${name}</a></li>`)}</ul>`;
 
-/** A venue with its address and, where that is wanted, ways to maps. */
+/** A venue with its postal address and, optionally, links to maps. */
 export function venueFact(
   venue: VenueRepresentation,
   showMap: boolean,
@@ -54,6 +54,6 @@ export const termLinks = (
     ? null
     : html`<ul class="terms">${terms.map((term) => html`<li><a href="${local(term.url, site)}">${plainText(term.name)}</a></li>`)}</ul>`;
 
-/** What stands above an item that not everybody may see. */
+/** The notice above an item that is not public. */
 export const previewNotice = (status: string, { translate }: PageRequest): Html | null =>
   status === "publish" ? null : html`<p class="notice" role="note">${translate("web_preview")}</p>`;

@@ -7,25 +7,25 @@ import type { Query } from "./links.ts";
 import type { Download } from "./page.ts";
 import type { PageRequest } from "./page-request.ts";
 
-/** The calendar file of what a page lists; `filter` is what the page itself stands for. */
-export async function listDownload(visit: PageRequest, filter: Query = {}): Promise<Download> {
-  const parameters = { ...feedQuery(visit), ...filter };
-  const self = feedOf({ query: written(parameters) }, visit);
+/** The calendar file of the events that a page lists; `filter` is the fixed filter of the page. */
+export async function listDownload(request: PageRequest, filter: Query = {}): Promise<Download> {
+  const parameters = { ...feedQuery(request), ...filter };
+  const self = feedOf({ query: written(parameters) }, request);
   const answer = await feedResult(
     formats.ics,
     parameters,
-    { title: visit.web.siteName, self },
-    visit.context,
-    visit.reads,
+    { title: request.web.siteName, self },
+    request.context,
+    request.reads,
   );
   return { ...answer, type: formats.ics.type };
 }
 
-/** Parameters as an address has them; of lists, commas part the items. */
+/** Parameters as a query string; arrays are joined by commas. */
 const written = (parameters: Parameters): Query =>
   Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, String(value)]));
 
-/** The calendar file of one event; a context with a password is somebody's own. */
+/** The calendar file of one event; with a password it is private. */
 export async function eventDownload(address: ItemRef, context: Context): Promise<Download> {
   const answer = await eventCalendarResult(address, context);
   return { ...answer, type: formats.ics.type, isPrivate: context.password !== null };

@@ -15,23 +15,23 @@ type Handler = (
   reply: FastifyReply,
 ) => FastifyReply | Promise<FastifyReply>;
 
-/** Tells people in a page what went wrong, and programs as the interface does. */
+/** Renders errors as pages for browsers, and as JSON for API clients. */
 export const pageErrors =
   (web: PageSite, json: Handler): Handler =>
-  (error, request, reply) => {
-    if (!isForPeople(request, web)) return json(error, request, reply);
-    const { site } = web.service;
-    const segment = request.url.split(/[/?]/)[1]?.toLowerCase() ?? "";
+  (error, raw, reply) => {
+    if (!isForPeople(raw, web)) return json(error, raw, reply);
+    const { site } = web.app;
+    const segment = raw.url.split(/[/?]/)[1]?.toLowerCase() ?? "";
     const language = site.languages.find((code) => code === segment) ?? defaultLanguage(site);
-    const context = requestContext(web.service, request, anonymous, {});
-    const visit = pageRequestFor(web, request, language, context, ignoreResponse);
-    return respond(errorPage(toServiceError(error, request), visit), visit, reply);
+    const context = requestContext(web.app, raw, anonymous, {});
+    const request = pageRequestFor(web, raw, language, context, ignoreResponse);
+    return respond(errorPage(toServiceError(error, raw), request), request, reply);
   };
 
-/** Pages, and addresses outside the interface that a browser asks for. */
-function isForPeople(request: FastifyRequest, { service }: PageSite): boolean {
+/** Whether an error is rendered as a page: for pages, and for unknown URLs outside the API that a browser requests. */
+function isForPeople(request: FastifyRequest, { app }: PageSite): boolean {
   if ((request.routeOptions.config as { isPage?: boolean } | undefined)?.isPage) return true;
   const segments = (request.url.split("?")[0] ?? "").toLowerCase().split("/");
-  const root = service.site.apiRoot.toLowerCase().split("/")[0] ?? "";
+  const root = app.site.apiRoot.toLowerCase().split("/")[0] ?? "";
   return !segments.slice(0, 3).includes(root) && /\btext\/html\b/.test(request.headers.accept ?? "");
 }

@@ -5,22 +5,22 @@ import { local, type Query, queryText } from "./links.ts";
 import type { EventPage } from "./load-items.ts";
 import type { PageRequest } from "./page-request.ts";
 
-/** Cards under the months that they begin in, with the way to further pages; `base` is the address without a query. */
-export function eventList(found: EventPage, base: string, query: Query, visit: PageRequest): Html {
-  if (found.events.length === 0) return nothing(visit);
-  const { formats } = visit;
+/** Event cards grouped by month, with paging; `base` is the URL without a query. */
+export function eventList(found: EventPage, base: string, query: Query, request: PageRequest): Html {
+  if (found.events.length === 0) return nothing(request);
+  const { formats } = request;
   const months = [...groupBy(found.events, ({ start_date }) => start_date.slice(0, 7))];
   return html`${months.map(
     ([
       month,
       events,
     ]) => html`<section class="cards"><h2 class="month-name">${formats.month(`${month}-01`)}</h2>
-<ol>${events.map((event) => card(event, visit, 3))}</ol></section>`,
+<ol>${events.map((event) => card(event, request, 3))}</ol></section>`,
   )}
-${pager(found, base, query, visit)}`;
+${pager(found, base, query, request)}`;
 }
 
-/** What stands where there are no events. */
+/** The empty state. */
 export const nothing = ({ translate }: PageRequest): Html =>
   html`<div class="nothing"><p class="lead">${translate("web_none")}</p><p>${translate("web_none_hint")}</p></div>`;
 
@@ -33,10 +33,10 @@ export function pager(
   { page, pages }: EventPage,
   base: string,
   query: Query,
-  visit: PageRequest,
+  request: PageRequest,
 ): Html | null {
   if (pages < 2) return null;
-  const { translate, context } = visit;
+  const { translate, context } = request;
   const to = (number: number) =>
     `${local(base, context.site)}${queryText({ ...query, page: number > 1 ? number : null })}`;
   return html`<nav class="pager" aria-label="${translate("web_pages")}">

@@ -13,7 +13,7 @@ interface Locked {
 }
 
 /**
- * The cookie that says that a browser had the password of an event. It does not hold the password, and another
+ * The cookie that proves that a browser has entered the password of an event. It does not contain the password, and another
  * password makes it worthless: the password is the key that signs it.
  */
 export function openingCookie(event: Locked, now: number, site: Site): string {

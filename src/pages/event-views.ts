@@ -8,21 +8,21 @@ import { local } from "./links.ts";
 import type { PageRequest } from "./page-request.ts";
 import { hoursOf, isAllDay, isOver } from "./times.ts";
 
-/** An event in a cell of a grid: its hours and its name, or one line for what takes whole days. */
-export function chip(event: EventSummary, day: Day, visit: PageRequest): Html {
+/** An event in a grid cell: hours and name, or one line for all-day events. */
+export function chip(event: EventSummary, day: Day, request: PageRequest): Html {
   const looks = [
     isBar(event) ? "bar" : "",
     event.featured ? "featured" : "",
     day > event.start_date.slice(0, 10) ? "goes-on" : "",
-    isOver(event, visit) ? "over" : "",
+    isOver(event, request) ? "over" : "",
   ];
-  return html`<li class="chip ${looks.filter(Boolean).join(" ")}">${chipText(event, visit)}</li>`;
+  return html`<li class="chip ${looks.filter(Boolean).join(" ")}">${chipText(event, request)}</li>`;
 }
 
-// An entry is of one language, so what stands in it is written once.
-const chipText = memoizedByObject((event: EventSummary, visit: PageRequest): Html => {
-  const hours = html`<span class="hours${isBar(event) && " visually-hidden"}">${hoursOf(event, visit)}</span>`;
-  return html`<a href="${local(event.url, visit.context.site)}">${hours} <span class="title">${event.name}</span></a>`;
+// A view has one language, so its markup is rendered once.
+const chipText = memoizedByObject((event: EventSummary, request: PageRequest): Html => {
+  const hours = html`<span class="hours${isBar(event) && " visually-hidden"}">${hoursOf(event, request)}</span>`;
+  return html`<a href="${local(event.url, request.context.site)}">${hours} <span class="title">${event.name}</span></a>`;
 });
 
 function isBar(event: EventSummary): boolean {
@@ -31,33 +31,36 @@ function isBar(event: EventSummary): boolean {
 }
 
 /** An event in a list below its day: hours beside name and place. */
-export const line = (event: EventSummary, visit: PageRequest): Html =>
-  html`<li class="line${isOver(event, visit) && " over"}">${lineText(event, visit)}</li>`;
+export const line = (event: EventSummary, request: PageRequest): Html =>
+  html`<li class="line${isOver(event, request) && " over"}">${lineText(event, request)}</li>`;
 
 const lineText = memoizedByObject(
-  (event: EventSummary, visit: PageRequest): Html => html`<span class="hours">${hoursOf(event, visit)}</span>
-<div><a class="title" href="${local(event.url, visit.context.site)}">${event.name}</a>${badges(event, visit)}${placeLine(event)}</div>`,
+  (
+    event: EventSummary,
+    request: PageRequest,
+  ): Html => html`<span class="hours">${hoursOf(event, request)}</span>
+<div><a class="title" href="${local(event.url, request.context.site)}">${event.name}</a>${badges(event, request)}${placeLine(event)}</div>`,
 );
 
 /** An event in a list of its own: day, name, place, the first sentence, a picture. */
-export const card = (event: EventSummary, visit: PageRequest, level: 2 | 3 = 2): Html =>
-  html`<li class="card${isOver(event, visit) && " over"}">${cardTexts[level](event, visit)}</li>`;
+export const card = (event: EventSummary, request: PageRequest, level: 2 | 3 = 2): Html =>
+  html`<li class="card${isOver(event, request) && " over"}">${cardTexts[level](event, request)}</li>`;
 
 const cardText = (level: 2 | 3) =>
-  memoizedByObject((event: EventSummary, visit: PageRequest): Html => {
-    const { formats, context } = visit;
+  memoizedByObject((event: EventSummary, request: PageRequest): Html => {
+    const { formats, context } = request;
     const { summary, image } = event;
     const day = event.start_date.slice(0, 10);
-    const name = html`<a href="${local(event.url, context.site)}">${event.name}</a>${badges(event, visit)}`;
+    const name = html`<a href="${local(event.url, context.site)}">${event.name}</a>${badges(event, request)}`;
     return html`
 <p class="leaf" aria-hidden="true"><span>${formats.shortWeekday(day)}</span><b>${Number(day.slice(8))}</b><span>${formats.shortMonth(day)}</span></p>
 <div class="text">
-<p class="hours"><span class="visually-hidden">${formats.longDay(day)}, </span>${spanOf(event, visit)}${hoursOf(event, visit)}</p>
+<p class="hours"><span class="visually-hidden">${formats.longDay(day)}, </span>${spanOf(event, request)}${hoursOf(event, request)}</p>
 ${level === 2 ? html`<h2>${name}</h2>` : html`<h3>${name}</h3>`}
 ${placeLine(event)}
 ${summary !== "" && html`<p class="summary">${summary}</p>`}
 </div>
-${image && picture(image, visit, { sizes: "10rem", isLazy: true })}
+${image && picture(image, request, { sizes: "10rem", isLazy: true })}
 `;
   });
 
@@ -75,14 +78,14 @@ function placeLine({ places, cost }: EventSummary): Html | null {
   return all.length === 0 ? null : html`<p class="place">${all.join(" · ")}</p>`;
 }
 
-/** What is special about an event. */
+/** Badges: featured, pinned, status. */
 export const badges = (
   { featured, status, all_day }: Pick<EventRepresentation, "featured" | "status" | "all_day">,
   { translate }: PageRequest,
 ): Html =>
   html`${featured && html` <span class="badge">${translate("web_featured")}</span>`}${all_day === null && html` <span class="badge quiet">${translate("web_protected_badge")}</span>`}${status !== "publish" && html` <span class="badge quiet">${translate("web_not_public")}</span>`}`;
 
-/** A picture in the sizes that there are; it tells nothing that the words beside it do not. */
+/** An image with its sizes; decorative, so its alternative text is empty. */
 export function picture(
   image: ImageRepresentation,
   { context: { site } }: PageRequest,

@@ -12,7 +12,7 @@ export interface ExternalLink {
   url: string;
 }
 
-/** Where other calendars take an event from an address. */
+/** Links that add an event to other calendars. */
 export function calendarLinks(event: EventRepresentation): ExternalLink[] {
   const title = plainText(event.title);
   const [venue] = venuesOf(event);
@@ -26,7 +26,7 @@ export function calendarLinks(event: EventRepresentation): ExternalLink[] {
   ];
 }
 
-/** Where maps show a venue: by its coordinates, else by its address; nothing when it has neither. */
+/** Links to maps: by coordinates, else by postal address; none without either. */
 export function mapLinks(venue: VenueRepresentation): ExternalLink[] {
   const { geo_lat: lat, geo_lng: lng } = venue;
   const place = lat !== undefined && lng !== undefined ? `${lat},${lng}` : "";
@@ -44,7 +44,7 @@ export function mapLinks(venue: VenueRepresentation): ExternalLink[] {
   ];
 }
 
-/** An address in one line. */
+/** A postal address in one line. */
 export const addressOf = ({ address, zip, city, stateprovince, country }: VenueRepresentation): string =>
   [address, [zip, city].filter(Boolean).join(" "), stateprovince, country]
     .filter((part): part is string => Boolean(part))

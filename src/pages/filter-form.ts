@@ -8,27 +8,27 @@ import type { PageRequest } from "./page-request.ts";
 import { kept } from "./toolbar.ts";
 
 /** The search with every filter. */
-export async function filterForm(filters: Filters, visit: PageRequest): Promise<Html> {
-  const { translate } = visit;
+export async function filterForm(filters: Filters, request: PageRequest): Promise<Html> {
+  const { translate } = request;
   const { query, from, to } = filters;
   const choose = async (resource: LinkedResource) => {
     const { name } = resource.nested;
     const label = translate(resource.label);
-    const choices = await loadChoices(resource, visit);
+    const choices = await loadChoices(resource, request);
     return select({ name, label, any: translate("web_any"), chosen: String(query[name] ?? ""), choices });
   };
-  return html`<form class="filters" id="filters" role="search" action="${calendar(visit)}" method="get" data-failed="${translate("web_near_failed")}">
+  return html`<form class="filters" id="filters" role="search" action="${calendar(request)}" method="get" data-failed="${translate("web_near_failed")}">
 ${kept({ view: "list", past: filters.isPast ? 1 : "" })}
 <div class="field words"><label for="search">${translate("web_search_events")}</label>
 <input id="search" type="search" name="search" value="${query.search ?? ""}"></div>
 <div class="field"><label for="from">${translate("web_from")}</label><input id="from" type="date" name="from" value="${from ?? ""}"></div>
 <div class="field"><label for="to">${translate("web_to")}</label><input id="to" type="date" name="to" value="${to ?? ""}"></div>
 ${await Promise.all(shownLinks.map(choose))}
-${near(filters, visit)}
+${near(filters, request)}
 <div class="actions">
 <label class="check"><input type="checkbox" name="featured" value="true"${query.featured === "true" && html` checked`}> ${translate("web_featured_only")}</label>
 <button class="main">${translate("web_apply")}</button>
-${isFiltered(filters) && html`<a href="${calendar(visit, { view: "list" })}">${translate("web_clear")}</a>`}
+${isFiltered(filters) && html`<a href="${calendar(request, { view: "list" })}">${translate("web_clear")}</a>`}
 </div>
 </form>`;
 }
@@ -41,7 +41,7 @@ interface Select {
   choices: Choice[];
 }
 
-/** A choice that is not among those on offer stays chosen under the name that the address has for it. */
+/** A selected value that is not among the options is kept as an option of its own. */
 function select({ name, label, any, chosen, choices }: Select): Html {
   const isKnown = chosen === "" || choices.some(({ value }) => value === chosen);
   const all = isKnown ? choices : [{ value: chosen, name: chosen }, ...choices];
@@ -56,7 +56,7 @@ const option = ({ value, name }: Choice, isChosen: boolean): Html =>
 /** The options of choices of which none is chosen, which most forms have. */
 const unchosen = memoizedByObject((choices: Choice[]) => html`${choices.map((one) => option(one, false))}`);
 
-/** Kilometres around the visitor; the page's script asks where that is, and without it the field is not there. */
+/** Kilometres around the visitor; the script asks for the position, and without scripts the field is hidden. */
 function near({ query }: Filters, { translate }: PageRequest): Html {
   const isSet = query.geoloc_lat !== undefined;
   const radius = String(query.geoloc_radius ?? "25");

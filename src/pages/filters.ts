@@ -11,7 +11,7 @@ import { type PageRequest, queryParam } from "./page-request.ts";
 const passed = ["search", ...shownLinks.map(({ nested }) => nested.name), "featured"];
 const place = ["geoloc_lat", "geoloc_lng", "geoloc_radius"] as const;
 
-/** What the address of a calendar page filters by, as it stands there. */
+/** The filters in the URL of a calendar page, unparsed. */
 export interface Filters {
   /** For links that keep them. */
   query: Query;
@@ -21,44 +21,44 @@ export interface Filters {
   isPast: boolean;
 }
 
-/** The filters in the address of a page. */
-export function filtersOf(visit: PageRequest): Filters {
+/** Reads the filters from the URL of a page. */
+export function filtersOf(request: PageRequest): Filters {
   const query: Query = {};
-  for (const name of passed) if (queryParam(visit, name) !== "") query[name] = queryParam(visit, name);
-  if (queryParam(visit, "geoloc_lat") !== "" && queryParam(visit, "geoloc_lng") !== "")
-    for (const name of place) if (queryParam(visit, name) !== "") query[name] = queryParam(visit, name);
-  const [from, to] = [parseDay(queryParam(visit, "from")), parseDay(queryParam(visit, "to"))];
-  return { query, from, to, isPast: queryParam(visit, "past") === "1" };
+  for (const name of passed) if (queryParam(request, name) !== "") query[name] = queryParam(request, name);
+  if (queryParam(request, "geoloc_lat") !== "" && queryParam(request, "geoloc_lng") !== "")
+    for (const name of place) if (queryParam(request, name) !== "") query[name] = queryParam(request, name);
+  const [from, to] = [parseDay(queryParam(request, "from")), parseDay(queryParam(request, "to"))];
+  return { query, from, to, isPast: queryParam(request, "past") === "1" };
 }
 
 /** Whether anything is filtered at all. */
 export const isFiltered = ({ query, from, to }: Filters): boolean =>
   Object.keys(query).length > 0 || from !== null || to !== null;
 
-/** The parameters of the event list for a list that begins now, or for the days that are asked for. */
-export function listQuery({ query, from, to, isPast }: Filters, visit: PageRequest): Query {
-  const { now } = visit.context;
+/** List parameters for events from now on, or in the requested days. */
+export function listQuery({ query, from, to, isPast }: Filters, request: PageRequest): Query {
+  const { now } = request.context;
   const times = isPast
     ? { ends_before: exact(now + 1), order: "desc" }
-    : { ends_after: from ? exact(startOf(from, visit) - 1) : exact(now) };
-  const until = to && { starts_before: exact(startOf(addDays(to, 1), visit)) };
+    : { ends_after: from ? exact(startOf(from, request) - 1) : exact(now) };
+  const until = to && { starts_before: exact(startOf(addDays(to, 1), request)) };
   return { ...query, ...times, ...until, strict_dates: "true" };
 }
 
 /** The parameters of the event list for everything that touches days; a day more on both sides, for other zones. */
-export const windowQuery = (first: Day, last: Day, visit: PageRequest): Query => ({
-  starts_before: exact(startOf(addDays(last, 2), visit)),
+export const windowQuery = (first: Day, last: Day, request: PageRequest): Query => ({
+  starts_before: exact(startOf(addDays(last, 2), request)),
   // Nothing ends before the calendar begins.
-  ...(first > "0002-01-01" && { ends_after: exact(startOf(addDays(first, -1), visit) - 1) }),
+  ...(first > "0002-01-01" && { ends_after: exact(startOf(addDays(first, -1), request) - 1) }),
   strict_dates: "true",
 });
 
-/** Lists hold what is published; those who may edit also see what is private to them. */
+/** Status filter of pages: published events, and private ones for editors. */
 export const statusQuery = ({ context }: PageRequest): Query =>
   has(context.caller, "edit") ? { status: "publish,private" } : {};
 
-/** The parameters of the event list in the address of a page, whatever it calls its days. */
-export function feedQuery(visit: PageRequest): Parameters {
+/** Translates the parameters of a page URL to those of the event list. */
+export function feedQuery(request: PageRequest): Parameters {
   const {
     view: _view,
     date: _date,
@@ -68,11 +68,11 @@ export function feedQuery(visit: PageRequest): Parameters {
     past: _past,
     password: _,
     ...rest
-  } = visit.query;
-  const { from, to } = filtersOf(visit);
+  } = request.query;
+  const { from, to } = filtersOf(request);
   const times: Query = {
-    ends_after: from && exact(startOf(from, visit) - 1),
-    starts_before: to && exact(startOf(addDays(to, 1), visit)),
+    ends_after: from && exact(startOf(from, request) - 1),
+    starts_before: to && exact(startOf(addDays(to, 1), request)),
     strict_dates: from || to ? "true" : null,
   };
   return Object.fromEntries(

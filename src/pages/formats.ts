@@ -28,7 +28,7 @@ export interface Formats {
   isOne(count: number): boolean;
 }
 
-/** The formats of a language on a site; they are made once. */
+/** The formatters of a language; created once. */
 export function formatsOf(language: string, { zone }: Pick<Site, "zone">): Formats {
   const locale = language === "en" ? englishOf(zone) : language;
   const known = made.get(locale);
@@ -79,7 +79,7 @@ function make(locale: string): Formats {
   };
 }
 
-/** How many pairs of hours are remembered; ranges are slow to write, and the same hours come again and again. */
+/** Maximum number of cached time ranges: formatting one is slow, and the same hours recur. */
 const MAX_MEMOIZED = 5000;
 
 function memoizeRange(write: (start: Wall, end: Wall) => string): (start: Wall, end: Wall) => string {
@@ -99,7 +99,7 @@ function asUtc(wall: Wall | Day): number {
   return utcSeconds(part(0, 4), part(5, 7), part(8, 10), ...clock) * 1000;
 }
 
-/** Whole sums without decimals; null for what is no currency code. */
+/** Whole amounts without decimals; null for an unknown currency code. */
 function priceIn(locale: string, amount: number, currency: string): string | null {
   if (!/^[A-Z]{3}$/.test(currency)) return null;
   const digits = Number.isInteger(amount) ? { minimumFractionDigits: 0, maximumFractionDigits: 0 } : {};

@@ -7,14 +7,14 @@ export interface Html {
   readonly [MARKUP]: string;
 }
 
-/** What may stand in a template: text is escaped, lists are joined, nothing is written for what is not there. */
+/** A template value: text is escaped, arrays are joined, null renders as nothing. */
 export type Slot = Html | string | number | false | null | undefined | readonly Slot[];
 
 /** A template whose slots are escaped unless they are markup; attributes must stand in double quotes. */
 export const html = (parts: TemplateStringsArray, ...slots: Slot[]): Html =>
   trusted(parts.reduce((text, part, at) => `${text}${written(slots[at - 1])}${part}`));
 
-/** Markup that somebody else has made safe; never what a client sent. */
+/** Marks markup as safe; never use it on client input. */
 export const trusted = (markup: string): Html => ({ [MARKUP]: markup });
 
 /** The text of markup. */

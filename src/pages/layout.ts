@@ -7,8 +7,8 @@ import type { Page } from "./page.ts";
 import type { PageRequest, PageSite } from "./page-request.ts";
 
 /** The whole document of a page. */
-export function layout(page: Page, visit: PageRequest): string {
-  const { context, web } = visit;
+export function layout(page: Page, request: PageRequest): string {
+  const { context, web } = request;
   const { code } = context.language;
   const document = html`<!doctype html>
 <html lang="${code}">
@@ -16,23 +16,23 @@ export function layout(page: Page, visit: PageRequest): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-${titleOf(page, visit)}
-${linksOf(page, visit)}
-${openGraph(page, visit)}
+${titleOf(page, request)}
+${linksOf(page, request)}
+${openGraph(page, request)}
 <link rel="stylesheet" href="${web.assets.styles}">
 ${page.own && html`<link rel="stylesheet" href="${page.own.styles}">`}
 <link rel="icon" href="${web.assets.icon}" type="image/svg+xml">
 <script src="${web.assets.script}" defer></script>
 ${page.own && html`<script src="${page.own.script}" defer></script>`}
-${linkedData(page, visit)}
+${linkedData(page, request)}
 </head>
 <body>
-<a class="skip" href="#content">${visit.translate("web_skip")}</a>
-${header(page, visit)}
-<main id="content" tabindex="-1" data-locale="${visit.formats.locale}">
+<a class="skip" href="#content">${request.translate("web_skip")}</a>
+${header(page, request)}
+<main id="content" tabindex="-1" data-locale="${request.formats.locale}">
 ${page.body}
 </main>
-${footer(page, visit)}
+${footer(page, request)}
 </body>
 </html>
 `;
@@ -45,7 +45,7 @@ ${summary && html`<meta name="description" content="${summary}">`}
 ${isHidden && html`<meta name="robots" content="noindex">`}`;
 }
 
-/** Canonical, translations, feeds, and what discovery clients look for. */
+/** Link elements: canonical URL, translations, feeds, API discovery. */
 function linksOf({ canonical, alternates, root, feed }: Page, { context: { site }, web }: PageRequest): Html {
   const languages = Object.entries(alternates);
   const fallback = alternates[defaultLanguage(site)];
@@ -58,7 +58,7 @@ ${feed && Object.values(formats).map((format) => feedLink(format, feed, { site, 
 <link rel="alternate" href="${root}">`;
 }
 
-/** The feed of a page in one of its forms; its address is known for calendars. */
+/** The feed of a page in another format. */
 const feedLink = (
   { file, type }: Format,
   feed: string,
@@ -87,7 +87,7 @@ ${
 <meta name="twitter:card" content="${image ? "summary_large_image" : "summary"}">`;
 }
 
-/** What search engines read: of an item what the interface says of it, of a page that lists events what it is. */
+/** JSON-LD: that of the item, or a description of the collection page. */
 function linkedData(
   { jsonLd, feed, title, summary, canonical }: Page,
   { web, context }: PageRequest,
@@ -106,12 +106,12 @@ function linkedData(
   return shown && html`<script type="application/ld+json">${jsonIn(shown)}</script>`;
 }
 
-function header(page: Page, visit: PageRequest): Html {
-  const { web } = visit;
+function header(page: Page, request: PageRequest): Html {
+  const { web } = request;
   return html`<header class="site">
 <div class="wide">
-<a class="name" href="${calendar(visit)}">${web.siteName}</a>
-${switcher(page, visit)}
+<a class="name" href="${calendar(request)}">${web.siteName}</a>
+${switcher(page, request)}
 </div>
 </header>`;
 }
@@ -143,5 +143,5 @@ function footer({ feed }: Page, { context, translate, web }: PageRequest): Html 
 </footer>`;
 }
 
-/** The address by which calendar programs subscribe to a feed. */
+/** The webcal: URL for subscriptions. */
 export const subscription = (feed: string): string => feed.replace(/^https?:/, "webcal:");

@@ -1,17 +1,17 @@
 import type { Context, Site } from "../context.ts";
 import { siteUrl } from "../resources/shared/urls.ts";
 
-/** Parameters of an address; those that are empty are left out. */
+/** Query parameters; empty ones are omitted. */
 export type Query = Record<string, string | number | null | undefined>;
 
-/** An address of the site without its host: pages work under whatever name the site is reached by. */
+/** A URL of the site without its origin, so that pages work under any host name. */
 export function local(url: string, { baseUrl }: Pick<Site, "baseUrl">): string {
   if (!isOwn(url, baseUrl)) return url;
   const folder = /^[a-z]+:\/\/[^/]*(.*?)\/?$/.exec(baseUrl)?.[1] ?? "";
   return `${folder}${url.slice(baseUrl.length) || "/"}`;
 }
 
-/** Whether an address is one of the site. */
+/** Whether a URL belongs to the site. */
 export const isOwn = (url: string, baseUrl: string): boolean =>
   url.startsWith(baseUrl) && /^([/?#]|$)/.test(url.slice(baseUrl.length));
 

@@ -13,7 +13,7 @@ export interface DayEvents {
   total: number;
 }
 
-/** How many events of a day are shown, and how much of each. */
+/** Events per day, and their projection. */
 export interface Room {
   perDay: number;
   projection: Projection<EventSummary>;
@@ -24,13 +24,13 @@ export async function loadDays(
   days: readonly Day[],
   room: Room,
   { query }: Filters,
-  visit: PageRequest,
+  request: PageRequest,
 ): Promise<Map<Day, DayEvents>> {
   const [first = "", last = ""] = [days[0], days.at(-1)];
-  const window = windowQuery(first, last, visit);
-  const parameters = { ...query, ...statusQuery(visit), ...window, per_page: MAX_SUMMARIES };
-  const found = await visit.reads.list(events, parameters, visit.context, room.projection);
-  if (found.total > MAX_SUMMARIES) return byDay(days, room, parameters, visit);
+  const window = windowQuery(first, last, request);
+  const parameters = { ...query, ...statusQuery(request), ...window, per_page: MAX_SUMMARIES };
+  const found = await request.reads.list(events, parameters, request.context, room.projection);
+  if (found.total > MAX_SUMMARIES) return byDay(days, room, parameters, request);
   return placed(days, room, await found.items());
 }
 
@@ -58,20 +58,20 @@ function shownOf(events: EventSummary[], perDay: number): EventSummary[] {
   return events.filter((event) => chosen.has(event));
 }
 
-/** Where there are very many: what starts on each day, by the clock of the site. */
+/** For very busy periods: queries each day separately, by the clock of the site. */
 async function byDay(
   days: readonly Day[],
   { perDay, projection }: Room,
   parameters: Record<string, unknown>,
-  visit: PageRequest,
+  request: PageRequest,
 ): Promise<Map<Day, DayEvents>> {
   const conditions = days.map((day) =>
     all(
-      compare("start_utc", ">=", startOf(day, visit)),
-      compare("start_utc", "<", startOf(addDays(day, 1), visit)),
+      compare("start_utc", ">=", startOf(day, request)),
+      compare("start_utc", "<", startOf(addDays(day, 1), request)),
     ),
   );
-  const { reads, context } = visit;
+  const { reads, context } = request;
   const parts = await reads.listEach(events, parameters, context, projection, conditions, perDay);
   return new Map(parts.map(({ items, total }, at) => [days[at] ?? "", { events: items, total }]));
 }

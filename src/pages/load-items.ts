@@ -29,9 +29,9 @@ export async function loadItem<T extends Resource["name"], I>(
 }
 
 /** A page of events that pass parameters of the event list. */
-export async function loadEvents(query: Query, visit: PageRequest, perPage: number): Promise<EventPage> {
-  const parameters = { ...query, ...statusQuery(visit), per_page: perPage };
-  const found = await visit.reads.list(events, parameters, visit.context, eventCard);
+export async function loadEvents(query: Query, request: PageRequest, perPage: number): Promise<EventPage> {
+  const parameters = { ...query, ...statusQuery(request), per_page: perPage };
+  const found = await request.reads.list(events, parameters, request.context, eventCard);
   const { page, pages, total } = found;
   return { events: await found.items(), page, pages, total };
 }
@@ -46,9 +46,9 @@ export interface Choice {
 const MAX_CHOICES = 300;
 
 /** The items of a resource to choose from, by name. */
-export function loadChoices(resource: Resource, visit: PageRequest): Promise<Choice[]> {
-  const { context } = visit;
-  const load = () => choicesOf(resource, visit);
+export function loadChoices(resource: Resource, request: PageRequest): Promise<Choice[]> {
+  const { context } = request;
+  const load = () => choicesOf(resource, request);
   if (!isAnonymous(context)) return load();
   const key = `choices ${resource.name} ${context.language.code}`;
   // Terms without events are not offered.

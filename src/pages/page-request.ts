@@ -10,9 +10,9 @@ import type { Reads } from "../operations/reads.ts";
 import type { Assets } from "./assets.ts";
 import { type Formats, formatsOf } from "./formats.ts";
 
-/** What the pages of a site are made with. */
+/** The dependencies of pages. */
 export interface PageSite {
-  service: AppDependencies;
+  app: AppDependencies;
   siteName: string;
   assets: Assets;
   cacheSeconds: number;
@@ -20,10 +20,10 @@ export interface PageSite {
   guard: Throttle;
 }
 
-/** Somebody who looks at a page. */
+/** A request for a page. */
 export interface PageRequest {
   web: PageSite;
-  request: FastifyRequest;
+  raw: FastifyRequest;
   context: Context;
   query: Parameters;
   reads: Reads;
@@ -34,16 +34,16 @@ export interface PageRequest {
   translate(key: MessageKey, ...values: (string | number)[]): string;
 }
 
-/** Who asks for a page, and in which language; a session counts by its cookie, since pages only show. */
+/** Authenticates a page request and selects its language. The session cookie suffices, since pages never write. */
 export async function pageRequest(
   web: PageSite,
   request: FastifyRequest,
   language: string,
 ): Promise<PageRequest> {
-  const { service } = web;
-  const caller = (await cookieCaller(service, request)) ?? (await service.authenticate(request));
-  const offer = await service.readCache.beginRead();
-  return pageRequestFor(web, request, language, requestContext(service, request, caller, {}), offer);
+  const { app } = web;
+  const caller = (await cookieCaller(app, request)) ?? (await app.authenticate(request));
+  const offer = await app.readCache.beginRead();
+  return pageRequestFor(web, request, language, requestContext(app, request, caller, {}), offer);
 }
 
 /** The same for a context that is known. */
@@ -54,11 +54,11 @@ export function pageRequestFor(
   context: Context,
   offer: OfferResponse,
 ): PageRequest {
-  const { site, readCache } = web.service;
+  const { site, readCache } = web.app;
   const source = language === defaultLanguage(site) ? "default" : "segment";
   return {
     web,
-    request,
+    raw: request,
     context: { ...context, language: { code: language, all: false, source } },
     query: request.query as Parameters,
     reads: readCache.reads,
@@ -68,7 +68,7 @@ export function pageRequestFor(
   };
 }
 
-/** One parameter of the address as text; "" when there is none. */
+/** One query parameter as trimmed text; "" if missing. */
 export function queryParam({ query }: Pick<PageRequest, "query">, name: string): string {
   const given = query[name];
   return typeof given === "string" ? given.trim() : "";

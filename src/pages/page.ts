@@ -11,13 +11,13 @@ export interface Page {
   /** One or two sentences for those who have not opened it. */
   summary?: string;
   body: Html;
-  /** Its address as others may link it. */
+  /** Canonical URL. */
   canonical: string;
   /** The same in the languages that have it, its own among them. */
   alternates: Record<string, string>;
-  /** Where the interface has the same, for discovery clients. */
+  /** The API URL of the same item, for discovery clients. */
   root: string;
-  /** The feed of what is shown. */
+  /** The feed of the listed events. */
   feed?: string;
   image?: { url: string; width: number; height: number };
   jsonLd?: object;
@@ -25,25 +25,25 @@ export interface Page {
   own?: { styles: string; script: string };
   /** Not for search engines. */
   isHidden?: boolean;
-  /** Not for anybody else: made for who asked for it. */
+  /** Rendered for this caller only: not cacheable. */
   isPrivate?: boolean;
   headers?: Record<string, string>;
 }
 
-/** Another address to go to. */
+/** A redirect. */
 export interface Redirect {
   to: string;
   status?: 301 | 302 | 303;
   headers?: Record<string, string>;
 }
 
-/** What a visit leads to: a page, another address, or a file. */
-export type Outcome = Page | Redirect | Download;
+/** The result of a page request: a page, a redirect or a file. */
+export type PageResult = Page | Redirect | Download;
 
 /** A file to take home. */
 export interface Download extends HandlerResult {
   type: string;
-  /** Made for who asked for it. */
+  /** Rendered for this caller only. */
   isPrivate?: boolean;
 }
 
@@ -60,7 +60,7 @@ export const alternatesOf = ({ lang, url, translations = {} }: Located): Record<
 export const everywhere = ({ context: { site } }: PageRequest, path: string): Record<string, string> =>
   Object.fromEntries(site.languages.map((code) => [code, `${siteUrl(site, code)}${path}`]));
 
-/** Where to go when an item is asked for in a language that is not its own: its translation, else the item itself. */
+/** Redirects an item that was requested in another language to its translation, else to the item itself. */
 export function elsewhere(item: Located, { context }: PageRequest): Redirect | null {
   const { code } = context.language;
   if (item.lang === code) return null;

@@ -3,7 +3,7 @@ import { type Html, trusted } from "./html.ts";
 import { isOwn, local } from "./links.ts";
 import type { PageRequest } from "./page-request.ts";
 
-/** A description as it may stand on a page: what lies on other sites is linked instead of fetched. */
+/** A description for a page: embedded content of other sites becomes a link, so that nothing is fetched from them. */
 export const richText = (markup: string, { context: { site } }: PageRequest): Html =>
   trusted(
     embeddedHtml(markup, (url) => {

@@ -5,7 +5,7 @@ import { negotiateLanguage } from "../http/content-negotiation.ts";
 import type { AppDependencies } from "../http/request-context.ts";
 import { siteUrl } from "../resources/shared/urls.ts";
 import { assetRoutes, assetsOf } from "./assets.ts";
-import type { Outcome } from "./page.ts";
+import type { PageResult } from "./page.ts";
 import { type PageRequest, type PageSite, pageRequest } from "./page-request.ts";
 import { respond } from "./send-page.ts";
 import { calendarPage } from "./views/calendar.ts";
@@ -15,49 +15,49 @@ import { postPages } from "./views/post.ts";
 import { isPreview, previewPage } from "./views/preview.ts";
 import { categoryPage, tagPage } from "./views/term.ts";
 
-/** What the pages are told by the settings. */
-export interface WebOptions {
+/** Settings of the pages. */
+export interface PageOptions {
   siteName: string;
   accent: string;
   cacheSeconds: number;
 }
 
-/** What the pages of a service are made with. */
-export const webOf = (
+/** Creates the dependencies of pages. */
+export const createPageSite = (
   service: AppDependencies,
-  { siteName, accent, cacheSeconds }: WebOptions,
+  { siteName, accent, cacheSeconds }: PageOptions,
 ): PageSite => ({
-  service,
+  app: service,
   siteName,
   cacheSeconds,
   assets: assetsOf(service.site, accent),
   guard: throttle(),
 });
 
-/** What a page does with a visit and the rest of its path. */
-type Show = (visit: PageRequest, rest: string) => Promise<Outcome>;
+/** Handles a page request with the rest of its path. */
+type PageHandler = (request: PageRequest, rest: string) => Promise<PageResult>;
 
 /** The public pages, in every language: `/…` in the default one, `/fr/…` in French. */
-export function webRoutes(app: FastifyInstance, web: PageSite): void {
-  const { site } = web.service;
-  const route = (method: "GET" | "POST", url: string, language: string, show: Show) =>
+export function pageRoutes(app: FastifyInstance, web: PageSite): void {
+  const { site } = web.app;
+  const route = (method: "GET" | "POST", url: string, language: string, show: PageHandler) =>
     app.route({ method, url, config: { isPage: true }, handler: page(web, language, show) });
   assetRoutes(app, web.assets);
   for (const language of site.languages)
     for (const prefix of language === defaultLanguage(site) ? ["", `/${language}`] : [`/${language}`]) {
       for (const [path, show] of pages) route("GET", `${prefix}${path}`, language, show);
-      route("POST", `${prefix}/event/:rest`, language, (visit, slug) => openEvent(visit, { slug }));
+      route("POST", `${prefix}/event/:rest`, language, (request, slug) => openEvent(request, { slug }));
     }
 }
 
-const pages: [path: string, show: Show][] = [
+const pages: [path: string, show: PageHandler][] = [
   ["/", home],
   ["/events", calendarPage],
   ["/docs", docsPage],
-  ["/event/:rest", (visit, slug) => showEvent(visit, { slug })],
-  ...postPages.map(({ resource, show }): [string, Show] => [
+  ["/event/:rest", (request, slug) => showEvent(request, { slug })],
+  ...postPages.map(({ resource, show }): [string, PageHandler] => [
     `/${resource.singular}/:rest`,
-    (visit, slug) => show(visit, { slug }),
+    (request, slug) => show(request, { slug }),
   ]),
   ["/events/category/*", category],
   ["/events/tag/:rest", tagPage],
@@ -65,26 +65,27 @@ const pages: [path: string, show: Show][] = [
 ];
 
 const page =
-  (web: PageSite, language: string, show: Show) => async (request: FastifyRequest, reply: FastifyReply) => {
-    const visit = await pageRequest(web, request, language);
-    const { rest, "*": path } = request.params as { rest?: string; "*"?: string };
-    return respond(await show(visit, rest ?? path ?? ""), visit, reply);
+  (web: PageSite, language: string, show: PageHandler) =>
+  async (raw: FastifyRequest, reply: FastifyReply) => {
+    const request = await pageRequest(web, raw, language);
+    const { rest, "*": path } = raw.params as { rest?: string; "*"?: string };
+    return respond(await show(request, rest ?? path ?? ""), request, reply);
   };
 
-/** `/`: an item that has no page yet, or the calendar in the language that the visitor prefers. */
-async function home(visit: PageRequest): Promise<Outcome> {
-  if (isPreview(visit)) return previewPage(visit);
-  const { context, web, request } = visit;
-  const { service } = web;
-  const preferred = service.acceptLanguage
-    ? negotiateLanguage(request.headers["accept-language"], service.site.languages)
+/** `/`: previews of unpublished items, else a redirect to the calendar in the preferred language. */
+async function home(request: PageRequest): Promise<PageResult> {
+  if (isPreview(request)) return previewPage(request);
+  const { context, web, raw } = request;
+  const { app } = web;
+  const preferred = app.acceptLanguage
+    ? negotiateLanguage(raw.headers["accept-language"], app.site.languages)
     : null;
   if (preferred && preferred !== context.language.code && context.language.source === "default")
-    return { to: `${siteUrl(service.site, preferred)}/`, headers: { Vary: "Accept-Language" } };
-  return calendarPage(visit);
+    return { to: `${siteUrl(app.site, preferred)}/`, headers: { Vary: "Accept-Language" } };
+  return calendarPage(request);
 }
 
-function category(visit: PageRequest, rest: string): Promise<Outcome> {
+function category(request: PageRequest, rest: string): Promise<PageResult> {
   const path = rest.replace(/^\/+|\/+$/g, "").toLowerCase();
-  return categoryPage(visit, path.split("/").at(-1) ?? "", path);
+  return categoryPage(request, path.split("/").at(-1) ?? "", path);
 }

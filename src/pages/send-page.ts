@@ -2,10 +2,10 @@ import type { FastifyReply } from "fastify";
 import { type HandlerResult, sendResponse } from "../http/response.ts";
 import { layout } from "./layout.ts";
 import { local } from "./links.ts";
-import type { Outcome, Page } from "./page.ts";
+import type { Page, PageResult } from "./page.ts";
 import type { PageRequest } from "./page-request.ts";
 
-/** What browsers may do with a page: nothing that asks another site, no script or style but our files. */
+/** Content-Security-Policy of pages: no requests to other sites, only our own scripts and styles. */
 export const CONTENT_SECURITY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -16,19 +16,19 @@ export const CONTENT_SECURITY = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** What pages tell of the time, what is over and which day it is, changes when a minute begins: so do events and days. */
+/** Pages expire at the next full minute: they show which events are over and which day it is. */
 const MINUTE = 60;
 
-/** What tells visitors apart: a response that is cached for one of them is not for another. */
+/** Headers that pages vary by, because they identify the caller. */
 const CALLER = "Authorization, Cookie";
 
-/** Sends what a visit leads to. */
+/** Sends the result of a page request. */
 export async function respond(
-  outcome: Outcome,
-  visit: PageRequest,
+  outcome: PageResult,
+  request: PageRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { context, request } = visit;
+  const { context, raw } = request;
   reply.header("Vary", CALLER);
   if ("to" in outcome) {
     reply.headers({ "Cache-Control": "no-store", ...outcome.headers });
@@ -37,29 +37,29 @@ export async function respond(
       .header("Location", local(outcome.to, context.site))
       .send();
   }
-  const isRead = request.method === "GET" || request.method === "HEAD";
+  const isRead = raw.method === "GET" || raw.method === "HEAD";
   const isPublic = context.caller.role === null && isRead && !("isPrivate" in outcome && outcome.isPrivate);
-  const result = "body" in outcome && "title" in outcome ? toHandlerResult(outcome, visit) : outcome;
-  const policy = { seconds: visit.web.cacheSeconds, isPublic };
-  const response = await sendResponse(request, reply, result, {}, policy);
-  if (response && isPublic) visit.offer(request, reply, response);
+  const result = "body" in outcome && "title" in outcome ? toHandlerResult(outcome, request) : outcome;
+  const policy = { seconds: request.web.cacheSeconds, isPublic };
+  const response = await sendResponse(raw, reply, result, {}, policy);
+  if (response && isPublic) request.offer(raw, reply, response);
   return reply;
 }
 
 /** A page with its frame and everything that its headers tell. */
-function toHandlerResult(page: Page, visit: PageRequest): HandlerResult {
-  const { now, site, language } = visit.context;
+function toHandlerResult(page: Page, request: PageRequest): HandlerResult {
+  const { now, site, language } = request.context;
   return {
     status: page.status ?? 200,
     type: "text/html; charset=UTF-8",
-    body: layout(page, visit),
+    body: layout(page, request),
     expiresAt: (Math.floor(now / MINUTE) + 1) * MINUTE,
     headers: {
       "Content-Security-Policy": CONTENT_SECURITY,
       "Cross-Origin-Resource-Policy": "same-origin",
       "Permissions-Policy": "geolocation=(self), camera=(), microphone=()",
       "Content-Language": language.code,
-      // What discovery clients look for.
+      // For discovery clients.
       "X-TEC-API-VERSION": "v1",
       "X-TEC-API-ROOT": page.root,
       "X-TEC-API-ORIGIN": site.baseUrl,

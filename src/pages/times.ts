@@ -4,7 +4,7 @@ import { daysTouched } from "./calendar-grid.ts";
 import { type Html, html } from "./html.ts";
 import type { PageRequest } from "./page-request.ts";
 
-/** What the times of an event are told by; its instants are in unix seconds. */
+/** The time properties of an event; instants in unix seconds. */
 export type Timed = Pick<EventRepresentation, "all_day" | "start_date" | "end_date" | "timezone"> &
   (Pick<EventRepresentation, "utc_start_date" | "utc_end_date"> | { instants: Instants });
 
@@ -27,7 +27,7 @@ export const isAllDay = ({ all_day, start_date, end_date }: Timed): boolean =>
 export const isOver = (event: Timed, { context }: PageRequest): boolean =>
   instantsOf(event).end <= context.now;
 
-/** The hours of an event where its day is known from what is around it. */
+/** The hours of an event, without its day. */
 export function hoursOf(event: Timed, { formats, context, translate }: PageRequest): Html {
   if (isAllDay(event)) return html`${translate("web_all_day")}`;
   const { first, last } = daysTouched(event.start_date, event.end_date);
@@ -38,8 +38,8 @@ export function hoursOf(event: Timed, { formats, context, translate }: PageReque
 }
 
 /** When an event is, in full: days on the first line, hours on the second. */
-export function whenOf(event: Timed, visit: PageRequest): { days: Html; hours: Html } {
-  const { formats, translate } = visit;
+export function whenOf(event: Timed, request: PageRequest): { days: Html; hours: Html } {
+  const { formats, translate } = request;
   const { first, last } = daysTouched(event.start_date, event.end_date);
   const zone = zoneOf(event);
   if (isAllDay(event)) {
@@ -56,7 +56,7 @@ export function whenOf(event: Timed, visit: PageRequest): { days: Html; hours: H
   };
 }
 
-/** A line that the page's script fills where the visitor's clock shows another time. */
+/** An element that the script fills with the visitor's local time, if it differs. */
 export function yourTime(event: Timed, { translate, formats }: PageRequest): Html | null {
   if (isAllDay(event)) return null;
   const { start, end } = instantsOf(event);

@@ -4,8 +4,8 @@ import { type Html, html } from "./html.ts";
 import { calendar, type Query } from "./links.ts";
 import type { PageRequest } from "./page-request.ts";
 
-/** What the head of a calendar needs to know. */
-export interface Shown {
+/** The state of a calendar view. */
+export interface CalendarState {
   view: View;
   day: Day;
   heading: string;
@@ -16,27 +16,27 @@ export interface Shown {
   nameOf(day: Day): string;
 }
 
-/** The head of a calendar: what is shown, the way to other days, the other views, and a search. */
-export function toolbar(shown: Shown, visit: PageRequest): Html {
+/** The toolbar: title, navigation, view tabs, search. */
+export function toolbar(shown: CalendarState, request: PageRequest): Html {
   return html`<div class="toolbar">
 <h1>${shown.heading}</h1>
-${steps(shown, visit)}
-${tabs(shown, visit)}
+${steps(shown, request)}
+${tabs(shown, request)}
 </div>
-${shown.view !== "list" && tools(shown, visit)}`;
+${shown.view !== "list" && tools(shown, request)}`;
 }
 
-/** The date that an address has for a day: months are told by their number. */
+/** The `date` parameter of a view: months as YYYY-MM. */
 export const dateFor = (view: View, day: Day): string => (view === "month" ? day.slice(0, 7) : day);
 
-function steps({ view, period, filters, nameOf }: Shown, visit: PageRequest): Html | null {
+function steps({ view, period, filters, nameOf }: CalendarState, request: PageRequest): Html | null {
   if (!period) return null;
-  const { translate } = visit;
-  const to = (date: Day) => calendar(visit, { ...filters.query, view, date: dateFor(view, date) });
+  const { translate } = request;
+  const to = (date: Day) => calendar(request, { ...filters.query, view, date: dateFor(view, date) });
   const { previous, next } = period;
   return html`<nav class="steps" aria-label="${translate("web_steps")}">
 ${previous && html`<a class="step" rel="prev nofollow" data-step="previous" aria-keyshortcuts="ArrowLeft" href="${to(previous)}" title="${nameOf(previous)}"><span aria-hidden="true">←</span><span class="visually-hidden">${translate("web_previous", nameOf(previous))}</span></a>`}
-<a class="step today" href="${calendar(visit, { ...filters.query, view })}">${translate("web_today")}</a>
+<a class="step today" href="${calendar(request, { ...filters.query, view })}">${translate("web_today")}</a>
 ${next && html`<a class="step" rel="next nofollow" data-step="next" aria-keyshortcuts="ArrowRight" href="${to(next)}" title="${nameOf(next)}"><span aria-hidden="true">→</span><span class="visually-hidden">${translate("web_next", nameOf(next))}</span></a>`}
 </nav>`;
 }
@@ -49,36 +49,36 @@ const viewWords = {
   venue: "web_venues",
 } as const;
 
-function tabs({ view, day, filters }: Shown, visit: PageRequest): Html {
-  const { translate } = visit;
+function tabs({ view, day, filters }: CalendarState, request: PageRequest): Html {
+  const { translate } = request;
   const tab = (one: View) => {
     const date = isOfDays(one) ? dateFor(one, day) : undefined;
-    const href = calendar(visit, { ...filters.query, view: one, date });
+    const href = calendar(request, { ...filters.query, view: one, date });
     return html`<li><a href="${href}"${one === view && html` aria-current="page"`}>${translate(viewWords[one])}</a></li>`;
   };
   return html`<nav class="views" aria-label="${translate("web_views")}"><ul>${views.map(tab)}</ul></nav>`;
 }
 
-/** A search, a way to any date, and what is filtered. */
-function tools({ view, day, filters }: Shown, visit: PageRequest): Html {
-  const { translate } = visit;
+/** Search, date picker and active filters. */
+function tools({ view, day, filters }: CalendarState, request: PageRequest): Html {
+  const { translate } = request;
   const { search, ...others } = filters.query;
   return html`<div class="tools">
-<form class="find" role="search" action="${calendar(visit)}" method="get">
+<form class="find" role="search" action="${calendar(request)}" method="get">
 ${kept({ ...others, view: "list" })}
 <label class="visually-hidden" for="search">${translate("web_search_events")}</label>
 <input id="search" type="search" name="search" value="${search ?? ""}" placeholder="${translate("web_search_events")}">
 <button>${translate("web_search")}</button>
-<a class="more-filters" href="${calendar(visit, { ...filters.query, view: "list" })}#filters">${translate("web_filters")}</a>
+<a class="more-filters" href="${calendar(request, { ...filters.query, view: "list" })}#filters">${translate("web_filters")}</a>
 </form>
-<form class="jump" action="${calendar(visit)}" method="get">
+<form class="jump" action="${calendar(request)}" method="get">
 ${kept({ ...filters.query, view })}
 <label for="jump">${translate("web_jump")}</label>
 <input id="jump" type="date" name="date" value="${day}" min="0001-01-01" max="9999-12-31" required>
 <button>${translate("web_go")}</button>
 </form>
 </div>
-${isFiltered(filters) && html`<p class="filtered">${translate("web_filtered")} <a href="${calendar(visit, { view, date: dateFor(view, day) })}">${translate("web_clear")}</a></p>`}`;
+${isFiltered(filters) && html`<p class="filtered">${translate("web_filtered")} <a href="${calendar(request, { view, date: dateFor(view, day) })}">${translate("web_clear")}</a></p>`}`;
 }
 
 /** Parameters that a form sends along. */

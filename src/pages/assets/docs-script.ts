@@ -1,4 +1,4 @@
-/** What the page of the interface does where scripts run: it searches while one types, and sends requests. */
+/** Script of the API reference: live search, and the console that sends requests. */
 export const docsScript = String.raw`"use strict";
 (() => {
   const docs = document.querySelector("[data-docs]");
@@ -35,7 +35,7 @@ export const docsScript = String.raw`"use strict";
   field.addEventListener("input", find);
   search.addEventListener("submit", (event) => { event.preventDefault(); find(); });
 
-  // An address that names an entry opens it.
+  // A URL fragment opens its entry.
   const reveal = () => {
     const target = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
     const entry = target && target.closest("[data-entry]");
@@ -71,7 +71,7 @@ export const docsScript = String.raw`"use strict";
     return { method: form.dataset.method, address, headers, body: body ? body.value : undefined };
   };
   const quote = (text) => "'" + text.replaceAll("'", "'\\''") + "'";
-  // Curl asks for the password itself: it is shown nowhere.
+  // curl prompts for the password, so that it is not displayed.
   const curlOf = ({ method, address, headers, body }) => [
     "curl " + quote(address),
     ...(login.value === "" ? [] : ["-u " + quote(login.value)]),

@@ -1,4 +1,4 @@
-/** The page of the interface: contents beside entries, members of schemas, the console. */
+/** Styles of the API reference: contents, entries, schema properties, console. */
 export const docsStyles = `
 .docs{display:grid;grid-template-columns:16rem minmax(0,1fr);gap:1.5rem 3rem;align-items:start}
 .docs>header{grid-column:1/-1;display:grid;gap:.6rem;max-width:44rem}

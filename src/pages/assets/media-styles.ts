@@ -1,4 +1,4 @@
-/** What narrow screens, wishes for less motion and paper change. */
+/** Media queries: narrow screens, reduced motion, print. */
 export const mediaStyles = `
 @media (max-width:62rem){
 .two{grid-template-columns:minmax(0,1fr)}

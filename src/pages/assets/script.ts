@@ -1,11 +1,11 @@
-/** What the pages do by themselves where scripts run; without it every page still works. */
+/** Progressive enhancement: every page works without this script. */
 export const script = `"use strict";
 (() => {
   const calendar = document.querySelector("[data-calendar]");
   const step = (which) => calendar && calendar.querySelector('[data-step="' + which + '"]');
   const go = (link) => { if (link) location.assign(link.href); };
 
-  // Arrow keys and swipes lead to the neighbours of what is shown.
+  // Arrow keys and swipes navigate to the previous and next period.
   const isTyping = (target) => target.closest && target.closest("input, select, textarea, [contenteditable]");
   document.addEventListener("keydown", (event) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
@@ -30,7 +30,7 @@ export const script = `"use strict";
     }, { passive: true });
   }
 
-  // Where the visitor's clock differs from that of the event, its time is told too.
+  // Adds the visitor's local time where it differs from the event's.
   for (const line of document.querySelectorAll("[data-yours]")) {
     const { yours, start, end, offset, locale } = line.dataset;
     const [first, last] = [new Date(start * 1000), new Date(end * 1000)];
@@ -43,7 +43,7 @@ export const script = `"use strict";
     line.hidden = false;
   }
 
-  // In grids and lists it is told shortly: beside the hours, or where there is no room, when they are pointed at.
+  // In grids and lists it is short: beside the hours or, without room, as a tooltip.
   const main = document.querySelector("main");
   for (const time of document.querySelectorAll(".hours time")) {
     const [, sign, hours, minutes] = /T.*([+-])(\\d\\d):(\\d\\d)$/.exec(time.dateTime) || [];
@@ -61,7 +61,7 @@ export const script = `"use strict";
     time.closest(".hours").append(" ", own);
   }
 
-  // Events around the visitor.
+  // Fills in the position of the visitor.
   const near = document.querySelector("[data-near]");
   if (near && "geolocation" in navigator) {
     near.hidden = false;
@@ -78,7 +78,7 @@ export const script = `"use strict";
     });
   }
 
-  // Fields that say nothing are left out of addresses.
+  // Omits empty fields from the URL.
   for (const form of document.querySelectorAll('form[method="get"]'))
     form.addEventListener("formdata", ({ formData }) => {
       for (const [name, value] of [...formData]) if (value === "") formData.delete(name);

@@ -19,9 +19,9 @@ import { english, member, members, schemaId } from "./schema.ts";
 /** Something that a search can find: an operation or a schema. */
 export interface Entry {
   id: string;
-  /** What a search looks at. */
+  /** Normalized text for search. */
   words: string;
-  /** What it is called in the list of contents. */
+  /** Label in the table of contents. */
   name: Html;
   head: Html;
   inside: Html;
@@ -37,30 +37,30 @@ export interface Group {
   hasOperations: boolean;
 }
 
-/** What the page is made from. */
+/** The data of the page. */
 export interface Contents {
   description: string;
   groups: Group[];
 }
 
-/** Made once for each language of a service: the interface changes only with the program. */
+/** Cached per language: the API changes only with the program. */
 const kept = new WeakMap<PageSite, Map<string, Contents>>();
 
-/** The contents of the page in the language of a visit. */
-export function contentsFor(visit: PageRequest): Contents {
-  const { web, context } = visit;
+/** The contents in the language of a request. */
+export function contentsFor(request: PageRequest): Contents {
+  const { web, context } = request;
   const byLanguage = kept.get(web) ?? new Map<string, Contents>();
   kept.set(web, byLanguage);
   const known = byLanguage.get(context.language.code);
   if (known) return known;
-  const contents = contentsOf(visit);
+  const contents = contentsOf(request);
   byLanguage.set(context.language.code, contents);
   return contents;
 }
 
-function contentsOf(visit: PageRequest): Contents {
+function contentsOf(request: PageRequest): Contents {
   // The document is our own; its tests hold the form that is read here.
-  const document = openApi(routeTable, visit.context) as unknown as Document;
+  const document = openApi(routeTable, request.context) as unknown as Document;
   const operations = operationsOf(document);
   const byTag = document.tags.map(({ name, description = "" }) => ({
     id: `tag-${name}`,
@@ -68,32 +68,32 @@ function contentsOf(visit: PageRequest): Contents {
     description,
     entries: operations
       .filter(({ tag }) => tag === name)
-      .map((operation) => operationEntry(operation, document, visit)),
+      .map((operation) => operationEntry(operation, document, request)),
     hasOperations: true,
   }));
   const others = { description: "", hasOperations: false };
   const errors = failuresOf(operations, document).map((failure) => failureEntry(failure));
   const schemas = Object.entries(document.components.schemas).map(([name, schema]) =>
-    schemaEntry(name, schema, visit),
+    schemaEntry(name, schema, request),
   );
   return {
     description: document.info.description ?? "",
     groups: [
       ...byTag,
-      { ...others, id: "errors", name: html`${visit.translate("web_docs_errors")}`, entries: errors },
-      { ...others, id: "schemas", name: html`${visit.translate("web_docs_schemas")}`, entries: schemas },
+      { ...others, id: "errors", name: html`${request.translate("web_docs_errors")}`, entries: errors },
+      { ...others, id: "schemas", name: html`${request.translate("web_docs_schemas")}`, entries: schemas },
     ],
   };
 }
 
-function operationEntry(operation: Operation, document: Document, visit: PageRequest): Entry {
+function operationEntry(operation: Operation, document: Document, request: PageRequest): Entry {
   const { id, method, path, summary } = operation;
   return {
     id,
     words: wordsOfOperation(operation, document),
     name: html`${methodMark(method)} ${english(summary)}`,
     head: html`<h3>${methodMark(method)} <code>${path}</code></h3> ${english(summary)}`,
-    inside: operationView(operation, document, visit),
+    inside: operationView(operation, document, request),
   };
 }
 
@@ -107,12 +107,12 @@ function failureEntry({ code, message, examples }: Failure): Entry {
   };
 }
 
-const schemaEntry = (name: string, schema: Schema, visit: PageRequest): Entry => ({
+const schemaEntry = (name: string, schema: Schema, request: PageRequest): Entry => ({
   id: schemaId(name),
   words: wordsOfSchema(name, schema),
   name: html`${name}`,
   head: html`<h3><code>${name}</code></h3> ${english(schema.description ?? "")}`,
   inside:
-    members(schema, visit) ??
-    html`<ul class="members">${member(name, schema, { description: "" }, visit)}</ul>`,
+    members(schema, request) ??
+    html`<ul class="members">${member(name, schema, { description: "" }, request)}</ul>`,
 });

@@ -1,6 +1,6 @@
 import { normalizeForSearch } from "../../domain/search-text.ts";
 
-/** What the page reads of a schema; other keywords are passed over. */
+/** The schema keywords that the page renders. */
 export interface Schema {
   $ref?: string;
   type?: string | string[];
@@ -40,7 +40,7 @@ export interface Parameter {
   example?: unknown;
 }
 
-/** One answer of an operation. */
+/** One response of an operation. */
 export interface Answer {
   status: string;
   description: string;
@@ -50,18 +50,18 @@ export interface Answer {
   codes: string[];
 }
 
-/** An operation, with everything that the document says of it elsewhere. */
+/** An operation with all references resolved. */
 export interface Operation {
   id: string;
   tag: string;
   method: string;
   path: string;
-  /** The whole address, with the places of its parameters in braces. */
+  /** The URL template, with parameters in braces. */
   address: string;
   summary: string;
   description: string;
   parameters: Parameter[];
-  /** What a client sends, where it sends something. */
+  /** The request body, if any. */
   body: { description: string; content: Content } | null;
   answers: Answer[];
 }
@@ -127,7 +127,7 @@ function operationOf(
   };
 }
 
-/** Something that can go wrong, with what is answered then, by status. */
+/** An error code with its example responses by status. */
 export interface Failure {
   code: string;
   message: string;
@@ -150,7 +150,7 @@ export function failuresOf(operations: readonly Operation[], document: Document)
 
 const isFailure = ({ codes }: Answer) => codes.length > 0;
 
-/** What stands at a reference, or the thing itself where it is none. */
+/** Resolves a $ref; other values are returned as they are. */
 export function resolve<T>(value: unknown, document: Document): T {
   const address = (value as { $ref?: string }).$ref;
   if (address === undefined) return value as T;
@@ -173,7 +173,7 @@ export function exampleOf({ example, examples = {} }: Media, document: Document)
   return example ?? (first && resolve<{ value?: unknown }>(first, document).value);
 }
 
-/** What a search looks at, folded. */
+/** Normalized text for search. */
 export function wordsOfOperation(operation: Operation, document: Document): string {
   const { id, tag, method, path, summary, description, parameters, body, answers } = operation;
   const schema = body && mainMedia(body.content)?.media.schema;
@@ -185,7 +185,7 @@ export function wordsOfOperation(operation: Operation, document: Document): stri
   );
 }
 
-/** What a search looks at, folded. */
+/** Normalized text for search. */
 export const wordsOfSchema = (name: string, { description = "", properties = {} }: Schema): string =>
   normalizeForSearch([name, description, ...Object.keys(properties)].join(" "));
 

@@ -13,26 +13,26 @@ import {
 import { sampleBody } from "./sample.ts";
 import { english, member, members, paragraphs, typeOf } from "./schema.ts";
 
-/** An operation: what it takes, what it answers, and a form to try it where scripts run. */
-export function operationView(operation: Operation, document: Document, visit: PageRequest): Html {
+/** An operation: parameters, responses, and a form to try it (with scripts). */
+export function operationView(operation: Operation, document: Document, request: PageRequest): Html {
   const { method, description } = operation;
-  const address = local(operation.address, visit.context.site);
+  const address = local(operation.address, request.context.site);
   return html`${paragraphs(description)}
 <form data-try data-method="${method.toUpperCase()}" data-address="${address}">
-${parameterList(operation, visit)}
-${bodyEditor(operation, document, visit)}
-${sending(operation, visit)}
+${parameterList(operation, request)}
+${bodyEditor(operation, document, request)}
+${sending(operation, request)}
 </form>
-${answerList(operation, document, visit)}`;
+${answerList(operation, document, request)}`;
 }
 
 /** The name of a method, which has a colour beside it. */
 export const methodMark = (method: string): Html =>
   html`<span class="method ${method}">${method.toUpperCase()}</span>`;
 
-function parameterList({ id, parameters }: Operation, visit: PageRequest): Html | null {
+function parameterList({ id, parameters }: Operation, request: PageRequest): Html | null {
   if (parameters.length === 0) return null;
-  return html`<h4>${visit.translate("web_docs_parameters")}</h4>
+  return html`<h4>${request.translate("web_docs_parameters")}</h4>
 <ul class="members">${parameters.map((parameter) => {
     const { name, schema = {}, required, description = schema.description ?? "" } = parameter;
     const field = `${id}-${name}`;
@@ -40,12 +40,12 @@ function parameterList({ id, parameters }: Operation, visit: PageRequest): Html 
       html`<label for="${field}">${name}</label>`,
       schema,
       { isRequired: required ?? false, description, more: fieldOf(parameter, field) },
-      visit,
+      request,
     );
   })}</ul>`;
 }
 
-/** What a reader fills in to try it. */
+/** The form field of a parameter. */
 function fieldOf({ name, in: place, schema = {}, required }: Parameter, id: string): Html {
   const choices = schema.enum ?? (schema.type === "boolean" ? ["true", "false"] : null);
   const common = html`class="value" id="${id}" data-in="${place}" data-name="${name}"${required && html` required`}`;
@@ -54,14 +54,14 @@ function fieldOf({ name, in: place, schema = {}, required }: Parameter, id: stri
     : html`<input ${common} autocomplete="off" spellcheck="false">`;
 }
 
-function bodyEditor(operation: Operation, document: Document, visit: PageRequest): Html | null {
+function bodyEditor(operation: Operation, document: Document, request: PageRequest): Html | null {
   const { id, body } = operation;
   const form = body && mainMedia(body.content);
   if (!form) return null;
   const { type, media } = form;
-  return html`<h4>${visit.translate("web_docs_body")}</h4>
+  return html`<h4>${request.translate("web_docs_body")}</h4>
 ${paragraphs(body.description)}
-${media.schema && (members(media.schema, visit) ?? html`<p><code class="type">${typeOf(media.schema)}</code></p>`)}
+${media.schema && (members(media.schema, request) ?? html`<p><code class="type">${typeOf(media.schema)}</code></p>`)}
 ${type === JSON_TYPE ? editor(id, sampleBody(operation, document)) : html`<p><code>${type}</code></p>`}`;
 }
 
@@ -86,12 +86,12 @@ function sending({ id }: Operation, { translate }: PageRequest): Html {
 </div>`;
 }
 
-const answerList = ({ answers }: Operation, document: Document, visit: PageRequest): Html =>
-  html`<h4>${visit.translate("web_docs_answers")}</h4><ul class="members">${answers.map((answer) =>
-    answerView(answer, document, visit),
+const answerList = ({ answers }: Operation, document: Document, request: PageRequest): Html =>
+  html`<h4>${request.translate("web_docs_answers")}</h4><ul class="members">${answers.map((answer) =>
+    answerView(answer, document, request),
   )}</ul>`;
 
-function answerView(answer: Answer, document: Document, visit: PageRequest): Html {
+function answerView(answer: Answer, document: Document, request: PageRequest): Html {
   const { status, description, headers, content, codes } = answer;
   if (codes.length > 0)
     return html`<li><p class="head"><code class="key">${status}</code> ${codes.map(
@@ -103,12 +103,12 @@ function answerView(answer: Answer, document: Document, visit: PageRequest): Htm
   return html`<li><p class="head"><code class="key">${status}</code> ${english(description)}
 ${schema && html`<code class="type">${typeOf(schema)}</code>`}
 ${form && form.type !== JSON_TYPE && html`<span class="limit"><code>${form.type}</code></span>`}</p>
-${headers.length > 0 && html`<p class="limit">${visit.translate("web_docs_headers")}: <code>${headers.join(", ")}</code></p>`}
-${schema && members(schema, visit)}
-${example !== undefined && example !== null && html`<details><summary>${visit.translate("web_docs_example")}</summary>${exampleText(visit.translate("web_docs_example"), example)}</details>`}</li>`;
+${headers.length > 0 && html`<p class="limit">${request.translate("web_docs_headers")}: <code>${headers.join(", ")}</code></p>`}
+${schema && members(schema, request)}
+${example !== undefined && example !== null && html`<details><summary>${request.translate("web_docs_example")}</summary>${exampleText(request.translate("web_docs_example"), example)}</details>`}</li>`;
 }
 
-/** The address of an error in the page. */
+/** The element id of an error. */
 export const errorId = (code: string): string => `error-${code}`;
 
 /** An example as it is sent. */

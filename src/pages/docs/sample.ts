@@ -1,6 +1,6 @@
 import { type Document, exampleOf, mainMedia, type Operation, resolve, type Schema } from "./document.ts";
 
-/** A body to begin with: the example of the document, else the least that the schema asks for. */
+/** An initial body: the example, else the minimum that the schema requires. */
 export function sampleBody({ body }: Operation, document: Document): unknown {
   const media = body && mainMedia(body.content)?.media;
   if (!media) return undefined;
@@ -29,7 +29,7 @@ const samples: Record<string, (schema: Schema, document: Document) => unknown> =
   object: sampleObject,
 };
 
-/** The required members; where none is, the first one, so that there is something to see. */
+/** The required properties, else the first one. */
 function sampleObject({ properties = {}, required = [] }: Schema, document: Document): unknown {
   const names = required.length > 0 ? required : Object.keys(properties).slice(0, 1);
   return Object.fromEntries(names.map((name) => [name, sampleOf(properties[name] ?? {}, document)]));

@@ -19,7 +19,7 @@ const marked = (text: string): (Html | string)[] =>
     return part.startsWith("**") ? html`<strong>${part.slice(2, -2)}</strong>` : part;
   });
 
-/** The address of a named schema in the page. */
+/** The element id of a named schema. */
 export const schemaId = (name: string): string => `schema-${name}`;
 
 /** The type of a value in short; named ones lead to where they stand. */
@@ -39,32 +39,32 @@ export function typeOf(schema: Schema): Html {
   return html`${[type ?? "any"].flat().join(" | ")}`;
 }
 
-/** What a member of an object is, and what is inside it. */
+/** A property: its type, description and nested properties. */
 export function member(
   name: Html | string,
   schema: Schema,
   { isRequired = false, description = schema.description ?? "", more = null as Html | null },
-  visit: PageRequest,
+  request: PageRequest,
 ): Html {
   return html`<li><p class="head"><code class="key">${name}</code> <code class="type">${typeOf(schema)}</code>
-${isRequired && html`<span class="badge">${visit.translate("web_docs_required")}</span>`} ${limits(schema)}</p>
+${isRequired && html`<span class="badge">${request.translate("web_docs_required")}</span>`} ${limits(schema)}</p>
 ${paragraphs(description)}
-${members(schema, visit)}${more}</li>`;
+${members(schema, request)}${more}</li>`;
 }
 
-/** The members of an object, or of those in a list or a choice; what has a name of its own stands elsewhere. */
-export function members(schema: Schema, visit: PageRequest): Html | null {
+/** The properties of an object, or of the objects in an array or union; named schemas are rendered separately. */
+export function members(schema: Schema, request: PageRequest): Html | null {
   const { properties, required = [], anyOf, oneOf, allOf, items } = schema;
   if (!properties) {
     const inside = [...(anyOf ?? []), ...(oneOf ?? []), ...(allOf ?? []), items, valuesOf(schema)];
-    const lists = inside.map((one) => one && members(one, visit)).filter((list) => list);
+    const lists = inside.map((one) => one && members(one, request)).filter((list) => list);
     return lists.length > 0 ? html`${lists}` : null;
   }
   const entries = Object.entries(properties);
   return entries.length === 0
     ? null
     : html`<ul class="members">${entries.map(([name, one]) =>
-        member(name, one, { isRequired: required.includes(name) }, visit),
+        member(name, one, { isRequired: required.includes(name) }, request),
       )}</ul>`;
 }
 
@@ -73,7 +73,7 @@ const keywords = [
   ...["pattern", "examples"],
 ];
 
-/** What a value must keep to, in the words of JSON Schema. */
+/** Constraint keywords of JSON Schema. */
 const limits = (schema: Schema): Html[] =>
   keywords
     .filter((keyword) => schema[keyword] !== undefined)
@@ -92,7 +92,7 @@ function arrayOf({ maxItems }: Schema, items: Schema | undefined): Html {
   return isChoice ? html`(${typeOf(items)})[]` : html`${items ? typeOf(items) : "any"}[]`;
 }
 
-/** What the values of an object are that has names of its own choosing. */
+/** The schema of the values of a map. */
 function valuesOf({ patternProperties, additionalProperties }: Schema): Schema | null {
   const [pattern] = Object.values(patternProperties ?? {});
   return pattern ?? (typeof additionalProperties === "object" ? additionalProperties : null);

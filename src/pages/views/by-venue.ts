@@ -8,22 +8,22 @@ import { type Html, html } from "../html.ts";
 import { calendarUrl, local } from "../links.ts";
 import { loadEvents } from "../load-items.ts";
 import { type PageRequest, queryParam } from "../page-request.ts";
-import type { Shown } from "../toolbar.ts";
+import type { CalendarState } from "../toolbar.ts";
 
 /** How many events a page has. */
 const PER_PAGE = 40;
 
-/** What is on from now or from a day on, under the venues where it is. */
-export async function byVenueBody({ filters }: Shown, visit: PageRequest): Promise<Html> {
-  const { context } = visit;
-  const from = filters.from ?? parseDay(queryParam(visit, "date"));
-  const page = queryParam(visit, "page") || undefined;
-  const found = await loadEvents({ ...listQuery({ ...filters, from }, visit), page }, visit, PER_PAGE);
-  if (found.events.length === 0) return nothing(visit);
+/** Events from now or from a day on, grouped by venue. */
+export async function byVenueBody({ filters }: CalendarState, request: PageRequest): Promise<Html> {
+  const { context } = request;
+  const from = filters.from ?? parseDay(queryParam(request, "date"));
+  const page = queryParam(request, "page") || undefined;
+  const found = await loadEvents({ ...listQuery({ ...filters, from }, request), page }, request, PER_PAGE);
+  if (found.events.length === 0) return nothing(request);
   const kept = { ...filters.query, view: "venue", from, to: filters.to };
-  return html`<p class="count">${counted(found.total, visit)}</p>
-${venuesOf(found.events, visit).map((one) => section(one, visit))}
-${pager(found, calendarUrl(context.site, context.language.code), kept, visit)}`;
+  return html`<p class="count">${counted(found.total, request)}</p>
+${venuesOf(found.events, request).map((one) => section(one, request))}
+${pager(found, calendarUrl(context.site, context.language.code), kept, request)}`;
 }
 
 /** A venue and its events; those that have none are together at the end. */
@@ -46,11 +46,11 @@ function venuesOf(events: readonly EventSummary[], { formats }: PageRequest): At
 
 const nameOf = ({ place }: At) => place?.name ?? "";
 
-function section({ place, events }: At, visit: PageRequest): Html {
-  const { translate, context } = visit;
+function section({ place, events }: At, request: PageRequest): Html {
+  const { translate, context } = request;
   const heading = place
     ? html`<a href="${local(place.url, context.site)}">${place.name}</a>`
     : translate("web_no_venue");
   return html`<section class="cards"><h2 class="month-name">${heading}</h2>
-<ol>${events.map((event) => card(event, visit, 3))}</ol></section>`;
+<ol>${events.map((event) => card(event, request, 3))}</ol></section>`;
 }

@@ -8,20 +8,20 @@ import { everywhere, type Page } from "../page.ts";
 import { type PageRequest, queryParam } from "../page-request.ts";
 import { CONTENT_SECURITY } from "../send-page.ts";
 
-/** What browsers may do with this page besides: ask this service, which is what its console is for. */
+/** CSP addition for this page: its console sends requests to this service. */
 export const DOCS_SECURITY = `${CONTENT_SECURITY}; connect-src 'self'`;
 
-/** `/docs/`: the interface, from the document that describes it, to read, to search and to try. */
-export async function docsPage(visit: PageRequest): Promise<Page> {
-  const { context, translate, web } = visit;
-  const search = queryParam(visit, "q");
+/** `/docs/`: the API reference, rendered from the OpenAPI document, with search and a console. */
+export async function docsPage(request: PageRequest): Promise<Page> {
+  const { context, translate, web } = request;
+  const search = queryParam(request, "q");
   const path = "/docs/";
   return {
     title: translate("web_docs"),
     summary: translate("web_docs_summary"),
-    body: view(contentsFor(visit), search, visit),
+    body: view(contentsFor(request), search, request),
     canonical: `${siteUrl(context.site, context.language.code)}${path}`,
-    alternates: everywhere(visit, path),
+    alternates: everywhere(request, path),
     root: `${apiUrl(context)}/`,
     own: web.assets.docs,
     isHidden: search !== "",
@@ -44,8 +44,8 @@ function searchOf(text: string, { groups }: Contents): Search {
   return { text, finds, found: operations.filter(finds).length, all: operations.length };
 }
 
-function view(contents: Contents, text: string, visit: PageRequest): Html {
-  const { context, translate } = visit;
+function view(contents: Contents, text: string, request: PageRequest): Html {
+  const { context, translate } = request;
   const search = searchOf(text, contents);
   const address = local(apiUrl(context), context.site);
   const [first, ...others] = paragraphs(contents.description);
@@ -54,14 +54,14 @@ function view(contents: Contents, text: string, visit: PageRequest): Html {
 <h1>${translate("web_docs")}</h1>
 ${first}
 <p><code>${apiUrl(context)}</code> <a href="${address}/doc?version=3.1">OpenAPI 3.1</a></p>
-${searchForm(search, visit)}
+${searchForm(search, request)}
 </header>
 <nav class="contents" aria-label="${translate("web_docs_contents")}"><ul>
 ${contents.groups.map((group) => groupContents(group, search))}
 </ul></nav>
 <div class="entries">
 ${others.length > 0 && html`<div class="general" data-general${hidden(text !== "")}>${others}</div>`}
-${credentials(visit)}
+${credentials(request)}
 ${contents.groups.map((group) => groupView(group, search))}
 </div>
 </div>`;
@@ -84,7 +84,7 @@ function groupContents({ id, name, entries, hasOperations }: Group, { finds }: S
   return html`<li${hidden(!entries.some(finds))}><a href="#${id}">${name}</a>${hasOperations && html`<ul>${lines}</ul>`}</li>`;
 }
 
-/** So few operations are shown open when a search has found them. */
+/** Search results up to this many are expanded. */
 const FEW = 5;
 
 function groupView({ id, name, description, entries }: Group, { text, finds, found }: Search): Html {
@@ -105,7 +105,7 @@ ${entry.inside}
 </section>`;
 }
 
-/** Who the console asks as: kept by the page as long as it is open, and nowhere else. */
+/** Credentials for the console, kept in the page only. */
 function credentials({ translate }: PageRequest): Html {
   return html`<form class="value credentials" data-credentials autocomplete="off" aria-labelledby="credentials">
 <h2 id="credentials">${translate("web_docs_credentials")}</h2>

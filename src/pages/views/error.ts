@@ -5,10 +5,10 @@ import { calendar, calendarUrl } from "../links.ts";
 import { everywhere, type Page } from "../page.ts";
 import type { PageRequest } from "../page-request.ts";
 
-/** What a visitor sees when there is no page to show, or none for them. */
-export function errorPage(error: ServiceError, visit: PageRequest): Page {
-  const { context, translate, request } = visit;
-  // An address that names nothing is one that is not there.
+/** The page for errors. */
+export function errorPage(error: ServiceError, request: PageRequest): Page {
+  const { context, translate, raw } = request;
+  // An unknown item is reported like an unknown page.
   const isMissing =
     error.status === 404 ||
     Object.keys(error.details.issues ?? {}).some((name) => ["slug", "id"].includes(name));
@@ -28,16 +28,16 @@ export function errorPage(error: ServiceError, visit: PageRequest): Page {
 <p class="code" aria-hidden="true">${status}</p>
 <h1>${heading}</h1>
 <p>${message}</p>
-${status >= 500 && html`<p class="hint">${request.id}</p>`}
-<form class="find" role="search" action="${calendar(visit)}" method="get">
+${status >= 500 && html`<p class="hint">${raw.id}</p>`}
+<form class="find" role="search" action="${calendar(request)}" method="get">
 <input type="hidden" name="view" value="list">
 <label for="search">${translate("web_search_events")}</label>
 <div class="pair"><input id="search" type="search" name="search"><button>${translate("web_search")}</button></div>
 </form>
-<p><a href="${calendar(visit)}">${translate("web_to_calendar")}</a></p>
+<p><a href="${calendar(request)}">${translate("web_to_calendar")}</a></p>
 </div>`,
     canonical: calendarUrl(context.site, context.language.code),
-    alternates: everywhere(visit, "/events/"),
+    alternates: everywhere(request, "/events/"),
     root: `${apiUrl(context)}/`,
     isHidden: true,
     isPrivate: true,

@@ -6,40 +6,40 @@ import { events } from "../../resources/events.ts";
 import { eventDownload } from "../download.ts";
 import { isOpened, openingCookie } from "../event-password.ts";
 import { loadItem } from "../load-items.ts";
-import { elsewhere, type Outcome } from "../page.ts";
+import { elsewhere, type PageResult } from "../page.ts";
 import { type PageRequest, queryParam } from "../page-request.ts";
 import { eventPage } from "./event.ts";
 import { passwordPage } from "./password.ts";
 
 /** `GET /event/{slug}/`: the event, its translation, its calendar file, or the question for its password. */
-export async function showEvent(visit: PageRequest, address: ItemRef): Promise<Outcome> {
-  const context = await opened(visit, address);
+export async function showEvent(request: PageRequest, address: ItemRef): Promise<PageResult> {
+  const context = await opened(request, address);
   try {
     const event = await loadItem(events, address, context);
-    if (queryParam(visit, "ical") !== "") return await eventDownload({ id: event.id }, context);
-    return elsewhere(event, visit) ?? eventPage(event, visit, context.password !== null);
+    if (queryParam(request, "ical") !== "") return await eventDownload({ id: event.id }, context);
+    return elsewhere(event, request) ?? eventPage(event, request, context.password !== null);
   } catch (error) {
     if (error instanceof ServiceError && error.code === "event-password-protected")
-      return passwordPage(visit);
+      return passwordPage(request);
     throw error;
   }
 }
 
 /** `POST /event/{slug}/` with its password: opens the event for this browser, for a while. */
-export async function openEvent(visit: PageRequest, address: ItemRef): Promise<Outcome> {
-  const { context, web, request } = visit;
-  const given = (request.body as Body | undefined)?.parameters.password;
+export async function openEvent(request: PageRequest, address: ItemRef): Promise<PageResult> {
+  const { context, web, raw } = request;
+  const given = (raw.body as Body | undefined)?.parameters.password;
   const password = typeof given === "string" && given !== "" ? given : null;
   const inside = { ...context, password };
   const attempt = () => loadItem(events, address, inside).catch(protectedAsNull);
   try {
-    const event = await web.guard.attempt(request.ip, context.now, attempt);
+    const event = await web.guard.attempt(raw.ip, context.now, attempt);
     if (password === null) return { to: event.url, status: 303 };
     const cookie = openingCookie({ id: event.id, password }, context.now, context.site);
     return { to: event.url, status: 303, headers: { "Set-Cookie": cookie } };
   } catch (error) {
     if (error instanceof ServiceError && error.code === "incorrect_password")
-      return passwordPage(visit, true);
+      return passwordPage(request, true);
     throw error;
   }
 }
@@ -49,10 +49,10 @@ const protectedAsNull = (error: unknown): null => {
   throw error;
 };
 
-/** The context with the password that this browser has shown to know; those who may edit need none. */
-async function opened({ context, request }: PageRequest, address: ItemRef): Promise<Context> {
+/** The context with the event password, if this browser has entered it; editors need none. */
+async function opened({ context, raw }: PageRequest, address: ItemRef): Promise<Context> {
   const editing = context.caller.role !== null;
   const { id, password } = await findItem(events, address, context);
-  const isOpen = password !== null && isOpened({ id, password }, context.now, request);
+  const isOpen = password !== null && isOpened({ id, password }, context.now, raw);
   return { ...context, editing, password: isOpen ? password : null };
 }

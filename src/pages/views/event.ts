@@ -25,23 +25,23 @@ import { richText } from "../rich-text.ts";
 import { isOver, whenOf, yourTime } from "../times.ts";
 
 /** The page of an event that may be seen. */
-export function eventPage(event: EventRepresentation, visit: PageRequest, isPrivate: boolean): Page {
+export function eventPage(event: EventRepresentation, request: PageRequest, isPrivate: boolean): Page {
   const title = plainText(event.title);
   return {
     title,
     summary: summaryOf(event.excerpt || event.description),
-    body: html`<article class="item event">${head(event, title, visit)}
+    body: html`<article class="item event">${head(event, title, request)}
 <div class="wide two">
 <div class="story">
-${event.image && html`<figure>${picture(event.image, visit, { sizes: "(min-width: 62rem) 42rem, 100vw", isLazy: false })}</figure>`}
-<div class="prose">${richText(event.description || event.excerpt, visit)}</div>
-${further(event, visit)}
+${event.image && html`<figure>${picture(event.image, request, { sizes: "(min-width: 62rem) 42rem, 100vw", isLazy: false })}</figure>`}
+<div class="prose">${richText(event.description || event.excerpt, request)}</div>
+${further(event, request)}
 </div>
-<aside aria-label="${visit.translate("web_details")}">${facts(event, visit)}</aside>
+<aside aria-label="${request.translate("web_details")}">${facts(event, request)}</aside>
 </div></article>`,
     canonical: event.url,
     alternates: alternatesOf(event),
-    root: `${apiUrl(visit.context)}/events/${event.id}`,
+    root: `${apiUrl(request.context)}/events/${event.id}`,
     ...(event.image && { image: event.image }),
     ...(event.json_ld && { jsonLd: event.json_ld }),
     isHidden: event.status !== "publish",
@@ -49,34 +49,34 @@ ${further(event, visit)}
   };
 }
 
-function head(event: EventRepresentation, title: string, visit: PageRequest): Html {
-  const { translate } = visit;
-  const { days, hours } = whenOf(event, visit);
+function head(event: EventRepresentation, title: string, request: PageRequest): Html {
+  const { translate } = request;
+  const { days, hours } = whenOf(event, request);
   return html`<header class="wide">
-<p class="back"><a href="${calendar(visit, { view: "month", date: event.start_date.slice(0, 7) })}"><span aria-hidden="true">←</span> ${visit.formats.month(event.start_date.slice(0, 10))}</a></p>
-${previewNotice(event.status, visit)}
-${isOver(event, visit) && html`<p class="notice" role="note">${translate("web_past")}</p>`}
+<p class="back"><a href="${calendar(request, { view: "month", date: event.start_date.slice(0, 7) })}"><span aria-hidden="true">←</span> ${request.formats.month(event.start_date.slice(0, 10))}</a></p>
+${previewNotice(event.status, request)}
+${isOver(event, request) && html`<p class="notice" role="note">${translate("web_past")}</p>`}
 <h1>${title}</h1>
-<p class="when"><span>${days}</span> <span>${hours}</span>${badges({ ...event, status: "publish" }, visit)}</p>
-${yourTime(event, visit)}
+<p class="when"><span>${days}</span> <span>${hours}</span>${badges({ ...event, status: "publish" }, request)}</p>
+${yourTime(event, request)}
 </header>`;
 }
 
 /** Posts that events link to, besides the venues. */
 const otherPosts = linkedPosts.filter((resource) => resource !== venueResource);
 
-function facts(event: EventRepresentation, visit: PageRequest): Html {
-  const { translate, context } = visit;
+function facts(event: EventRepresentation, request: PageRequest): Html {
+  const { translate, context } = request;
   const venues = venuesOf(event);
   const cost = decodeEntities(event.cost);
   return html`<dl class="facts">
-${venues.map((venue) => fact(translate("web_where"), venueFact(venue, event.show_map_link === true, visit)))}
+${venues.map((venue) => fact(translate("web_where"), venueFact(venue, event.show_map_link === true, request)))}
 ${fact(translate("web_cost"), cost)}
-${event.tickets.length > 0 && fact(translate("web_tickets"), html`<ul class="tickets">${event.tickets.map((ticket) => ticketLine(ticket, visit))}</ul>`)}
-${otherPosts.map((resource) => postFacts(event, resource, visit))}
+${event.tickets.length > 0 && fact(translate("web_tickets"), html`<ul class="tickets">${event.tickets.map((ticket) => ticketLine(ticket, request))}</ul>`)}
+${otherPosts.map((resource) => postFacts(event, resource, request))}
 ${fact(translate("web_website"), event.website && websiteLink(event.website))}
-${fact(translate("web_category"), termLinks(event.categories, visit))}
-${fact(translate("web_tags"), termLinks(event.tags, visit))}
+${fact(translate("web_category"), termLinks(event.categories, request))}
+${fact(translate("web_tags"), termLinks(event.tags, request))}
 </dl>
 <section class="add" aria-labelledby="add"><h2 id="add">${translate("web_add")}</h2>
 <a class="button" href="${local(event.url, context.site)}?ical=1" download="${event.slug}.ics">${translate("web_ics")}</a>
@@ -88,13 +88,13 @@ ${externalLinks(calendarLinks(event))}
 const postFacts = (
   event: EventRepresentation,
   resource: (typeof linkedPosts)[number],
-  visit: PageRequest,
+  request: PageRequest,
 ): (Html | null)[] =>
   [event[resource.nested.name]].flat().map((item) => {
-    const link = html`<a class="strong" href="${local(item.url, visit.context.site)}">${nameOf(item, resource)}</a>`;
+    const link = html`<a class="strong" href="${local(item.url, request.context.site)}">${nameOf(item, resource)}</a>`;
     return fact(
-      visit.translate(resource.label),
-      html`${link}<dl class="inner">${contactFacts(item, visit)}</dl>`,
+      request.translate(resource.label),
+      html`${link}<dl class="inner">${contactFacts(item, request)}</dl>`,
     );
   });
 
@@ -114,10 +114,10 @@ function ticketLine(
 }
 
 /** Fields of the site's own making. */
-function further({ custom_fields: fields }: EventRepresentation, visit: PageRequest): Html | null {
+function further({ custom_fields: fields }: EventRepresentation, request: PageRequest): Html | null {
   const entries = Object.values(fields) as { label: string; value: string | number | boolean }[];
   if (entries.length === 0) return null;
   return html`<dl class="facts further">${entries.map(({ label, value }) =>
-    fact(decodeEntities(label), typeof value === "string" ? richText(value, visit) : String(value)),
+    fact(decodeEntities(label), typeof value === "string" ? richText(value, request) : String(value)),
   )}</dl>`;
 }

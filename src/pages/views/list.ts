@@ -6,24 +6,24 @@ import { type Html, html } from "../html.ts";
 import { calendar, calendarUrl } from "../links.ts";
 import { loadEvents } from "../load-items.ts";
 import { type PageRequest, queryParam } from "../page-request.ts";
-import type { Shown } from "../toolbar.ts";
+import type { CalendarState } from "../toolbar.ts";
 
 /** How many events a page of the list has. */
 const PER_PAGE = 20;
 
-/** The search and what it finds: from now on, from a day on, or what is over. */
-export async function listBody(shown: Shown, visit: PageRequest): Promise<Html> {
-  const { context, translate } = visit;
-  const from = shown.filters.from ?? parseDay(queryParam(visit, "date"));
+/** The search form and its results: upcoming, from a day on, or past. */
+export async function listBody(shown: CalendarState, request: PageRequest): Promise<Html> {
+  const { context, translate } = request;
+  const from = shown.filters.from ?? parseDay(queryParam(request, "date"));
   const filters = { ...shown.filters, from };
-  const page = queryParam(visit, "page") || undefined;
-  const found = await loadEvents({ ...listQuery(filters, visit), page }, visit, PER_PAGE);
+  const page = queryParam(request, "page") || undefined;
+  const found = await loadEvents({ ...listQuery(filters, request), page }, request, PER_PAGE);
   const { query, to, isPast } = filters;
   const kept = { ...query, view: "list", from, to, past: isPast ? 1 : null };
   const base = calendarUrl(context.site, context.language.code);
-  const other = calendar(visit, { ...query, view: "list", past: isPast ? null : 1 });
-  return html`${await filterForm(filters, visit)}
-<p class="count">${counted(found.total, visit)}${isPast && html` · ${translate("web_past_events")}`}
+  const other = calendar(request, { ...query, view: "list", past: isPast ? null : 1 });
+  return html`${await filterForm(filters, request)}
+<p class="count">${counted(found.total, request)}${isPast && html` · ${translate("web_past_events")}`}
 <a href="${other}">${isPast ? translate("web_show_upcoming") : translate("web_show_past")}</a></p>
-${eventList(found, base, kept, visit)}`;
+${eventList(found, base, kept, request)}`;
 }

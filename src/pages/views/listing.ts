@@ -9,16 +9,16 @@ import { type PageRequest, queryParam } from "../page-request.ts";
 const PER_PAGE = 12;
 
 /** The events of a venue, organizer, category or tag: those to come, or those that are over. */
-export async function listing(base: string, filter: Query, visit: PageRequest): Promise<Html> {
-  const { translate, context } = visit;
-  const isPast = queryParam(visit, "past") === "1";
-  const filters = { ...filtersOf(visit), query: filter, isPast };
-  const page = queryParam(visit, "page") || undefined;
-  const found = await loadEvents({ ...listQuery(filters, visit), page }, visit, PER_PAGE);
+export async function listing(base: string, filter: Query, request: PageRequest): Promise<Html> {
+  const { translate, context } = request;
+  const isPast = queryParam(request, "past") === "1";
+  const filters = { ...filtersOf(request), query: filter, isPast };
+  const page = queryParam(request, "page") || undefined;
+  const found = await loadEvents({ ...listQuery(filters, request), page }, request, PER_PAGE);
   const other = `${local(base, context.site)}${queryText({ past: isPast ? null : 1 })}`;
   return html`<section class="wide listing">
 <h2>${isPast ? translate("web_past_events") : translate("web_upcoming")}</h2>
-<p class="count">${counted(found.total, visit)} <a href="${other}" rel="nofollow">${isPast ? translate("web_show_upcoming") : translate("web_show_past")}</a></p>
-${eventList(found, base, { past: isPast ? 1 : null }, visit)}
+<p class="count">${counted(found.total, request)} <a href="${other}" rel="nofollow">${isPast ? translate("web_show_upcoming") : translate("web_show_past")}</a></p>
+${eventList(found, base, { past: isPast ? 1 : null }, request)}
 </section>`;
 }

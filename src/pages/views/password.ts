@@ -4,11 +4,11 @@ import { calendar, calendarUrl, local } from "../links.ts";
 import type { Page } from "../page.ts";
 import type { PageRequest } from "../page-request.ts";
 
-/** The question for the password of an event; it tells nothing of the event. */
-export function passwordPage(visit: PageRequest, isWrong = false): Page {
-  const { context, translate, request } = visit;
+/** The password form of a protected event; it reveals nothing of the event. */
+export function passwordPage(request: PageRequest, isWrong = false): Page {
+  const { context, translate, raw } = request;
   const { site, language } = context;
-  const path = request.url.split("?")[0] ?? "";
+  const path = raw.url.split("?")[0] ?? "";
   return {
     status: 403,
     title: translate("web_protected_title"),
@@ -21,7 +21,7 @@ export function passwordPage(visit: PageRequest, isWrong = false): Page {
 ${isWrong && html`<p class="wrong" id="wrong" role="alert">${translate("web_wrong_password")}</p>`}
 <button class="main">${translate("web_open")}</button>
 </form>
-<p><a href="${calendar(visit)}">${translate("web_to_calendar")}</a></p>
+<p><a href="${calendar(request)}">${translate("web_to_calendar")}</a></p>
 </div>`,
     canonical: calendarUrl(site, language.code),
     alternates: {},

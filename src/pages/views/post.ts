@@ -12,7 +12,7 @@ import { addressOf, mapLinks } from "../external-links.ts";
 import { feedOf } from "../filters.ts";
 import { type Html, html } from "../html.ts";
 import { loadItem } from "../load-items.ts";
-import { alternatesOf, elsewhere, type Outcome } from "../page.ts";
+import { alternatesOf, elsewhere, type PageResult } from "../page.ts";
 import { type PageRequest, queryParam } from "../page-request.ts";
 import { richText } from "../rich-text.ts";
 import { listing } from "./listing.ts";
@@ -22,7 +22,7 @@ type Post = Omit<OrganizerRepresentation, "organizer" | "slug">;
 
 /** What the pages of one resource have besides. */
 interface Extras<I> {
-  factsOf(item: I, visit: PageRequest): Html;
+  factsOf(item: I, request: PageRequest): Html;
   /** The summary of an item without excerpt and description. */
   summaryOf(item: I): string;
 }
@@ -33,31 +33,31 @@ const postPage =
     resource: RendererOf<T, I>,
     { factsOf, summaryOf: summary }: Partial<Extras<I>> = {},
   ) =>
-  async (visit: PageRequest, ref: ItemRef): Promise<Outcome> => {
-    const item = await loadItem(resource, ref, visit.context);
-    const { translate } = visit;
+  async (request: PageRequest, ref: ItemRef): Promise<PageResult> => {
+    const item = await loadItem(resource, ref, request.context);
+    const { translate } = request;
     const title = nameOf(item, resource);
     const query = resource.nested && { [resource.nested.name]: item.id };
-    if (query && queryParam(visit, "ical") !== "") return listDownload(visit, query);
+    if (query && queryParam(request, "ical") !== "") return listDownload(request, query);
     const body = async () => html`<article class="item">
-<header class="wide">${previewNotice(item.status, visit)}<p class="kind">${translate(resource.label)}</p><h1>${title}</h1></header>
+<header class="wide">${previewNotice(item.status, request)}<p class="kind">${translate(resource.label)}</p><h1>${title}</h1></header>
 <div class="wide two"><div class="story">
-${item.image && html`<figure>${picture(item.image, visit, { sizes: "(min-width: 62rem) 42rem, 100vw", isLazy: false })}</figure>`}
-<div class="prose">${richText(item.description ?? "", visit)}</div></div>
+${item.image && html`<figure>${picture(item.image, request, { sizes: "(min-width: 62rem) 42rem, 100vw", isLazy: false })}</figure>`}
+<div class="prose">${richText(item.description ?? "", request)}</div></div>
 <aside aria-label="${translate("web_details")}"><dl class="facts">
-${factsOf?.(item, visit)}
-${contactFacts(item, visit)}
+${factsOf?.(item, request)}
+${contactFacts(item, request)}
 </dl></aside></div>
-${query && (await listing(item.url, query, visit))}</article>`;
+${query && (await listing(item.url, query, request))}</article>`;
     return (
-      elsewhere(item, visit) ?? {
+      elsewhere(item, request) ?? {
         title,
         summary: summaryOf(item.excerpt || item.description || summary?.(item) || ""),
         body: await body(),
         canonical: item.url,
         alternates: alternatesOf(item),
-        root: `${apiUrl(visit.context)}/`,
-        ...(query && { feed: feedOf({ query }, visit) }),
+        root: `${apiUrl(request.context)}/`,
+        ...(query && { feed: feedOf({ query }, request) }),
         ...(item.image && { image: item.image }),
         ...(item.json_ld && { jsonLd: item.json_ld }),
         isHidden: item.status !== "publish",
@@ -71,7 +71,7 @@ const venuePage = postPage(venues, {
 ${fact(translate("web_map"), externalLinks(venue.show_map_link ? mapLinks(venue) : []))}`,
 });
 
-type ShowPost = (visit: PageRequest, ref: ItemRef) => Promise<Outcome>;
+type ShowPost = (request: PageRequest, ref: ItemRef) => Promise<PageResult>;
 
 /** Pages that show more than those of other posts. */
 const ownPages: Partial<Record<PostResource["name"], ShowPost>> = { venues: venuePage };

@@ -8,52 +8,52 @@ import { listDownload } from "../download.ts";
 import { feedOf } from "../filters.ts";
 import { html } from "../html.ts";
 import { loadItem } from "../load-items.ts";
-import { alternatesOf, elsewhere, type Outcome } from "../page.ts";
+import { alternatesOf, elsewhere, type PageResult } from "../page.ts";
 import { type PageRequest, queryParam } from "../page-request.ts";
 import { richText } from "../rich-text.ts";
 import { listing } from "./listing.ts";
 
 /** `/events/category/{…}/{slug}/`: the events of a category and of those below it; other paths lead to its own. */
-export async function categoryPage(visit: PageRequest, slug: string, path: string): Promise<Outcome> {
-  const category = await loadItem(categories, { slug }, visit.context);
-  const { site } = visit.context;
+export async function categoryPage(request: PageRequest, slug: string, path: string): Promise<PageResult> {
+  const category = await loadItem(categories, { slug }, request.context);
+  const { site } = request.context;
   const wanted = `${siteUrl(site, category.lang)}/events/category/${path}/`;
-  if (category.lang === visit.context.language.code && decoded(category.url) !== wanted.toLowerCase())
+  if (category.lang === request.context.language.code && decoded(category.url) !== wanted.toLowerCase())
     return { to: category.url, status: 301 };
-  return termPage(category, categories.nested.name, visit.translate("web_category"), visit);
+  return termPage(category, categories.nested.name, request.translate("web_category"), request);
 }
 
 /** `/tag/{slug}/` and `/events/tag/{slug}/`: the events of a tag. */
-export const tagPage = async (visit: PageRequest, slug: string): Promise<Outcome> =>
+export const tagPage = async (request: PageRequest, slug: string): Promise<PageResult> =>
   termPage(
-    await loadItem(tags, { slug }, visit.context),
+    await loadItem(tags, { slug }, request.context),
     tags.nested.name,
-    visit.translate("web_tag"),
-    visit,
+    request.translate("web_tag"),
+    request,
   );
 
 async function termPage(
   term: TagRepresentation,
   filter: string,
   kind: string,
-  visit: PageRequest,
-): Promise<Outcome> {
-  const other = elsewhere(term, visit);
+  request: PageRequest,
+): Promise<PageResult> {
+  const other = elsewhere(term, request);
   if (other) return other;
   const query = { [filter]: term.slug };
-  const feed = feedOf({ query }, visit);
-  if (queryParam(visit, "ical") !== "") return listDownload(visit, query);
+  const feed = feedOf({ query }, request);
+  if (queryParam(request, "ical") !== "") return listDownload(request, query);
   const title = plainText(term.name);
   return {
     title,
     summary: summaryOf(term.description) || title,
     body: html`<article class="item">
 <header class="wide"><p class="kind">${kind}</p><h1>${title}</h1>
-<div class="prose">${richText(term.description, visit)}</div></header>
-${await listing(term.url, query, visit)}</article>`,
+<div class="prose">${richText(term.description, request)}</div></header>
+${await listing(term.url, query, request)}</article>`,
     canonical: term.url,
     alternates: alternatesOf(term),
-    root: `${apiUrl(visit.context)}/events/?${filter}=${slugForUrl(term.slug)}`,
+    root: `${apiUrl(request.context)}/events/?${filter}=${slugForUrl(term.slug)}`,
     feed,
   };
 }
