@@ -38,24 +38,33 @@ describe("recipes", () => {
     });
 });
 
-/** Starts the service on an empty store and compares the output of every command with the printed one. */
+/** Runs the examples of a recipe on a new store, in the service before its edits, with them, and after a restart. */
 async function runExamples(recipe: string, store: StoreName, entry: string): Promise<void> {
-  const examples = examplesIn(recipe);
   const settings = { ...(await emptyStore(store)), ...settingsIn(recipe) };
-  const service = await startProcess(settings, entry);
-  const password = /application password +(.+)$/m.exec(service.output())?.[1] ?? "";
-  const outputs = await runCommands(
-    examples.map(({ command }) => command),
-    { API: service.api, ADMIN: `admin:${password}` },
-  );
-  await service.stop();
-  examples.forEach(({ command, output }, at) => {
-    assert.match(
-      (outputs[at] ?? "").replaceAll(service.origin, "http://127.0.0.1:3000"),
-      outputPattern(output),
-      `${command} (${store})`,
+  let password = "";
+  for (const [heading, file] of [
+    ["console before", undefined],
+    ["console", entry],
+    ["console after a restart", entry],
+  ] as const) {
+    const examples = examplesIn(recipe, heading);
+    if (examples.length === 0) continue;
+    const service = await startProcess(settings, file);
+    // The first start alone prints it.
+    password = /application password +(.+)$/m.exec(service.output())?.[1] ?? password;
+    const outputs = await runCommands(
+      examples.map(({ command }) => command),
+      { API: service.api, ADMIN: `admin:${password}` },
     );
-  });
+    await service.stop();
+    examples.forEach(({ command, output }, at) => {
+      assert.match(
+        (outputs[at] ?? "").replaceAll(service.origin, "http://127.0.0.1:3000"),
+        outputPattern(output),
+        `${command} (${store})`,
+      );
+    });
+  }
 }
 
 describe("the hunks of a recipe", () => {

@@ -7,9 +7,11 @@ export interface Example {
   output: string;
 }
 
-/** The examples of all `console` blocks: a line after `$`, with its indented continuation, is a command. */
-export function examplesIn(markdown: string): Example[] {
-  const blocks = [...markdown.matchAll(/^```console\n([\s\S]*?)^```$/gm)].map(([, block = ""]) => block);
+/** The examples of all blocks with a heading: a line after `$`, with its indented continuation, is a command. */
+export function examplesIn(markdown: string, heading = "console"): Example[] {
+  const blocks = [...markdown.matchAll(/^```(.+)\n([\s\S]*?)^```$/gm)]
+    .filter(([, words]) => words === heading)
+    .map(([, , block = ""]) => block);
   return blocks
     .flatMap((block) => block.split(/^\$ /m).slice(1))
     .map((entry) => {
