@@ -12,7 +12,7 @@ export function runPrimary(config: Config, onListening: () => void): () => Promi
     isStopping = true;
     return stopWorkers();
   };
-  // The folder of this process, which need not be the one in its environment.
+  // Passed on as resolved here: the environment may have another one, or none.
   const fork = () => cluster.fork({ DATA_DIR: config.DATA_DIR });
   for (let count = 0; count < config.WORKERS; count++) fork();
   cluster.on("listening", () => {

@@ -9,18 +9,18 @@ interface Setting<T> {
   /** The default, as `.env.example` and the README print it. */
   fallback: string;
   /** Throws an `Error` whose message continues "NAME …". */
-  read(text: string): T;
+  parse(text: string): T;
 }
 
-const setting = <T>(fallback: string, description: string, read: (text: string) => T): Setting<T> => ({
+const setting = <T>(fallback: string, description: string, parse: (text: string) => T): Setting<T> => ({
   fallback,
   description,
-  read,
+  parse,
 });
 
 const text = (value: string) => value;
 
-const whole = (minimum: number, maximum: number) => (value: string) => {
+const integer = (minimum: number, maximum: number) => (value: string) => {
   const number = Number(value);
   if (!/^\d+$/.test(value) || number < minimum || number > maximum)
     throw new Error(`must be a whole number from ${minimum} to ${maximum}`);
@@ -30,8 +30,9 @@ const whole = (minimum: number, maximum: number) => (value: string) => {
 const oneOf =
   <T extends string>(...words: T[]) =>
   (value: string): T => {
-    if (!words.includes(value as T)) throw new Error(`must be one of ${words.join(", ")}`);
-    return value as T;
+    const word = words.find((word) => word === value);
+    if (word === undefined) throw new Error(`must be one of ${words.join(", ")}`);
+    return word;
   };
 
 const names = (value: string) =>
@@ -45,10 +46,10 @@ const path = (value: string) => {
   return value;
 };
 
-function address(value: string): string | null {
+function baseUrl(value: string): string | null {
   if (value === "") return null;
   if (!/^https?:\/\//.test(value) || !URL.canParse(value) || /[?#]/.test(value))
-    throw new Error("must be an http or https address without a query");
+    throw new Error("must be an http or https URL without a query");
   return value.replace(/\/+$/, "");
 }
 
@@ -60,9 +61,9 @@ function databaseUrl(value: string): string | null {
 }
 
 function zone(value: string): string {
-  const known = parseZone(value || Intl.DateTimeFormat().resolvedOptions().timeZone);
-  if (!known) throw new Error("must be a time zone such as Europe/Paris");
-  return known;
+  const parsed = parseZone(value || Intl.DateTimeFormat().resolvedOptions().timeZone);
+  if (!parsed) throw new Error("must be a time zone such as Europe/Paris");
+  return parsed;
 }
 
 function languages(value: string): string[] {
@@ -82,19 +83,19 @@ function colour(value: string): string {
 
 function origins(value: string): string[] {
   const list = names(value);
-  const wrong = list.filter(
+  const invalid = list.filter(
     (origin) => origin !== "*" && (!URL.canParse(origin) || new URL(origin).origin !== origin),
   );
-  if (wrong.length > 0)
-    throw new Error(`has ${wrong.join(", ")}, which is no origin such as https://example.org`);
+  if (invalid.length > 0)
+    throw new Error(`has ${invalid.join(", ")}, which is no origin such as https://example.org`);
   return list;
 }
 
 /** Every setting of the service. */
 export const settings = {
   HOST: setting("127.0.0.1", "Address to listen on", text),
-  PORT: setting("3000", "Port to listen on", whole(1, 65_535)),
-  BASE_URL: setting("", "Public URL of the site; by default `http://HOST:PORT`", address),
+  PORT: setting("3000", "Port to listen on", integer(1, 65_535)),
+  BASE_URL: setting("", "Public URL of the site; by default `http://HOST:PORT`", baseUrl),
   DATA_DIR: setting("data", "Folder of the SQLite database and of images", text),
   DATABASE_URL: setting("", "`postgres://…` to use PostgreSQL instead of SQLite", databaseUrl),
   TIMEZONE: setting("", "Time zone of the site; by default the machine's", zone),
@@ -105,13 +106,13 @@ export const settings = {
     "Further namespaces that are served like `svc/events/v1`",
     (value) => names(value).map(path),
   ),
-  MAX_PER_PAGE: setting("50", "Maximum of `per_page`", whole(1, 1000)),
-  TRASH_DAYS: setting("30", "Days after which the trash is emptied; 0 keeps it", whole(0, 36_500)),
+  MAX_PER_PAGE: setting("50", "Maximum of `per_page`", integer(1, 1000)),
+  TRASH_DAYS: setting("30", "Days after which the trash is emptied; 0 keeps it", integer(0, 36_500)),
   CORS_ORIGINS: setting("*", "Origins whose pages may call the API (CORS); `*` for any", origins),
   CACHE_SECONDS: setting(
     "0",
     "How long clients and proxies may cache public responses without revalidation, in seconds",
-    whole(0, 31_536_000),
+    integer(0, 31_536_000),
   ),
   SITE_NAME: setting("Almanac", "Name of the calendar on its pages and feeds", text),
   ACCENT_COLOR: setting("1f6f5c", "Accent colour of the pages, as six hexadecimal digits", colour),
@@ -127,7 +128,7 @@ export const settings = {
     "Lowest level that is logged",
     oneOf("fatal", "error", "warn", "info", "debug", "trace", "silent"),
   ),
-  WORKERS: setting("1", "Processes that serve requests", whole(1, 64)),
+  WORKERS: setting("1", "Processes that serve requests", integer(1, 64)),
   TRUST_PROXY: setting(
     "false",
     "Whether to trust `X-Forwarded-*` headers of a reverse proxy",
@@ -140,7 +141,7 @@ export const settings = {
   ),
 };
 
-type Values = { [K in keyof typeof settings]: ReturnType<(typeof settings)[K]["read"]> };
+type Values = { [K in keyof typeof settings]: ReturnType<(typeof settings)[K]["parse"]> };
 
 /** All settings, parsed and complete. */
 export type Config = Readonly<Omit<Values, "BASE_URL"> & { BASE_URL: string }>;
@@ -148,30 +149,32 @@ export type Config = Readonly<Omit<Values, "BASE_URL"> & { BASE_URL: string }>;
 /** Thrown for invalid settings; its message lists all of them. */
 export class ConfigError extends Error {}
 
-/** Reads the environment, and nothing else may: everything below is handed what it needs. */
+/** Parses the environment; nothing else reads it. Everything below receives the settings that it needs. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const wrong: string[] = [];
+  const errors: string[] = [];
   const values: Record<string, unknown> = {};
-  for (const [name, { fallback, read }] of Object.entries(settings)) {
+  for (const [name, { fallback, parse }] of Object.entries(settings)) {
     try {
-      values[name] = read(environment[name]?.trim() || fallback);
+      values[name] = parse(environment[name]?.trim() || fallback);
     } catch (error) {
-      wrong.push(`  ${name} ${(error as Error).message}; it is ${JSON.stringify(environment[name])}`);
+      // `Setting.parse` throws nothing else.
+      errors.push(`  ${name} ${(error as Error).message}; it is ${JSON.stringify(environment[name])}`);
     }
   }
+  // The loop has set every setting, or has reported an error.
   const config = values as Values;
   if (config.AUTH === "open" && !isLoopback(config.HOST))
-    wrong.push(`  AUTH is open, so HOST must be a loopback address; it is ${JSON.stringify(config.HOST)}`);
-  if (wrong.length > 0) throw new ConfigError(`These settings are wrong:\n${wrong.join("\n")}`);
+    errors.push(`  AUTH is open, so HOST must be a loopback address; it is ${JSON.stringify(config.HOST)}`);
+  if (errors.length > 0) throw new ConfigError(`These settings are invalid:\n${errors.join("\n")}`);
   return Object.freeze({
     ...config,
     DATA_DIR: resolve(config.DATA_DIR),
-    BASE_URL: config.BASE_URL ?? ownAddress(config),
+    BASE_URL: config.BASE_URL ?? ownUrl(config),
   });
 }
 
 /** The URL of the socket that the service listens on. */
-export const ownAddress = ({ HOST, PORT }: Pick<Config, "HOST" | "PORT">): string =>
+export const ownUrl = ({ HOST, PORT }: Pick<Config, "HOST" | "PORT">): string =>
   `http://${isIP(HOST) === 6 ? `[${HOST}]` : HOST}:${PORT}`;
 
 const isLoopback = (host: string) =>

@@ -29,14 +29,14 @@ const statuses = {
   internal_server_error: 500,
 } as const;
 
-/** Errors that every post-like resource has, after its name in the singular. */
+/** Suffixes of the error codes that every post has, after the singular name of its resource. */
 const resourceStatuses = {
   "not-accessible": 403,
   "archive-page-not-found": 404,
   "is-in-trash": 410,
 } as const;
 
-/** The codes of resources are those that the message catalogue has. */
+/** Derived from the message catalogue, which has a message for each. */
 type ResourceErrorCode = Extract<MessageKey, `${string}-${keyof typeof resourceStatuses}`>;
 
 export type ErrorCode = keyof typeof statuses | ResourceErrorCode;
@@ -69,18 +69,18 @@ export interface ErrorDetails {
   headers?: Record<string, string>;
 }
 
-/** Thrown anywhere below an entry point; turned into a response in exactly one place. */
+/** Thrown anywhere below an entry point; one error handler turns it into a response. */
 export class ServiceError extends Error {
   override readonly name = "ServiceError";
   readonly code: ErrorCode;
   readonly status: number;
   readonly details: ErrorDetails;
 
-  constructor(code: ErrorCode, facts: ErrorDetails = {}) {
+  constructor(code: ErrorCode, details: ErrorDetails = {}) {
     super(code);
     this.code = code;
-    this.status = facts.status ?? statusOf(code);
-    this.details = facts;
+    this.status = details.status ?? statusOf(code);
+    this.details = details;
   }
 
   /** The response body in a language. */
@@ -97,7 +97,7 @@ export class ServiceError extends Error {
       data: {
         status: this.status,
         ...(missing && { params: missing }),
-        ...(issues && { params: issueTexts(issues, language), details: details(issues, language) }),
+        ...(issues && { params: issueTexts(issues, language), details: codedIssues(issues, language) }),
         ...data,
       },
     };
@@ -111,17 +111,17 @@ export const invalid = (name: string, reason: MessageKey = "param_invalid"): Ser
 const issueText = (name: string, { reason, type }: ValidationIssue, language: string) =>
   translate(language, reason, name, type ?? "");
 
-const issueTexts = (refused: Record<string, ValidationIssue>, language: string) =>
-  Object.fromEntries(Object.entries(refused).map(([name, why]) => [name, issueText(name, why, language)]));
+const issueTexts = (issues: Record<string, ValidationIssue>, language: string) =>
+  Object.fromEntries(Object.entries(issues).map(([name, issue]) => [name, issueText(name, issue, language)]));
 
-/** Returns an empty array when no issue has a code: existing clients expect an array there. */
-function details(refused: Record<string, ValidationIssue>, language: string) {
-  const coded = Object.entries(refused).filter(([, why]) => why.code);
+/** The issues with a code of their own. An empty array when there are none, as existing clients expect. */
+function codedIssues(issues: Record<string, ValidationIssue>, language: string) {
+  const coded = Object.entries(issues).filter(([, issue]) => issue.code);
   if (coded.length === 0) return [];
   return Object.fromEntries(
-    coded.map(([name, why]) => [
+    coded.map(([name, issue]) => [
       name,
-      { code: why.code, message: issueText(name, why, language), data: { param: name } },
+      { code: issue.code, message: issueText(name, issue, language), data: { param: name } },
     ]),
   );
 }

@@ -10,7 +10,7 @@ import { wpV2Routes } from "./http/wordpress/wp-v2-routes.ts";
 import { docRoute } from "./openapi/route.ts";
 import { resources } from "./resources/index.ts";
 
-/** Every route except the pages for people; Fastify, discovery, OPTIONS and OpenAPI are made from it. */
+/** Every route except the pages for people; Fastify, discovery, OPTIONS and OpenAPI are derived from it. */
 export const routeTable: readonly Route[] = [
   namespaceRoute,
   docRoute,

@@ -1,6 +1,6 @@
 import cluster from "node:cluster";
 import { runPrimary } from "./cluster.ts";
-import { type Config, ConfigError, ownAddress, readConfig } from "./config.ts";
+import { type Config, ConfigError, ownUrl, readConfig } from "./config.ts";
 import { type InitialCredentials, listen, prepareUsers } from "./service.ts";
 import { openConfiguredStore } from "./site.ts";
 import type { Store } from "./store/store.ts";
@@ -11,7 +11,7 @@ const SHUTDOWN_TIMEOUT_MS = 9_000;
 
 const now = () => Math.floor(Date.now() / 1000);
 
-/** Puts content into a store that has just been opened. */
+/** Fills a store that has just been opened. */
 export type Seed = (config: Config, store: Store, now: number) => Promise<void>;
 
 /** Runs the service with the settings of an environment until a signal stops it; an error at start ends the process. */
@@ -29,7 +29,7 @@ async function start(environment: Record<string, string | undefined>, seed: Seed
   const store = await openConfiguredStore(config);
   if (!cluster.isPrimary) return run(config, store);
   const credentials = await prepareUsers(store, config, now);
-  // Printed as soon as they are stored: what follows may still fail.
+  // Printed as soon as they are stored: the steps after this may still fail.
   printCredentials(credentials);
   await seed(config, store, now());
   if (config.WORKERS > 1) {
@@ -72,7 +72,7 @@ function printCredentials(credentials: InitialCredentials | null): void {
 }
 
 function printBanner(config: Config, credentials: InitialCredentials | null): void {
-  const url = ownAddress(config);
+  const url = ownUrl(config);
   const events = `${url}/${config.API_ROOT}/svc/events/v1/events`;
   const lines = [`Almanac listens on ${url}; its public URL is ${config.BASE_URL}.`];
   if (config.AUTH === "open")
@@ -88,5 +88,5 @@ function printBanner(config: Config, credentials: InitialCredentials | null): vo
 
 function errorText(error: unknown): string {
   if (error instanceof ConfigError) return error.message;
-  return (error as Error).stack ?? String(error);
+  return (error instanceof Error && error.stack) || String(error);
 }

@@ -5,7 +5,7 @@ import type { FastifyInstance } from "fastify";
 import { buildApp } from "./app.ts";
 import { callerOf } from "./auth/authenticate.ts";
 import { addUser, createAppPassword, listUsers, type NewUser, provision, UserError } from "./auth/users.ts";
-import { type Config, ConfigError, ownAddress } from "./config.ts";
+import { type Config, ConfigError, ownUrl } from "./config.ts";
 import { anonymous, type Caller, roles } from "./domain/roles.ts";
 import {
   type CreateReadCache,
@@ -93,7 +93,7 @@ export async function listen(
     await app.close();
     await writer.close();
     await readCache.close();
-    const address = ownAddress(config);
+    const address = ownUrl(config);
     throw new ConfigError(
       error.code === "EADDRINUSE"
         ? `The address ${address} is taken. Stop the process that listens there, or set PORT to another number.`

@@ -7,7 +7,7 @@ import { NAMESPACE } from "./resources/shared/urls.ts";
 import { openStore } from "./store/open-store.ts";
 import type { Store } from "./store/store.ts";
 
-/** The settings of the site that operations and representations need. */
+/** The settings that operations and representations need. */
 export const siteOf = (config: Config): Site => ({
   baseUrl: config.BASE_URL,
   apiRoot: config.API_ROOT,
@@ -55,6 +55,7 @@ export async function openConfiguredStore(config: Config): Promise<Store> {
 
 /** The message of an error; some network errors have only a code. */
 export const reason = (error: unknown): string => {
+  // Errors of Node have these properties; on other values they are undefined.
   const { message, code } = error as NodeJS.ErrnoException;
   return message || code || String(error);
 };

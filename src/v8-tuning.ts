@@ -14,6 +14,7 @@ const HEAP_GROWTH_PERCENT = 200;
  */
 export function gcControl(): { collect(): void; raiseHeapGrowth(): void } {
   setFlagsFromString("--expose-gc");
+  // The flag adds the global function `gc` to contexts that are created after it.
   const runGc = runInNewContext("gc") as () => void;
   return {
     collect() {

@@ -11,9 +11,9 @@ type Palette = {
 const width = 1600;
 const height = 1000;
 
-/** Draws the calm lake picture that belongs to a seed, as a JPEG of 1600×1000 described by the title. */
+/** Draws a lake scene from a seed, as a JPEG of 1600×1000 with the title as its description. */
 export function drawImage(seed: string, title: string): Promise<Buffer> {
-  return sharp(Buffer.from(lakeScene(numbersFrom(seed))))
+  return sharp(Buffer.from(lakeScene(seededRandom(seed))))
     .withExif({ IFD0: { ImageDescription: title } })
     .jpeg({ quality: 84, mozjpeg: true })
     .toBuffer();
@@ -70,10 +70,10 @@ const palettes: [Palette, ...Palette[]] = [
   },
 ];
 
-type Numbers = () => number;
+type Random = () => number;
 
-/** Numbers between 0 and 1 that are always the same for the same seed. */
-function numbersFrom(seed: string): Numbers {
+/** A pseudo-random generator of numbers from 0 to 1, deterministic for a seed. */
+function seededRandom(seed: string): Random {
   let state = createHash("sha256").update(seed).digest().readUInt32LE(0);
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -83,7 +83,7 @@ function numbersFrom(seed: string): Numbers {
   };
 }
 
-function lakeScene(next: Numbers): string {
+function lakeScene(next: Random): string {
   const { sky, sun, hills, water } = palettes[Math.floor(next() * palettes.length)] ?? palettes[0];
   const shore = Math.round(height * (0.56 + next() * 0.12));
   const radius = Math.round(60 + next() * 80);
@@ -121,7 +121,7 @@ function gradient(id: string, colours: readonly string[]): string {
 }
 
 /** One range of hills: three sine waves of random length laid over each other. */
-function hillRange(next: Numbers, shore: number, rise: number, colour: string): string {
+function hillRange(next: Random, shore: number, rise: number, colour: string): string {
   const waves = [1.3, 2.9, 6.1].map((turns, index) => ({
     turns: turns * (0.7 + next() * 0.6),
     phase: next() * Math.PI * 2,
@@ -137,7 +137,7 @@ function hillRange(next: Numbers, shore: number, rise: number, colour: string): 
   return `<polygon points="0,${shore} ${points.join(" ")} ${width},${shore}" fill="${colour}"/>`;
 }
 
-function clouds(next: Numbers, shore: number, colour: string): string {
+function clouds(next: Random, shore: number, colour: string): string {
   const count = 3 + Math.floor(next() * 4);
   return Array.from({ length: count }, () => {
     const length = 180 + next() * 420;
@@ -146,8 +146,8 @@ function clouds(next: Numbers, shore: number, colour: string): string {
   }).join("");
 }
 
-/** The path of light below the sun, wider and sparser towards the viewer. */
-function glitter(next: Numbers, sunX: number, radius: number, shore: number, colour: string): string {
+/** The reflection of the sun on the water, wider and sparser towards the viewer. */
+function glitter(next: Random, sunX: number, radius: number, shore: number, colour: string): string {
   return Array.from({ length: 46 }, (_, index) => {
     const depth = index / 45;
     const length = radius * (0.35 + next() * 0.9) * (0.6 + depth * 1.2);
@@ -157,7 +157,7 @@ function glitter(next: Numbers, sunX: number, radius: number, shore: number, col
   }).join("");
 }
 
-function sail(next: Numbers, shore: number, light: string, dark: string): string {
+function sail(next: Random, shore: number, light: string, dark: string): string {
   const x = width * (0.12 + next() * 0.76);
   const y = shore + 30 + next() * 130;
   const size = 0.7 + ((y - shore) / 160) * 0.8;

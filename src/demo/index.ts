@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { serve } from "../serve.ts";
 import { loadDemo } from "./load.ts";
 
-// A folder that goes when the demo ends; workers are told which one it is.
+// A temporary folder, removed at exit; worker processes inherit it through the environment.
 if (cluster.isPrimary) {
   const folder = mkdtempSync(join(tmpdir(), "almanac-demo-"));
   process.env.DATA_DIR = folder;

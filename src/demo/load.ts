@@ -16,25 +16,25 @@ import type { DemoLanguage, DemoTexts } from "./types.ts";
 
 type Fields = Record<string, unknown>;
 
-/** The ids of what was loaded, by kind, key and language. */
+/** The ids of loaded items by resource, key and language. */
 type Loaded = Map<string, number>;
 
-/** Loads the sample calendar, in every language that the service has, in one transaction. */
+/** Loads the sample calendar, in every active language, in one transaction. */
 export async function loadDemo(config: Config, store: Store, now: number): Promise<void> {
   const [administrator] = await listUsers(store.read);
-  if (!administrator) throw new Error("The sample calendar needs a user to belong to.");
+  if (!administrator) throw new Error("The sample calendar needs a user as its author.");
   const context = { ...systemContext(siteOf(config), store, now), caller: callerOf(administrator) };
-  const pictures = await drawAll(context);
+  const drawn = await drawImages(context);
   await store.write(async (db) => {
-    const inside = inTransaction(context, db);
-    const images = new Map<string, number>();
-    for (const [seed, picture] of pictures) images.set(seed, await insertImage(picture, inside));
-    await loadAll(inside, images);
+    const txContext = inTransaction(context, db);
+    const imageIds = new Map<string, number>();
+    for (const [seed, image] of drawn) imageIds.set(seed, await insertImage(image, txContext));
+    await loadItems(txContext, imageIds);
   });
 }
 
-/** Draws every picture and stores its sizes. */
-async function drawAll(context: Context): Promise<Map<string, FetchedImage>> {
+/** Draws every image and stores its files. */
+async function drawImages(context: Context): Promise<Map<string, FetchedImage>> {
   const items = [...demo.events, ...Object.values(demo.venues)].filter(({ image }) => image !== undefined);
   const drawn = await Promise.all(
     items.map(async ({ image = "" }) => {
@@ -45,36 +45,36 @@ async function drawAll(context: Context): Promise<Map<string, FetchedImage>> {
   return new Map(drawn);
 }
 
-async function loadAll(context: Context, images: Map<string, number>): Promise<void> {
+async function loadItems(context: Context, imageIds: Map<string, number>): Promise<void> {
   const loaded: Loaded = new Map();
-  const idOf = (kind: string, key: string, lang: string) => loaded.get(`${kind} ${key} ${lang}`);
-  const picture = (seed: string | undefined) => (seed ? { image: images.get(seed) ?? 0 } : {});
+  const idOf = (resource: string, key: string, lang: string) => loaded.get(`${resource} ${key} ${lang}`);
+  const imageField = (seed: string | undefined) => (seed ? { image: imageIds.get(seed) ?? 0 } : {});
 
   for (const [key, { text }] of Object.entries(demo.categories))
-    await translate("categories", key, text, context, loaded, (words, lang) => {
+    await createTranslations("categories", key, text, context, loaded, (texts, lang) => {
       const [parent] = key.split("/");
-      return { ...words, ...(key.includes("/") && { parent: idOf("categories", parent ?? "", lang) }) };
+      return { ...texts, ...(key.includes("/") && { parent: idOf("categories", parent ?? "", lang) }) };
     });
   for (const [key, { text }] of Object.entries(demo.tags))
-    await translate("tags", key, text, context, loaded, (words) => ({ ...words }));
+    await createTranslations("tags", key, text, context, loaded, (texts) => ({ ...texts }));
   for (const [key, { text, image, ...shared }] of Object.entries(demo.venues))
-    await translate("venues", key, text, context, loaded, ({ name, description }) => ({
+    await createTranslations("venues", key, text, context, loaded, ({ name, description }) => ({
       venue: name,
       description,
       ...shared,
-      ...picture(image),
+      ...imageField(image),
     }));
   for (const [key, { text, ...shared }] of Object.entries(demo.organizers))
-    await translate("organizers", key, text, context, loaded, ({ name, description }) => ({
+    await createTranslations("organizers", key, text, context, loaded, ({ name, description }) => ({
       organizer: name,
       description,
       ...shared,
     }));
   for (const event of demo.events)
-    await translate("events", event.key, event.text, context, loaded, (words, lang) => ({
-      ...words,
+    await createTranslations("events", event.key, event.text, context, loaded, (texts, lang) => ({
+      ...texts,
       ...eventFields(event, context.now),
-      ...picture(event.image),
+      ...imageField(event.image),
       venue: event.venue ? [idOf("venues", event.venue, lang)] : [],
       organizer: event.organizers.map((key) => idOf("organizers", key, lang)),
       categories: event.categories.map((key) => idOf("categories", key, lang)),
@@ -83,27 +83,27 @@ async function loadAll(context: Context, images: Map<string, number>): Promise<v
 }
 
 /** Creates an item in every language, the later ones as translations of the first. */
-async function translate<Text>(
-  kind: string,
+async function createTranslations<Text>(
+  resource: string,
   key: string,
   text: DemoTexts<Text>,
   context: Context,
   loaded: Loaded,
-  fieldsOf: (words: Text, lang: string) => Fields,
+  fieldsOf: (texts: Text, lang: string) => Fields,
 ): Promise<void> {
   let first: number | undefined;
-  for (const lang of context.site.languages.filter((code) => code in text)) {
-    const inside = { ...context, language: { ...context.language, code: lang } };
-    const fields = fieldsOf(text[lang as DemoLanguage], lang);
-    const { id } = await create(resourceOf(kind), { ...fields, translation_of: first }, inside);
+  for (const lang of context.site.languages.filter((code): code is DemoLanguage => code in text)) {
+    const localized = { ...context, language: { ...context.language, code: lang } };
+    const fields = fieldsOf(text[lang], lang);
+    const { id } = await create(resourceOf(resource), { ...fields, translation_of: first }, localized);
     first ??= id;
-    loaded.set(`${kind} ${key} ${lang}`, id);
+    loaded.set(`${resource} ${key} ${lang}`, id);
   }
 }
 
 const DAY = 86_400;
 
-/** What the languages of an event share; days count from today in the town. */
+/** The fields that do not depend on the language; days count from today in the time zone of the event. */
 function eventFields({ when, ...event }: DemoEvent, now: number): Fields {
   const zone = ("timezone" in when ? when.timezone : undefined) ?? demo.timezone;
   const dayOf = (offset: number) => toWall(now + offset * DAY, zone).slice(0, 10);
@@ -118,16 +118,17 @@ function eventFields({ when, ...event }: DemoEvent, now: number): Fields {
     hide_from_listings,
     status,
     password,
+    show_map: true,
+    show_map_link: true,
   };
-  const shown = { ...common, show_map: true, show_map_link: true };
   if ("days" in when)
     return {
-      ...shown,
+      ...common,
       all_day: true,
       start_date: dayOf(when.day),
       end_date: dayOf(when.day + when.days - 1),
     };
   const start = `${dayOf(when.day)} ${when.time}:00`;
   const end = formatUtc(toInstant(start, "UTC") + Math.round(when.hours * 3600));
-  return { ...shown, start_date: start, end_date: end };
+  return { ...common, start_date: start, end_date: end };
 }

@@ -3,7 +3,7 @@ import https from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import ipaddr from "ipaddr.js";
 
-/** Says why an image could not be fetched. */
+/** Why an image could not be fetched. */
 export type FetchImageReason =
   | "bad_url"
   | "address_not_allowed"
@@ -15,7 +15,7 @@ export type FetchImageReason =
   | "timeout"
   | "connection_failed";
 
-/** Is thrown when an image cannot or must not be fetched. */
+/** Thrown when an image cannot or must not be fetched. */
 export class FetchImageError extends Error {
   override readonly name = "FetchImageError";
   readonly reason: FetchImageReason;
@@ -26,19 +26,19 @@ export class FetchImageError extends Error {
   }
 }
 
-/** An address a name resolves to. */
+/** An IP address that a host name resolves to. */
 export type ResolvedAddress = { address: string; family: number };
 
-/** How an image is fetched; `timeoutMs` covers everything from the first lookup to the last byte. */
+/** Options of a fetch; `timeoutMs` covers everything from the first DNS lookup to the last byte. */
 export type FetchImageOptions = {
   maxBytes?: number;
   timeoutMs?: number;
   lookup: (hostname: string) => Promise<ResolvedAddress[]>;
-  /** Permits an address that is not public, such as the service's own. */
+  /** Permits an IP address that is not public, such as the service's own. */
   allowPrivate?: (address: string, port: number) => boolean;
 };
 
-/** Downloads a file from a public address; neither redirects nor changing DNS records lead it anywhere else. */
+/** Downloads a file from a public host; safe from SSRF through redirects and DNS rebinding. */
 export async function fetchImage(
   url: string,
   options: FetchImageOptions,
@@ -52,7 +52,7 @@ export async function fetchImage(
     return { bytes: await readBody(response, maxBytes), name: lastPart(first) };
   } catch (error) {
     if (controller.signal.aborted) {
-      throw new FetchImageError("timeout", `No complete answer within ${timeoutMs} ms.`, { cause: error });
+      throw new FetchImageError("timeout", `No complete response within ${timeoutMs} ms.`, { cause: error });
     }
     if (error instanceof FetchImageError) throw error;
     throw new FetchImageError("connection_failed", "The connection failed.", { cause: error });
@@ -61,13 +61,13 @@ export async function fetchImage(
   }
 }
 
-/** Tells whether an address belongs to the public internet, whatever notation or tunnel hides it. */
+/** Whether an IP address belongs to the public internet, in any notation and behind any tunnel prefix. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0 || address.includes("%")) return false;
   const parsed = ipaddr.parse(address);
   if (parsed instanceof ipaddr.IPv4) return parsed.range() === "unicast" && address !== azureHost;
   if (parsed.match(nat64)) {
-    // Networks without IPv4 see every IPv4 site under this prefix.
+    // Networks without IPv4 map every IPv4 address into this prefix.
     return isPublicAddress(new ipaddr.IPv4(parsed.toByteArray().slice(-4)).toString());
   }
   const isIsatap = parsed.parts[5] === 0x5efe && ((parsed.parts[4] ?? 0) & 0xfdff) === 0;
@@ -76,7 +76,7 @@ export function isPublicAddress(address: string): boolean {
 
 const maxRedirects = 5;
 
-/** A public address that inside Azure reaches the machine's own host. */
+/** A public IP address that inside Azure reaches the host of the virtual machine. */
 const azureHost = "168.63.129.16";
 const nat64 = ipaddr.IPv6.parseCIDR("64:ff9b::/96");
 const globalUnicast = ipaddr.IPv6.parseCIDR("2000::/3");
@@ -91,7 +91,7 @@ async function follow(first: URL, options: FetchImageOptions, signal: AbortSigna
     if (statusCode === 200) return response;
     response.destroy();
     if (![301, 302, 303, 307, 308].includes(statusCode) || headers.location === undefined) {
-      throw new FetchImageError("bad_status", `The server answered ${statusCode}.`);
+      throw new FetchImageError("bad_status", `The server responded with status ${statusCode}.`);
     }
     url = parseUrl(headers.location, url);
   }
@@ -101,10 +101,10 @@ async function follow(first: URL, options: FetchImageOptions, signal: AbortSigna
 function parseUrl(text: string, base?: URL): URL {
   const url = URL.canParse(text, base?.href) ? new URL(text, base) : undefined;
   if (url === undefined || !["http:", "https:"].includes(url.protocol) || url.port === "0") {
-    throw new FetchImageError("bad_url", "Images are fetched from http and https addresses.");
+    throw new FetchImageError("bad_url", "Images are fetched from http and https URLs.");
   }
   if (url.username !== "" || url.password !== "") {
-    throw new FetchImageError("bad_url", "The address of an image carries no credentials.");
+    throw new FetchImageError("bad_url", "The URL of an image must not contain credentials.");
   }
   return url;
 }
@@ -123,13 +123,13 @@ async function resolveTarget(url: URL, options: FetchImageOptions, signal: Abort
 
 async function resolveName(hostname: string, { lookup }: FetchImageOptions, signal: AbortSignal) {
   if (isIP(hostname) !== 0) return [{ address: hostname, family: isIP(hostname) }];
-  // RFC 6761: whatever a resolver says, these names mean this machine.
+  // RFC 6761: these names mean the local machine, whatever a resolver returns.
   if (/(^|\.)localhost\.*$/.test(hostname)) return [{ address: "127.0.0.1", family: 4 }];
-  const answer = await untilAborted(lookup(hostname), signal).catch((error: unknown) => {
+  const addresses = await untilAborted(lookup(hostname), signal).catch((error: unknown) => {
     throw new FetchImageError("lookup_failed", `${hostname} cannot be resolved.`, { cause: error });
   });
-  if (answer.length === 0) throw new FetchImageError("lookup_failed", `${hostname} has no address.`);
-  return answer.map(({ address }) => ({ address, family: isIP(address) }));
+  if (addresses.length === 0) throw new FetchImageError("lookup_failed", `${hostname} has no address.`);
+  return addresses.map(({ address }) => ({ address, family: isIP(address) }));
 }
 
 function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
@@ -140,7 +140,7 @@ function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   });
 }
 
-/** Connects to the checked addresses only: Node asks the given lookup and no resolver. */
+/** Connects to the checked IP addresses only: Node uses this lookup function instead of a resolver. */
 function send({ url, hostname, port, addresses }: Target, signal: AbortSignal): Promise<IncomingMessage> {
   const [pinned] = addresses;
   const lookup: LookupFunction = (_hostname, { all }, callback) => {
@@ -154,7 +154,7 @@ function send({ url, hostname, port, addresses }: Target, signal: AbortSignal): 
       port,
       path: url.pathname + url.search,
       headers: { host: url.host, accept: "image/*", "accept-encoding": "identity", "user-agent": "Almanac" },
-      // Certificates and SNI know no final dot, and no addresses.
+      // Host names in certificates and SNI have no trailing dot, and SNI has no IP addresses.
       ...(url.protocol === "https:" && { servername: isIP(hostname) ? "" : hostname.replace(/\.$/, "") }),
       agent: false,
       lookup,
@@ -169,12 +169,12 @@ async function readBody(response: IncomingMessage, maxBytes: number): Promise<Bu
   const tooLarge = new FetchImageError("too_large", `The file has more than ${maxBytes} bytes.`);
   try {
     if (encoding.toLowerCase() !== "identity") {
-      throw new FetchImageError("encoded", "The server answered with compressed content.");
+      throw new FetchImageError("encoded", "The server sent compressed content.");
     }
     if (Number(response.headers["content-length"] ?? 0) > maxBytes) throw tooLarge;
     const chunks: Buffer[] = [];
     let length = 0;
-    // Node's types leave open what a response yields; without setEncoding it is always buffers.
+    // Node types the chunks as `any`; without `setEncoding` they are buffers.
     for await (const chunk of response as AsyncIterable<Buffer>) {
       length += chunk.length;
       if (length > maxBytes) throw tooLarge;
@@ -186,7 +186,7 @@ async function readBody(response: IncomingMessage, maxBytes: number): Promise<Bu
   }
 }
 
-/** The name the file has at the address that was asked for. */
+/** The file name in the requested URL, before redirects. */
 function lastPart({ pathname }: URL): string {
   const part = pathname.slice(pathname.lastIndexOf("/") + 1);
   try {

@@ -12,7 +12,7 @@ export type StoredImage = StoredFile & {
   sizes: Partial<Record<SizeName, StoredFile>>;
 };
 
-/** Writes an image and its sizes into the folder of the month, completely or not at all. */
+/** Writes an image and its sizes into the folder of the month; removes all of them if one fails. */
 export async function saveImage(
   folder: string,
   name: string,
@@ -39,14 +39,14 @@ export async function saveImage(
   return stored;
 }
 
-/** Deletes an image and all its sizes; files that are gone already do not matter. */
+/** Deletes an image and all its sizes; ignores files that do not exist. */
 export async function removeImage(folder: string, stored: StoredImage): Promise<void> {
   for (const { file } of [stored, ...Object.values(stored.sizes)]) {
     await rm(join(folder, file), { force: true });
   }
 }
 
-/** Turns any text, or the name of an uploaded file, into a file name without extension that is safe everywhere. */
+/** Derives a file name without extension, safe on every platform, from a text or the name of an uploaded file. */
 export function safeFileName(text: string): string {
   const last = text.split(/[/\\]/).at(-1) ?? "";
   const plain = last
@@ -59,14 +59,14 @@ export function safeFileName(text: string): string {
   return safe.replace(/^[-_]+|[-_]+$/g, "") || "image";
 }
 
-/** Maps the path of a request to a file inside the folder, or to null when it is not a name we give to files. */
+/** Maps the path of a request to a file inside the folder; null when `saveImage` creates no such names. */
 export function resolveMediaPath(folder: string, urlPath: string): string | null {
   const parts = urlPath.split("/");
-  // Our names need no encoding: what has a percent sign, a colon, a backslash or a leading dot is not ours.
+  // Stored names need no encoding: none has a percent sign, a colon, a backslash or a leading dot.
   return parts.every((part) => /^[a-z0-9_][a-z0-9_.-]*$/i.test(part)) ? join(folder, ...parts) : null;
 }
 
-/** The media type for a file extension, or that of unknown bytes. */
+/** The media type of a file extension; `application/octet-stream` for others than those of images. */
 export function mimeOf(extension: string): string {
   const types: Record<string, string> = { ...imageTypes, jpeg: imageTypes.jpg };
   const key = extension.toLowerCase();
@@ -85,7 +85,7 @@ function describe(
   return { file, width, height, mime, filesize: bytes.length };
 }
 
-/** A reader sees the whole file or none, even after a power failure. */
+/** Writes to a temporary file, syncs and renames it: readers see the whole file or none, even after a power failure. */
 async function writeAtomically(path: string, bytes: Buffer): Promise<void> {
   const temporary = join(dirname(path), `.${basename(path)}.${randomUUID()}.tmp`);
   try {

@@ -1,9 +1,9 @@
 import sharp, { type Metadata, type Sharp } from "sharp";
 
-/** Says why bytes cannot become one of our images. */
+/** Why bytes are rejected as an image. */
 export type MediaErrorCode = "not_an_image" | "too_large" | "unsupported";
 
-/** Is thrown for content that is refused as an image. */
+/** Thrown for content that is rejected as an image. */
 export class MediaError extends Error {
   override readonly name = "MediaError";
   readonly code: MediaErrorCode;
@@ -14,7 +14,7 @@ export class MediaError extends Error {
   }
 }
 
-/** The media type of each file extension we store. */
+/** The media types of stored images by file extension. */
 export const imageTypes = {
   jpg: "image/jpeg",
   png: "image/png",
@@ -23,13 +23,13 @@ export const imageTypes = {
   avif: "image/avif",
 } as const;
 
-/** The extension of a stored image, which follows from its content. */
+/** The extension of a stored image; derived from its content, not from its name. */
 export type ImageExtension = keyof typeof imageTypes;
 
-/** The smaller copies an image may have. */
+/** The names of the smaller copies of an image. */
 export type SizeName = "thumbnail" | "medium" | "medium_large" | "large";
 
-/** One encoded picture with its dimensions. */
+/** Encoded bytes of an image with their dimensions. */
 export type EncodedImage = { width: number; height: number; mime: string; bytes: Buffer };
 
 /** An image that is safe to store and serve, with its smaller copies. */
@@ -38,9 +38,9 @@ export type ProcessedImage = EncodedImage & {
   sizes: (EncodedImage & { name: SizeName })[];
 };
 
-/** Checks by content that the bytes are an image, and encodes it anew without metadata and in every smaller size. */
+/** Validates by content that the bytes are an image, and re-encodes it without metadata and in every smaller size. */
 export async function processImage(bytes: Buffer): Promise<ProcessedImage> {
-  const extension = recognise(bytes);
+  const extension = detectFormat(bytes);
   const format = formats[extension];
   try {
     const metadata = await sharp(bytes, { limitInputPixels: false }).metadata();
@@ -48,7 +48,7 @@ export async function processImage(bytes: Buffer): Promise<ProcessedImage> {
     const isAnimated = format.canBeAnimated && (metadata.pages ?? 1) > 1;
     const full = await encode(open(bytes, isAnimated), extension, 90);
     const sizes: ProcessedImage["sizes"] = [];
-    // One after the other: several decoded copies of a large photo at once cost too much memory.
+    // Sequential: several decoded copies of a large photo at once take too much memory.
     for (const { name, width, height } of smallerSizes(full.width, full.height)) {
       const resized = open(full.bytes, false).resize(width, height, {
         fit: name === "thumbnail" ? "cover" : "fill",
@@ -62,7 +62,7 @@ export async function processImage(bytes: Buffer): Promise<ProcessedImage> {
   }
 }
 
-/** Lists the smaller copies, with their dimensions, that an image of the given dimensions gets. */
+/** The names and dimensions of the smaller copies of an image. */
 export function smallerSizes(
   width: number,
   height: number,
@@ -80,11 +80,11 @@ export function smallerSizes(
   return candidates.filter((size) => size.width < width || size.height < height);
 }
 
-/** Counted over all frames, since an animation is decoded as one tall picture. */
+/** Counted over all frames, since an animation is decoded as one tall image. */
 const maxPixels = 50_000_000;
 
 type Format = {
-  /** The name sharp gives the format. */
+  /** sharp's name of the format. */
   reads: Metadata["format"];
   canBeAnimated: boolean;
   matches: (head: string) => boolean;
@@ -120,16 +120,16 @@ const formats: Record<ImageExtension, Format> = {
     reads: "heif",
     canBeAnimated: false,
     matches: (head) => head.startsWith("ftyp", 4) && /avi[fs]/.test(head.slice(8, 40)),
-    // AVIF looks as good as JPEG at a lower number, and more effort takes half a minute for a large photo.
+    // AVIF looks as good as JPEG at a lower quality setting; more effort takes half a minute for a large photo.
     encode: (image, quality) => image.avif({ quality: quality - 25, effort: 0 }),
   },
 };
 
-/** Decides by the first bytes, so that no decoder but those of the five formats ever sees the content. */
-function recognise(bytes: Buffer): ImageExtension {
+/** Detects the format by the first bytes, so that only the decoders of the five formats ever see the content. */
+function detectFormat(bytes: Buffer): ImageExtension {
   const head = bytes.toString("latin1", 0, 1024);
   for (const [extension, format] of Object.entries(formats)) {
-    // Object.entries forgets the key type that Record guarantees.
+    // `Object.entries` widens the key type of the record to string.
     if (format.matches(head)) return extension as ImageExtension;
   }
   if (isOtherImage(head)) throw new MediaError("unsupported", "Images are JPEG, PNG, WebP, GIF or AVIF.");
@@ -154,15 +154,15 @@ function checkMetadata(metadata: Metadata, format: Format): void {
   }
 }
 
-/** Still copies of an animation show its first frame. */
+/** Opens an image for resizing; without `isAnimated` only the first frame of an animation. */
 function open(bytes: Buffer, isAnimated: boolean): Sharp {
   const image = sharp(bytes, { animated: isAnimated, limitInputPixels: maxPixels, failOn: "error" });
-  // sharp cannot turn the frames of an animation.
+  // sharp cannot rotate the frames of an animation.
   return isAnimated ? image : image.autoOrient();
 }
 
 async function encode(image: Sharp, extension: ImageExtension, quality: number): Promise<EncodedImage> {
-  // sharp keeps no metadata unless told to, and converts colours to sRGB before it drops their profile.
+  // sharp drops metadata by default, and converts colours to sRGB before it drops their profile.
   const { data, info } = await formats[extension]
     .encode(image, quality)
     .toBuffer({ resolveWithObject: true });

@@ -70,8 +70,8 @@ export async function toIndexEntries(
     const own = links.filter((link) => link.event_id === row.id);
     return describe(
       row,
-      linkedTables.map((kind) =>
-        own.filter((link) => link.kind === kind).map(({ translation_group }) => translation_group),
+      linkedTables.map((table) =>
+        own.filter((link) => link.table === table).map(({ translation_group }) => translation_group),
       ),
     );
   });

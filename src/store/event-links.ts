@@ -5,7 +5,7 @@ import { type LinkedTable, linkedTables, linkTableOf } from "./tables.ts";
 
 /** One link of an event. */
 export interface LinkRow {
-  kind: LinkedTable;
+  table: LinkedTable;
   event_id: number;
   translation_group: number;
   item_id: number;
@@ -14,10 +14,10 @@ export interface LinkRow {
 /** The links of events to every linked table, ordered by position: one query instead of one for each table. */
 export async function findLinks(db: Queries, eventIds: readonly number[]): Promise<LinkRow[]> {
   if (eventIds.length === 0) return [];
-  const linksTo = (kind: LinkedTable) =>
+  const linksTo = (table: LinkedTable) =>
     db
-      .selectFrom(linkTableOf(kind))
-      .select(["event_id", "translation_group", "item_id", "position", sql.lit(kind).as("kind")])
+      .selectFrom(linkTableOf(table))
+      .select(["event_id", "translation_group", "item_id", "position", sql.lit(table).as("table")])
       .where("event_id", "in", eventIds);
   return runCached<LinkRow>(
     db,
@@ -26,7 +26,7 @@ export async function findLinks(db: Queries, eventIds: readonly number[]): Promi
     () =>
       linkedTables
         .slice(1)
-        .reduce((union, kind) => union.unionAll(linksTo(kind)), linksTo(linkedTables[0]))
+        .reduce((union, table) => union.unionAll(linksTo(table)), linksTo(linkedTables[0]))
         .orderBy("event_id")
         .orderBy("position"),
   );

@@ -71,9 +71,9 @@ export function startWriter(config: Config, workerUrl: URL): Writer {
       workerData: config,
       resourceLimits: { maxYoungGenerationSizeMb: 32 },
     });
-    let isYoung = true;
+    let hasJustStarted = true;
     setTimeout(() => {
-      isYoung = false;
+      hasJustStarted = false;
     }, MIN_LIFETIME_MS).unref();
     thread.on("message", (message: ResultMessage[] | ControlMessage) => {
       if (typeof message !== "object") return resolveReady();
@@ -88,7 +88,7 @@ export function startWriter(config: Config, workerUrl: URL): Writer {
       for (const settle of pending.values()) settle({ crashed: { message: "The writer thread has ended." } });
       pending.clear();
       if (isClosing) return;
-      if (isYoung) process.exit(1);
+      if (hasJustStarted) process.exit(1);
       worker = start();
     });
     return thread;

@@ -53,8 +53,8 @@ function run(command: Command, context: Context): Promise<Outcome> {
   switch (command.name) {
     case "create":
       return writeItem(command, context, {
-        write: async (input, inside) => ({
-          row: await create(resourceOf(command.resource), input, inside, command.preparsed),
+        write: async (input, txContext) => ({
+          row: await create(resourceOf(command.resource), input, txContext, command.preparsed),
           isNew: true,
         }),
       });
@@ -62,8 +62,8 @@ function run(command: Command, context: Context): Promise<Outcome> {
       const resource = resourceOf(command.resource);
       return writeItem(command, context, {
         authorise: () => authoriseItemAt(resource, command.item, context),
-        write: async (input, inside) => ({
-          row: await update(resource, command.item, input, inside, matcher(command.ifMatch)),
+        write: async (input, txContext) => ({
+          row: await update(resource, command.item, input, txContext, matcher(command.ifMatch)),
           isNew: false,
         }),
       });
@@ -72,7 +72,7 @@ function run(command: Command, context: Context): Promise<Outcome> {
       const { resource, externalId, ifMatch } = command;
       const matches = ifMatch === null ? null : matcher(ifMatch);
       return writeItem(command, context, {
-        write: (input, inside) => upsert(resourceOf(resource), externalId, input, inside, matches),
+        write: (input, txContext) => upsert(resourceOf(resource), externalId, input, txContext, matches),
       });
     }
     case "remove":
@@ -94,7 +94,7 @@ function run(command: Command, context: Context): Promise<Outcome> {
 interface ItemWrite {
   /** Throws when the caller may not change the item; runs before images are fetched from the network. */
   authorise?(): Promise<void>;
-  write(input: RawInput, inside: Context): Promise<{ row: Row<ItemTable>; isNew: boolean }>;
+  write(input: RawInput, txContext: Context): Promise<{ row: Row<ItemTable>; isNew: boolean }>;
 }
 
 /** Authorises, fetches images, then does everything else in one transaction. */
@@ -108,15 +108,15 @@ async function writeItem(
   const { raw, discardUnused } = await fetchImages(resource, command.input, context, authoriseItem);
   try {
     const outcome = await context.store.write(async (db, hasBacklog): Promise<Outcome> => {
-      const inside = inTransaction(context, db);
+      const txContext = inTransaction(context, db);
       const writeUnrendered = async (): Promise<UnrenderedWrite> => {
-        const { row, isNew } = await write(raw, inside);
-        const relations = await resource.loadRelations([row], inside, writerView);
+        const { row, isNew } = await write(raw, txContext);
+        const relations = await resource.loadRelations([row], txContext, writerView);
         return { status: isNew ? 201 : 200, resource: resource.name, row, relations };
       };
-      const writeRendered = async () => renderWritten(await writeUnrendered(), inside);
+      const writeRendered = async () => renderWritten(await writeUnrendered(), txContext);
       const { idempotency, input } = command;
-      if (idempotency) return runIdempotent(idempotency, input, inside, writeRendered);
+      if (idempotency) return runIdempotent(idempotency, input, txContext, writeRendered);
       // While other writes wait, the HTTP thread renders the response.
       return hasBacklog ? writeUnrendered() : writeRendered();
     });
@@ -136,9 +136,9 @@ async function removeItem(
   const resource = resourceOf(name);
   const options = { force, translations, matchesIfMatch: matcher(ifMatch) };
   const { response, images } = await context.store.write(async (db) => {
-    const inside = inTransaction(context, db);
-    const { row, body, images } = await remove(resource, item, options, inside);
-    const { headers } = itemHeaders(resource, row, body, inside);
+    const txContext = inTransaction(context, db);
+    const { row, body, images } = await remove(resource, item, options, txContext);
+    const { headers } = itemHeaders(resource, row, body, txContext);
     return { response: { status: 200, body, headers }, images };
   });
   await removeFiles(images, context);

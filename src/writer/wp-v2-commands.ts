@@ -29,10 +29,10 @@ export async function upload(
   const content = createHash("sha256").update(bytes).digest("base64");
   try {
     return await context.store.write((db) => {
-      const inside = inTransaction(context, db);
-      return runIdempotent(idempotency, { ...input, name, content }, inside, async () => {
-        const id = await insertImage(image, inside);
-        return created(serializeMedia(await readImage(id, inside), context), `media/${id}`, context);
+      const txContext = inTransaction(context, db);
+      return runIdempotent(idempotency, { ...input, name, content }, txContext, async () => {
+        const id = await insertImage(image, txContext);
+        return created(serializeMedia(await readImage(id, txContext), context), `media/${id}`, context);
       });
     });
   } catch (error) {
@@ -50,10 +50,10 @@ export function createWpTag(
 ): Promise<WriteResponse> {
   const tags = resourceOf("tags");
   return context.store.write((db) => {
-    const inside = inTransaction(context, db);
-    return runIdempotent(idempotency, input, inside, async () => {
-      const row = await create(tags, input, inside);
-      const [item = {}] = await tags.render([row], inside, { jsonLd: false });
+    const txContext = inTransaction(context, db);
+    return runIdempotent(idempotency, input, txContext, async () => {
+      const row = await create(tags, input, txContext);
+      const [item = {}] = await tags.render([row], txContext, { jsonLd: false });
       return created(serializeWpTag(item), `tags/${row.id}`, context);
     });
   });

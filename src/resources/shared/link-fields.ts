@@ -92,7 +92,7 @@ export async function loadLinked(
   context: Context,
 ): Promise<LinkedItems> {
   const ids = events.map(({ id }) => id);
-  const links = groupBy(await findLinks(context.db, ids), ({ kind }) => kind);
+  const links = groupBy(await findLinks(context.db, ids), ({ table }) => table);
   const items = noLinkedItems();
   for (const table of linkedTables)
     Object.assign(items, {
