@@ -1,5 +1,5 @@
 import { memoizedByObject } from "../domain/collections.ts";
-import { type LinkedResource, shownLinks } from "../resources/linked.ts";
+import { type LinkedResource, nestedResources } from "../resources/linked.ts";
 import { type Filters, isFiltered } from "./filters.ts";
 import { type Html, html } from "./html.ts";
 import { calendar } from "./links.ts";
@@ -23,7 +23,7 @@ ${kept({ view: "list", past: filters.isPast ? 1 : "" })}
 <input id="search" type="search" name="search" value="${query.search ?? ""}"></div>
 <div class="field"><label for="from">${translate("web_from")}</label><input id="from" type="date" name="from" value="${from ?? ""}"></div>
 <div class="field"><label for="to">${translate("web_to")}</label><input id="to" type="date" name="to" value="${to ?? ""}"></div>
-${await Promise.all(shownLinks.map(choose))}
+${await Promise.all(nestedResources.map(choose))}
 ${near(filters, request)}
 <div class="actions">
 <label class="check"><input type="checkbox" name="featured" value="true"${query.featured === "true" && html` checked`}> ${translate("web_featured_only")}</label>

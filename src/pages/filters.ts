@@ -1,14 +1,14 @@
 import { has } from "../domain/roles.ts";
 import { formatUtc, toInstant } from "../domain/time.ts";
 import type { Parameters } from "../http/request-parameters.ts";
-import { shownLinks } from "../resources/linked.ts";
+import { nestedResources } from "../resources/linked.ts";
 import { apiUrl } from "../resources/shared/urls.ts";
 import { addDays, type Day, parseDay } from "./calendar-grid.ts";
 import { type Query, queryText } from "./links.ts";
 import { type PageRequest, queryParam } from "./page-request.ts";
 
 /** Filters that the calendar takes as the event list does, under the same names. */
-const passed = ["search", ...shownLinks.map(({ nested }) => nested.name), "featured"];
+const passed = ["search", ...nestedResources.map(({ nested }) => nested.name), "featured"];
 const place = ["geoloc_lat", "geoloc_lng", "geoloc_radius"] as const;
 
 /** The filters in the URL of a calendar page, unparsed. */

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { SerializedJson } from "../operations/serialized-json.ts";
-import { shownLinks } from "../resources/linked.ts";
+import { nestedResources } from "../resources/linked.ts";
 import {
   concatUnpooled,
   encodeFragment,
@@ -265,7 +265,7 @@ const CLOSE = Buffer.from("]");
 
 /** The properties that hold a single item as an object. */
 const singleKeys = new Set(
-  shownLinks.filter(({ nested }) => nested.isSingle).map(({ nested }) => nested.name),
+  nestedResources.filter(({ nested }) => nested.isSingle).map(({ nested }) => nested.name),
 );
 function toArray(items: readonly AssembledItem[]): SerializedJson {
   const chunks: Buffer[] = [OPEN];

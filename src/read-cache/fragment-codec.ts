@@ -1,11 +1,11 @@
 import { hash } from "node:crypto";
-import { shownLinks } from "../resources/linked.ts";
+import { nestedResources } from "../resources/linked.ts";
 
 /** An event as clients see it in lists. */
 export type SerializedEvent = Record<string, unknown>;
 
 /** The link properties of events, in the order in which they are shown. */
-export const nestedKeys = shownLinks.map(({ nested }) => nested.name);
+export const nestedKeys = nestedResources.map(({ nested }) => nested.name);
 
 export const HASH_BYTES = 8;
 

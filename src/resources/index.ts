@@ -5,7 +5,7 @@ import { linkedPosts, linkedResources } from "./linked.ts";
 /** Posts that events do not link to. */
 const otherPosts = [] as const;
 
-/** All posts but events. */
+/** All posts except events. */
 export const simplePosts = [...linkedPosts, ...otherPosts] as const;
 
 /** All resources, in the order of the documentation. */

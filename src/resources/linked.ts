@@ -7,21 +7,20 @@ import { tags } from "./tags.ts";
 import { venues } from "./venues.ts";
 
 /**
- * The registry of what events link to. Whatever is listed here is a field, a list parameter and a property of events;
- * nothing else has to be told.
+ * The registry of linked resources. The field, list parameter and property of events for each of them are derived from
+ * its definition; registering it here is enough.
  */
 export const linkedPosts = [venues, organizers] as const;
 const linkedTerms = [categories, tags] as const;
 
 export const linkedResources = [...linkedPosts, ...linkedTerms] as const;
 
-/** A resource that events link to, whichever it is. */
+/** Any resource that events link to. */
 export type LinkedResource = Resource & ItemResource<LinkedTable> & { nested: Nested };
 
-/** The same resources in the order in which events show them. */
-export const shownLinks: readonly LinkedResource[] = [...linkedTerms, ...linkedPosts];
+/** The same resources in the order of their properties in events. */
+export const nestedResources: readonly LinkedResource[] = [...linkedTerms, ...linkedPosts];
 
-/** The links of events. */
 export const eventLinks: readonly Link[] = [
   ...linkedPosts.map(({ name: to, kind, nested }): Link => ({ ...storageOf(nested), kind, to })),
   ...linkedTerms.map(({ name: to, kind, nested }): Link => ({ ...storageOf(nested), kind, to })),
@@ -33,10 +32,10 @@ function storageOf({ name, linkTable, shared }: Pick<Nested, "name" | "linkTable
 
 type Registered = (typeof linkedResources)[number]["nested"];
 
-/** A value for each link, by its name in events, in the order in which events show them. */
+/** Maps each linked resource to a value, by the name of its property in events and in the order of these. */
 export const byLinkName = <V>(toValue: (resource: LinkedResource) => V): Record<Registered["name"], V> =>
-  // The names are those of the resources that the type is made from.
-  Object.fromEntries(shownLinks.map((one) => [one.nested.name, toValue(one)])) as Record<
+  // The keys are the names of all registered resources, which `Object.fromEntries` cannot express.
+  Object.fromEntries(nestedResources.map((resource) => [resource.nested.name, toValue(resource)])) as Record<
     Registered["name"],
     V
   >;
@@ -44,8 +43,8 @@ export const byLinkName = <V>(toValue: (resource: LinkedResource) => V): Record<
 /** The schemas of the link properties of events. */
 type LinkProperties = { [N in Registered as N["name"]]: N["property"] };
 
-// Each name has the schema of its own definition, which a record of all of them cannot say.
+// Each key has the schema of its own definition, which the type of the record cannot express.
 export const linkProperties = byLinkName<TSchema>(({ nested }) => nested.property) as LinkProperties;
 
-/** The link properties of an event. */
+/** The link properties of a serialized event. */
 export type LinkedItemsOfEvent = { [N in Registered as N["name"]]: Static<N["property"]> };

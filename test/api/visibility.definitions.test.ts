@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { before, it } from "node:test";
 import { resources } from "../../src/resources/index.ts";
 import { isPublic, redactedValue } from "../../src/resources/kit/password-visibility.ts";
-import { shownLinks } from "../../src/resources/linked.ts";
+import { nestedResources } from "../../src/resources/linked.ts";
 import { make } from "../support/lists.ts";
 import { anEvent, onEveryStore, startService, type TestService } from "../support/service.ts";
 
@@ -17,7 +17,7 @@ onEveryStore("a password-protected item, by all definitions", (store) => {
     service = await startService(store);
     const { admin } = service;
     const links: Record<string, number> = {};
-    for (const { name, kind, singular, nested } of shownLinks)
+    for (const { name, kind, singular, nested } of nestedResources)
       links[nested.name] = await make(admin, `/${name}`, { [kind === "post" ? singular : "name"]: "Club" });
     await admin.patch(`/venues/${links.venue}`, { geo_lat: 10, geo_lng: 20 });
     await make(

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { shownLinks } from "../../src/resources/linked.ts";
+import { nestedResources } from "../../src/resources/linked.ts";
 import { pngOf } from "./images.ts";
 import type { TestService } from "./service.ts";
 
@@ -23,7 +23,7 @@ export type Samples = Record<string, Sample>;
 // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape.
 export type Body = Record<string, any>;
 
-const linkNames = new Set(shownLinks.map(({ nested }) => nested.name));
+const linkNames = new Set(nestedResources.map(({ nested }) => nested.name));
 
 /** The value of a field in a response body, in the form of the samples. */
 export function shownOf(body: Body, name: string): unknown {
@@ -56,7 +56,7 @@ export async function makeSamples(service: TestService): Promise<Record<string, 
   const day = { start_date: "2030-07-01 10:00:00", end_date: "2030-07-01 11:00:00" };
   const series = await id("/events", { title: "Series", ...day });
   const linked: Record<string, number> = {};
-  for (const { name, kind, singular, nested } of shownLinks)
+  for (const { name, kind, singular, nested } of nestedResources)
     linked[nested.name] = await id(`/${name}`, { [kind === "post" ? singular : "name"]: "Linked" });
   const post = (slug: string): Samples => ({
     slug: { send: slug, invalid: ["", null] },

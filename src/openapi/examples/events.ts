@@ -1,4 +1,4 @@
-import { shownLinks } from "../../resources/linked.ts";
+import { nestedResources } from "../../resources/linked.ts";
 import { organizerStory, venueStory } from "./places-and-people.ts";
 import { head, SITE, type Story, trashed, withoutJsonLd } from "./site.ts";
 import { categoryStory, nested, tagStory } from "./terms.ts";
@@ -25,7 +25,7 @@ const evening = (hour: string) => ({
   seconds: "00",
 });
 
-const noLinks = Object.fromEntries(shownLinks.map(({ nested: { name } }) => [name, []]));
+const noLinks = Object.fromEntries(nestedResources.map(({ nested: { name } }) => [name, []]));
 const url = `${SITE}/event/water-music/`;
 const { translations: _, ...venue } = venueStory.read;
 const { translations: __, ...organizer } = organizerStory.read;

@@ -178,7 +178,7 @@ export type Changes<T extends ItemTable> = Partial<Row<T>> | Promise<Partial<Row
 export interface ItemResource<T extends ItemTable = ItemTable, S extends TObject = TObject> {
   name: T;
   singular: string;
-  /** The name of its kind on pages. */
+  /** The message with the name of the resource on pages. */
   label: MessageKey;
   /** The post type in URLs of unpublished items, or the name of the taxonomy. */
   type: string;
@@ -242,8 +242,8 @@ interface PostRules<T extends PostTable = PostTable> {
     passwordProtected?: ErrorCode;
   };
   /**
-   * Request bodies for the documentation, whose responses repeat what was sent. Absent where they show more than that:
-   * those examples are in `openapi/examples/`.
+   * Example requests of the documentation, whose responses repeat the fields that were sent. Absent where responses
+   * contain more: those examples are in `openapi/examples/`.
    */
   example?: {
     create: Record<string, unknown> & { external_id: string };

@@ -6,7 +6,7 @@ import { dateDetails, formatUtc, zoneAbbreviation } from "../../domain/time.ts";
 import { translate } from "../../locales/index.ts";
 import type { LinkedTable, Row } from "../../store/tables.ts";
 import type { SerializeOptions } from "../kit/define.ts";
-import { type LinkedItemsOfEvent, shownLinks } from "../linked.ts";
+import { type LinkedItemsOfEvent, nestedResources } from "../linked.ts";
 import { serializeCustomFields, type Ticket } from "./event-extras.ts";
 import type { EventRepresentation } from "./event-representation.ts";
 import { type ImageRepresentation, loadImages } from "./images.ts";
@@ -90,7 +90,7 @@ export async function loadEventRelations(
   const linked = cached ?? (await loadLinked(withoutRelations ? [] : rows, context));
   const nested: LoadedRelations["nested"] = {};
   const withImage: { image_id: number }[] = [...rows];
-  for (const resource of shownLinks) {
+  for (const resource of nestedResources) {
     const items = [...linked[resource.name].values()].flat();
     for (const item of items) if ("image_id" in item) withImage.push(item);
     nested[resource.name] = await resource.nested.loadRelations?.(items, context);
@@ -110,7 +110,7 @@ function nestedSerializer(
   options: SerializeOptions,
   memoizeItem: MemoizeItem,
 ): (eventId: number) => LinkedItemsOfEvent {
-  const properties = shownLinks.map((resource) => {
+  const properties = nestedResources.map((resource) => {
     const { name, sort, isSingle, serializer } = resource.nested;
     const form = `${name} ${options.jsonLd ? "full" : "plain"}`;
     const itemSerializer = serializer({ loaded: nested[resource.name], images }, context, options);
