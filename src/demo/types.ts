@@ -13,7 +13,7 @@ export type DemoAllDay = { day: number; days: number };
 /** A ticket on sale; the price is in units of the currency, and available says how many are left. */
 export type DemoTicket = { name: string; price: number; currency: string; url: string; available: number };
 
-/** What an event says in one language; a blank line parts two paragraphs. */
+/** The texts of an event in one language; a blank line separates paragraphs. */
 export type DemoEventText = {
   title: string;
   description: string;
@@ -21,7 +21,7 @@ export type DemoEventText = {
   custom_fields?: Record<string, string>;
 };
 
-/** What a venue, an organizer or a category says in one language. */
+/** The texts of a venue, organizer or category in one language. */
 export type DemoNamedText = { name: string; description: string };
 
 /** One place where events happen; image is the seed of its picture. */

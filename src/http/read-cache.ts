@@ -45,7 +45,7 @@ export interface ReadCache {
   close(): Promise<void>;
 }
 
-/** What a read cache is created from. */
+/** Options of a read cache. */
 export interface ReadCacheOptions {
   store: Store;
   events: Resource;

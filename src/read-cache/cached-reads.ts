@@ -20,7 +20,7 @@ import { executeIndexQuery, type IndexHits } from "./execute-index-query.ts";
 import type { ItemCache } from "./item-cache.ts";
 import type { LookupCache } from "./lookup-cache.ts";
 
-/** What cached reads draw on. */
+/** The parts of the read cache that reads use. */
 export interface CachedReadsOptions {
   events: Resource;
   /** Null while it is being built. */

@@ -8,7 +8,7 @@ import { type EventIndex, type IndexEntry, postingName } from "./event-index.ts"
 import type { FragmentCache } from "./fragment-cache.ts";
 import type { CachedResponse, ResponseCache } from "./response-cache.ts";
 
-/** What the read cache holds. */
+/** The contents of the read cache. */
 interface CacheState {
   /** Null while it is being built. */
   index: EventIndex | null;

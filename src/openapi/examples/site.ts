@@ -8,7 +8,7 @@ export const SITE = "https://calendar.example.org";
 /** Where its interface begins. */
 export const API = `${SITE}/wp-json/svc/events/v1`;
 
-/** What the examples of posts have in common. */
+/** Common properties of the examples of posts. */
 export const head = (kind: { name: string; singular: string }, id: number, slug: string): Json => ({
   id,
   author: "1",
@@ -25,7 +25,7 @@ export const head = (kind: { name: string; singular: string }, id: number, slug:
   lang: "en",
 });
 
-/** What a post is after its removal. */
+/** A post after its removal. */
 export const trashed = (post: Json, type: string): Json => ({
   ...post,
   status: "trash",

@@ -20,7 +20,7 @@ import { listing } from "./listing.ts";
 /** The properties that pages of posts show; representations leave out what is empty. */
 type Post = Omit<OrganizerRepresentation, "organizer" | "slug">;
 
-/** What the pages of one resource have besides. */
+/** Additional content of the pages of one resource. */
 interface Extras<I> {
   factsOf(item: I, request: PageRequest): Html;
   /** The summary of an item without excerpt and description. */
