@@ -3,6 +3,7 @@ import { after, before, describe, it } from "node:test";
 import { readConfig } from "../src/config.ts";
 import { routerPath } from "../src/http/register-routes.ts";
 import { type ApiRoute, fillPath, type Parameter, pathOf } from "../src/http/route.ts";
+import { resources } from "../src/resources/index.ts";
 import { NAMESPACE } from "../src/resources/shared/urls.ts";
 import { routeTable } from "../src/route-table.ts";
 import { siteOf } from "../src/site.ts";
@@ -15,8 +16,8 @@ const context = { site, namespace: NAMESPACE };
 
 /** The pages for people, as the router prints them in the default language. */
 const pages = new Set([
-  ...["/", "/docs", "/events", "/events*", "/events/tag/:rest", "/event/:rest"],
-  ...["/organizer/:rest", "/tag/:rest", "/venue/:rest"],
+  ...["/", "/docs", "/events", "/events*", "/events/tag/:rest", "/tag/:rest"],
+  ...resources.filter(({ kind }) => kind === "post").map(({ singular }) => `/${singular}/:rest`),
 ]);
 
 const isPage = (path: string) =>

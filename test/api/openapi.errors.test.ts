@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import { before, it } from "node:test";
+import { namesOf } from "../../src/http/resource-names.ts";
+import { resources } from "../../src/resources/index.ts";
 import { committedDocument, contractOf, operationsOf, type Part } from "../support/openapi.ts";
 import { cases, make } from "../support/operation-cases.ts";
 import {
@@ -14,6 +16,7 @@ import {
 const document = JSON.parse(committedDocument());
 const contract = contractOf(document);
 const operations = operationsOf(document);
+const posts = resources.filter((resource) => resource.kind === "post");
 
 /** A request that fails: `METHOD path`, its body and headers, who sends it, and the expected error. */
 interface FailingRequest {
@@ -77,36 +80,32 @@ onEveryStore("the errors of the OpenAPI document", (store) => {
     ];
   });
 
-  testErrors("reads of venues, organizers and pages beyond the last", async () => {
-    const [venue, organizer] = [
-      await make("venues", service, { status: "draft" }),
-      await make("organizers", service, { status: "draft" }),
-    ];
-    const page = (id: string, name: string, singular: string): FailingRequest => ({
-      id,
-      request: `GET /${name}?page=99`,
-      error: [404, `${singular}-archive-page-not-found`],
-    });
-    return [
-      {
-        id: "readVenue",
-        request: `GET /venues/${venue.id}`,
-        as: "anonymous",
-        error: [403, "venue-not-accessible"],
-      },
-      {
-        id: "readOrganizer",
-        request: `GET /organizers/${organizer.id}`,
-        as: "anonymous",
-        error: [403, "organizer-not-accessible"],
-      },
-      page("listEvents", "events", "event"),
-      page("listVenues", "venues", "venue"),
-      page("listOrganizers", "organizers", "organizer"),
-      { id: "listEvents", request: "GET /events?start_date=someday", error: [400, "rest_invalid_param"] },
-      { id: "describeNamespace", request: "GET /?namespace=none", error: [404, "rest_invalid_namespace"] },
-    ];
+  testErrors("drafts, pages beyond the last and repeated deletes of every post", async () => {
+    const failing: FailingRequest[] = [];
+    for (const resource of posts) {
+      const { name, errorCodes } = resource;
+      const { one, many } = namesOf(resource);
+      const draft = `/${name}/${(await make(name, service, { status: "draft" })).id}`;
+      const removed = `/${name}/${(await make(name, service)).id}`;
+      await service.admin.delete(removed);
+      failing.push(
+        {
+          id: `read${one}`,
+          request: `GET ${draft}`,
+          as: "anonymous",
+          error: [403, errorCodes.notAccessible],
+        },
+        { id: `list${many}`, request: `GET /${name}?page=99`, error: [404, errorCodes.pageNotFound] },
+        { id: `delete${one}`, request: `DELETE ${removed}`, error: [410, errorCodes.alreadyTrashed] },
+      );
+    }
+    return failing;
   });
+
+  testErrors("reads of lists and of the namespace", async () => [
+    { id: "listEvents", request: "GET /events?start_date=someday", error: [400, "rest_invalid_param"] },
+    { id: "describeNamespace", request: "GET /?namespace=none", error: [404, "rest_invalid_namespace"] },
+  ]);
 
   testErrors("writes", async () => {
     const event = await make("events", service);
@@ -142,20 +141,6 @@ onEveryStore("the errors of the OpenAPI document", (store) => {
         error: [412, "rest_precondition_failed"],
       },
     ];
-  });
-
-  testErrors("repeated deletes", async () => {
-    const removed: FailingRequest[] = [];
-    for (const [name, one] of Object.entries({ events: "Event", venues: "Venue", organizers: "Organizer" })) {
-      const { id } = await make(name, service);
-      await service.admin.delete(`/${name}/${id}`);
-      removed.push({
-        id: `delete${one}`,
-        request: `DELETE /${name}/${id}`,
-        error: [410, `${one.toLowerCase()}-is-in-trash`],
-      });
-    }
-    return removed;
   });
 
   testErrors("terms", async () => {
