@@ -44,7 +44,16 @@ describe("the service without src/read-cache and the line that imports it", () =
 
   before(() => {
     copy = mkdtempSync(join(realpathSync(tmpdir()), "almanac-without-read-cache-"));
-    const files = ["src", "test", "docs", "clients", "README.md", "package.json", "tsconfig.json"];
+    const files = [
+      "src",
+      "test",
+      "docs",
+      "clients",
+      "README.md",
+      "package.json",
+      "redocly.yaml",
+      "tsconfig.json",
+    ];
     const isKept = (path: string) => !/\b(src|test)[\\/]read-cache\b/.test(path);
     for (const file of files) cpSync(file, join(copy, file), { recursive: true, filter: isKept });
     symlinkSync(realpathSync("node_modules"), join(copy, "node_modules"));

@@ -18,7 +18,9 @@ export function memoizedByObject<K extends object, V, A extends unknown[] = []>(
 ): (key: K, ...rest: A) => V {
   const cache = new WeakMap<K, V>();
   return (key, ...rest) => {
-    const value = cache.get(key) ?? compute(key, ...rest);
+    const cached = cache.get(key);
+    if (cached !== undefined) return cached;
+    const value = compute(key, ...rest);
     cache.set(key, value);
     return value;
   };

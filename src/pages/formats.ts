@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { Site } from "../context.ts";
+import { memoized } from "../domain/collections.ts";
 import { utcSeconds, type Wall } from "../domain/time.ts";
 import type { Day } from "./calendar-grid.ts";
 
@@ -57,8 +58,8 @@ function make(locale: string): Formats {
   return {
     locale,
     weekStart: locale === "en-US" ? 0 : 1,
-    longDay: (day) => long.format(asUtc(day)),
-    shortDay: (day) => short.format(asUtc(day)),
+    longDay: memoized((day) => long.format(asUtc(day)), MAX_MEMOIZED),
+    shortDay: memoized((day) => short.format(asUtc(day)), MAX_MEMOIZED),
     date: (day) => date.format(asUtc(day)),
     dates: (first, last) => date.formatRange(asUtc(first), asUtc(last)),
     month: (day) => month.format(asUtc(day)),
@@ -79,15 +80,17 @@ function make(locale: string): Formats {
   };
 }
 
-/** Maximum number of cached time ranges: formatting one is slow, and the same hours recur. */
+/** Maximum number of cached days and time ranges: formatting one is slow, and the same ones recur. */
 const MAX_MEMOIZED = 5000;
 
 function memoizeRange(write: (start: Wall, end: Wall) => string): (start: Wall, end: Wall) => string {
-  const known = new LRUCache<string, string>({ max: MAX_MEMOIZED });
+  const ranges = new LRUCache<string, string>({ max: MAX_MEMOIZED });
   return (start, end) => {
     const key = `${start.slice(11, 16)} ${end.slice(11, 16)} ${start === end} ${start.slice(0, 10) === end.slice(0, 10)}`;
-    const text = known.get(key) ?? write(start, end);
-    known.set(key, text);
+    const cached = ranges.get(key);
+    if (cached !== undefined) return cached;
+    const text = write(start, end);
+    ranges.set(key, text);
     return text;
   };
 }

@@ -1,24 +1,35 @@
 import { escapeHtml } from "../domain/html.ts";
 
-const MARKUP = Symbol("markup");
+/** Markup that is safe as it stands; only `html` and `trusted` create it. A class, so that recognizing it is cheap. */
+class Markup {
+  readonly #text: string;
 
-/** Markup that is safe as it stands; only `html` and `trusted` make it. */
-export interface Html {
-  readonly [MARKUP]: string;
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  static textOf(markup: Markup): string {
+    return markup.#text;
+  }
 }
+
+export type Html = Markup;
 
 /** A template value: text is escaped, arrays are joined, null renders as nothing. */
 export type Slot = Html | string | number | false | null | undefined | readonly Slot[];
 
 /** A template whose slots are escaped unless they are markup; attributes must stand in double quotes. */
-export const html = (parts: TemplateStringsArray, ...slots: Slot[]): Html =>
-  trusted(parts.reduce((text, part, at) => `${text}${written(slots[at - 1])}${part}`));
+export function html(parts: TemplateStringsArray, ...slots: Slot[]): Html {
+  let text = parts[0] ?? "";
+  for (let at = 0; at < slots.length; at++) text += written(slots[at]) + (parts[at + 1] ?? "");
+  return new Markup(text);
+}
 
 /** Marks markup as safe; never use it on client input. */
-export const trusted = (markup: string): Html => ({ [MARKUP]: markup });
+export const trusted = (markup: string): Html => new Markup(markup);
 
 /** The text of markup. */
-export const textOf = (markup: Html): string => markup[MARKUP];
+export const textOf = (markup: Html): string => Markup.textOf(markup);
 
 /** A value as JSON inside a script element: nothing in it can end the element. */
 export const jsonIn = (value: unknown): Html =>
@@ -33,5 +44,8 @@ function written(slot: Slot): string {
   if (slot === null || slot === undefined || slot === false) return "";
   if (typeof slot === "string") return escapeHtml(slot);
   if (typeof slot === "number") return String(slot);
-  return MARKUP in slot ? slot[MARKUP] : slot.map(written).join("");
+  if (slot instanceof Markup) return Markup.textOf(slot);
+  let text = "";
+  for (const part of slot) text += written(part);
+  return text;
 }
