@@ -1,5 +1,5 @@
-// The bare store: inserts copies of event rows that the service has created, one durable transaction each, as fast as
-// possible. Runs in a process of its own.
+// The bare store: inserts the rows that the service has inserted for created events (event, links, audit entry) once more,
+// one durable transaction each, as fast as possible. Runs in a process of its own.
 import { sqlite } from "./places.mjs";
 
 const { file, source, after } = JSON.parse(process.argv[2]);
@@ -29,29 +29,40 @@ const count = Object.fromEntries(
     db.prepare(`update ${kind} set count = count + 1 where translation_group = ? and lang = ?`),
   ]),
 );
+const auditColumns = Object.keys(events[0].entry);
+const insertEntry = db.prepare(
+  `insert into audit (${auditColumns.join()}) values (${auditColumns.map(() => "?").join()})`,
+);
 const nextId = db.prepare("update sequences set last = last + 1 where name = 'post' returning last");
 const [begin, commit] = [db.prepare("begin immediate"), db.prepare("commit")];
 
-/** Event rows that the service has created, with their links. */
+/** Event rows that the service has created, with their links and audit entries. */
 function createdRows() {
   const service = new DatabaseSync(source, { readOnly: true });
   const links = kinds.map((kind) => [
     kind,
     service.prepare(`select * from event_${kind} where event_id = ? order by position`),
   ]);
+  const auditEntry = service.prepare("select * from audit where kind = 'events' and item_id = ? limit 1");
   const rows = service.prepare("select * from events where id > ? order by id limit 4000").all(after);
   const found = rows.map((row) => ({
     row,
+    entry: without(auditEntry.get(row.id), "id"),
     links: links.flatMap(([kind, of]) => of.all(row.id).map((link) => ({ kind, ...link }))),
   }));
   service.close();
   return found;
 }
 
+function without(row, column) {
+  const { [column]: _left, ...others } = row;
+  return others;
+}
+
 let number = 0;
 
 function insert() {
-  const { row, links } = events[number % events.length];
+  const { row, links, entry } = events[number % events.length];
   number += 1;
   begin.run();
   const id = nextId.get().last;
@@ -61,6 +72,8 @@ function insert() {
     insertLink[kind].run(id, translation_group, item_id, position);
     count[kind]?.run(translation_group, row.lang);
   }
+  const ownEntry = { ...entry, item_id: id };
+  insertEntry.run(...auditColumns.map((column) => ownEntry[column]));
   commit.run();
 }
 

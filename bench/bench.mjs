@@ -37,7 +37,7 @@ export async function openBench(seeded, options) {
       await bare.request({ responses, fallback });
       return bare;
     },
-    floor: () => once("floor", async () => startFloor(await bench.service(), copy.file)),
+    floor: () => once("floor", async () => startFloor(await bench.service(), copy)),
     /** Ids and slugs of existing items. */
     items: () => once("items", async () => findItems(await bench.service())),
     hotLists: () => once("hotLists", async () => hotLists(await bench.items())),

@@ -160,7 +160,7 @@ export function makeTerms(table, ids, { normalizeForSearch, now }) {
         name,
         name_key: normalizeForSearch(name),
         count: 0,
-        ...(table === "categories" && { parent_group }),
+        ...(table === "categories" && { parent_group, colour: "" }),
       });
     }
   }

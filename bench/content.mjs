@@ -145,7 +145,12 @@ function sharedColumns(next, group, { author, now, toWall, dayStart, dayEnd }) {
     hidden: next() < 0.01 ? 1 : 0,
     show_map: 1,
     show_map_link: 1,
+    is_virtual: 0,
+    virtual_url: "",
     post_parent: 0,
+    series_group: 0,
+    occurrence_index: 0,
+    own: "[]",
     custom_fields: next() < 0.1 ? '{"door":{"label":"Door","value":"North"}}' : "{}",
   };
 }

@@ -1,13 +1,11 @@
 // The floor for an uncached response: a hand-written loop of prepared statements and JSON.stringify over the same
 // SQLite file, behind node:http with the same headers. Runs in a process of its own.
-import { createHash } from "node:crypto";
-import { createServer } from "node:http";
 import { presentEvent } from "./floor-event.mjs";
-import { ofService, sqlite } from "./places.mjs";
+import { serveFloor } from "./floor-server.mjs";
+import { sqlite } from "./places.mjs";
 
 const { file, zone, headers, api } = JSON.parse(process.argv[2]);
 const { DatabaseSync } = await sqlite();
-const { toInstant, dayEnd } = await ofService();
 const db = new DatabaseSync(file);
 db.exec("pragma busy_timeout = 10000; pragma cache_size = -32000; pragma query_only = on");
 
@@ -36,17 +34,11 @@ const children = db.prepare("select distinct translation_group from categories w
 const parent = db.prepare("select id, slug from categories where translation_group = ? and lang = ?");
 
 /** A page, its relations and its exact total. */
-function list(query) {
-  const perPage = Number(query.get("per_page") ?? 9);
-  const page = Number(query.get("page") ?? 1);
-  const lang = query.get("wpml_language") ?? "en";
-  const from = toInstant(`${query.get("start_date")} 00:00:00`, zone);
-  const until = dayEnd(toInstant(`${query.get("end_date")} 12:00:00`, zone), zone);
+function list({ perPage, offset, lang, from, until, category: slug, search }) {
   const values = [lang, from, until, until];
   // The unary plus keeps SQLite from using the index on end_utc, which would scan all past events.
   let condition =
     "lang = ? and status = 'publish' and hidden = 0 and start_utc >= ? and start_utc <= ? and +end_utc <= ?";
-  const slug = query.get("categories");
   if (slug) {
     const group = category.get(slug, lang).translation_group;
     const groups = [group, ...children.all(group).map(({ translation_group }) => translation_group)];
@@ -54,11 +46,15 @@ function list(query) {
     condition += ` and password is null and exists (select 1 from event_categories where event_id = events.id and ${one})`;
     values.push(...groups);
   }
+  if (search) {
+    condition += " and password is null and search_text like ?";
+    values.push(`%${search}%`);
+  }
   const rows = statement(
     `select * from events where ${condition} order by start_utc, published, id limit ? offset ?`,
-  ).all(...values, perPage, (page - 1) * perPage);
+  ).all(...values, perPage, offset);
   const { total } = statement(`select count(*) as total from events where ${condition}`).get(...values);
-  return { events: rows.map(withRelations), total, total_pages: Math.ceil(total / perPage) };
+  return { events: rows.map(withRelations), total };
 }
 
 function withRelations(row) {
@@ -76,22 +72,4 @@ function withRelations(row) {
   });
 }
 
-const server = createServer((request, response) => {
-  const found = list(new URLSearchParams(request.url.slice(request.url.indexOf("?") + 1)));
-  const body = Buffer.from(JSON.stringify({ ...found, rest_url: `${api}${request.url}` }));
-  const own = [
-    "X-TEC-Total",
-    String(found.total),
-    "X-TEC-TotalPages",
-    String(found.total_pages),
-    "ETag",
-    `"${createHash("sha1").update(body).digest("base64url")}"`,
-    "Content-Length",
-    String(body.length),
-  ];
-  response.writeHead(200, [...headers, ...own]);
-  response.end(body);
-});
-server.keepAliveTimeout = 65_000;
-server.listen(0, "127.0.0.1", () => process.send({ port: server.address().port }));
-process.on("disconnect", () => process.exit());
+serveFloor({ headers, api, zone, list });

@@ -2,6 +2,7 @@
 import { cpus, loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { openBench } from "./bench.mjs";
+import { median } from "./measure.mjs";
 import { line, save, table } from "./report.mjs";
 import { seededFolder } from "./seed.mjs";
 import { Skipped } from "./workload-kinds.mjs";
@@ -36,6 +37,9 @@ const turns = { slices: 4, seconds: 1.2, warm: 0.8, writeSeconds: 3, warmWrites:
 const shortTurns = { slices: 2, seconds: 0.8, warm: 0.6, writeSeconds: 0.8, warmWrites: 4 };
 const quickTurns = { slices: 3, seconds: 0.6, warm: 0.5, writeSeconds: 0.6, warmWrites: 0.5 };
 
+/** Further runs of a workload that has missed its target. */
+const REPEATS = 2;
+
 const started = performance.now();
 const say = (text) =>
   console.log(`[${((performance.now() - started) / 1000).toFixed(0).padStart(4)} s] ${text}`);
@@ -66,7 +70,9 @@ async function main() {
     turns: quick ? quickTurns : turns,
     say,
   });
-  const chosen = workloads.filter(({ name }) => names.length === 0 || names.includes(name));
+  const chosen = workloads
+    .filter(({ name }) => names.length === 0 || names.includes(name))
+    .map((workload) => (store === "postgres" ? { ...workload, ...workload.onPostgres } : workload));
   const outcomes = [];
   for (const workload of chosen) {
     const outcome = await measure(workload, bench);
@@ -82,7 +88,24 @@ async function main() {
   return conclude(outcomes);
 }
 
+/**
+ * Measures a workload. One that misses its target is measured again, and the run with the median figure counts: other
+ * load of the machine for a few seconds must decide neither way. The figures of all runs are reported.
+ */
 async function measure(workload, bench) {
+  const runs = [await measureOnce(workload, bench)];
+  const figureOf = ({ result }) => (result?.own ? result.ratio : result?.[workload.of]);
+  if (bench.quick || runs[0].wrong.length === 0 || !Number.isFinite(figureOf(runs[0]))) return runs[0];
+  for (let count = 0; count < REPEATS; count++) {
+    say(`  measured again: ${line(runs.at(-1))}`);
+    runs.push(await measureOnce(workload, bench));
+  }
+  const figures = runs.map(figureOf);
+  const middle = runs.find((run) => figureOf(run) === median(figures)) ?? runs[0];
+  return { ...middle, result: { ...middle.result, figures } };
+}
+
+async function measureOnce(workload, bench) {
   const { events } = bench.seeded;
   const hasTarget = workload.atLeast !== undefined || workload.atMost !== undefined;
   try {

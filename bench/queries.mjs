@@ -1,6 +1,6 @@
 import { below, random, shuffled, zipf } from "./random.mjs";
 import { API } from "./service.mjs";
-import { COMMON_WORD, rareWord } from "./words.mjs";
+import { COMMON_WORD, rareWord, words } from "./words.mjs";
 
 const DAY = 86_400;
 const day = (instant) => new Date(instant * 1000).toISOString().slice(0, 10);
@@ -107,6 +107,21 @@ export function newSearches(count) {
   return () => {
     const from = today() - (1000 + Math.floor(number / words)) * DAY;
     const word = rareWord((number * 7919) % words);
+    number += 1;
+    return events(`search=${word}&start_date=${day(from)}&end_date=2099-01-01`);
+  };
+}
+
+/** A search that needs the index of words, and is answered when that is built. */
+export const wordsBuilt = () => events(`search=${COMMON_WORD}&orderby=relevance`);
+
+/** Searches for common words that were not requested before: all dates, from another day on each time. */
+export function newCommonSearches() {
+  let number = 0;
+  const common = words.en.filter((word) => word.length > 4);
+  return () => {
+    const from = today() - (200 + Math.floor(number / common.length)) * DAY;
+    const word = common[number % common.length];
     number += 1;
     return events(`search=${word}&start_date=${day(from)}&end_date=2099-01-01`);
   };

@@ -26,11 +26,14 @@ function cells({ workload, result, skipped, wrong, events }) {
     number(other?.rate),
     number(own?.processor),
     number(own?.p99, 1),
-    against || (of === "seconds" ? "seconds" : of === "mebibytes" ? "MiB" : ""),
+    against || (units[of] ?? ""),
     number(figure, figure > 20 ? 0 : 2),
     wanted && `${wanted} ${wrong.length > 0 ? "✗" : "✓"}`,
   ];
 }
+
+/** The units of figures that are no ratios. */
+const units = { seconds: "seconds", mebibytes: "MiB", milliseconds: "ms" };
 
 const heads = ["workload", "responses/s", "other's", "µs/response", "p99 ms", "against", "ratio", "target"];
 
@@ -56,7 +59,7 @@ export const line = (outcome) => {
     rate && `${rate}/s`,
     other && `other ${other}/s`,
     ratio &&
-      `${outcome.result?.own ? "ratio " : ""}${ratio}${against === "MiB" || against === "seconds" ? ` ${against}` : ""}`,
+      `${outcome.result?.own ? "ratio " : ""}${ratio}${Object.values(units).includes(against) ? ` ${against}` : ""}`,
     target,
   ];
   return `${title}: ${outcome.skipped ? against : parts.filter(Boolean).join(", ")}`;

@@ -1,21 +1,30 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { compare, median, takeTurns } from "./measure.mjs";
-import { memory } from "./processes.mjs";
-import { monthPages, newDeepPages, newLists, newSearches, single } from "./queries.mjs";
+import { memory, startHelper } from "./processes.mjs";
+import { monthPages, newDeepPages, newLists, newSearches, single, wordsBuilt } from "./queries.mjs";
 import { openCopy, seededFolder } from "./seed.mjs";
-import { startService } from "./service.mjs";
-import { alwaysNew, Skipped, serviceSide } from "./workload-kinds.mjs";
+import { API, get, startService } from "./service.mjs";
+import { alwaysNew, captureAll, helperSide, Skipped, serviceSide, startFloor } from "./workload-kinds.mjs";
 
-/** From the start of the process to its first list. */
+/**
+ * From the start of the process to its first list, and the same of the floor, in turns: the seconds are mostly those of
+ * the machine.
+ */
 export async function startToAnswer(bench) {
   await bench.stopService();
-  const times = [];
-  for (let count = 0; count < (bench.quick ? 1 : 3); count++) {
+  const [own, floor] = [[], []];
+  for (let count = 0; count < (bench.quick ? 1 : 5); count++) {
     const service = await startService(bench.copy);
-    times.push(service.startMilliseconds);
+    own.push(service.startMilliseconds);
+    const response = await service.get(`${API}/events`);
     await service.stop();
+    const before = performance.now();
+    const other = await startFloor({ get: async () => response }, bench.copy);
+    await get(`http://127.0.0.1:${other.port}`, single.categoryAndDates());
+    floor.push(performance.now() - before);
+    await other.stop();
   }
-  return { seconds: median(times) / 1000 };
+  return { seconds: median(own) / 1000, ratio: median(own) / median(floor) };
 }
 
 /** Resident memory after the start and a list, when the service is idle. */
@@ -31,23 +40,38 @@ export async function memoryAtRest(bench) {
   return { mebibytes };
 }
 
-/** Throughput of two workers against one, by the CPU time of the busiest process. */
+/**
+ * How many times the throughput of one worker two have, by the CPU time of the busiest process, against the same of the
+ * bare server. Two processes on two hardware threads of one core, or beside other load, gain less than twice, whatever
+ * they run.
+ */
 export async function twoWorkers(bench) {
   const one = await bench.service();
   const two = await startService({ ...bench.copy, settings: { WORKERS: "2" } });
   const lists = await bench.hotLists();
+  const responses = await captureAll(one, lists);
+  const bare = await Promise.all([1, 2].map((workers) => startHelper("./bare.mjs", { workers })));
+  for (const server of bare) await server.request({ responses });
   // Connections are distributed round-robin, so that every worker gets every list.
-  for (const path of lists) for (const service of [one, two, two]) await service.get(path);
+  for (const path of lists) for (const service of [two, two]) await service.get(path);
   for (const service of [one, two]) await bench.settled(service);
   const options = { paths: lists };
-  const sides = [one, two].map((service) => serviceSide(bench, service, options));
-  const [single, double] = await takeTurns(sides, bench.turns);
+  const sides = [
+    ...[one, two].map((service) => serviceSide(bench, service, options)),
+    ...bare.map((server) => helperSide(bench, server, options)),
+  ];
+  const [single, double, bareSingle, bareDouble] = await takeTurns(sides, bench.turns);
   await two.stop();
+  for (const server of bare) await server.stop();
+  const gain = single.processor / double.busiest;
+  const bareGain = bareSingle.processor / bareDouble.busiest;
   return {
     own: double,
     other: single,
+    gain,
+    bareGain,
     byRate: double.rate / single.rate,
-    ratio: single.processor / double.busiest,
+    ratio: gain / bareGain,
   };
 }
 
@@ -100,6 +124,7 @@ export const growth = (nextOf) =>
     const copy = await openCopy(seeded, store);
     const [small, large] = [await startService(copy), await bench.service()];
     await bench.warmedUp(small);
+    for (const service of [small, large]) await service.get(wordsBuilt());
     const side = (service, events) => serviceSide(bench, service, alwaysNew(nextOf(events), 4));
     const sides = [side(large, bench.seeded.events), side(small, SMALL)];
     const [own, other] = await takeTurns(sides, bench.turns);
@@ -126,7 +151,9 @@ export async function firstDeepPages(bench) {
 
 /** Uncached searches for rare words. */
 export async function firstSearches(bench) {
-  const side = serviceSide(bench, await bench.service(), alwaysNew(newSearches(bench.seeded.events)));
+  const service = await bench.service();
+  await service.get(wordsBuilt());
+  const side = serviceSide(bench, service, alwaysNew(newSearches(bench.seeded.events)));
   const [own] = await takeTurns([side], bench.turns);
   return { own };
 }

@@ -1,8 +1,8 @@
 import { SITE_ZONE } from "./content.mjs";
 import { drive, read, write } from "./load.mjs";
 import { compare, takeTurns } from "./measure.mjs";
-import { startHelper } from "./processes.mjs";
-import { newLists } from "./queries.mjs";
+import { family, startHelper } from "./processes.mjs";
+import { newCommonSearches, newLists, wordsBuilt } from "./queries.mjs";
 import { API, AUTHORIZATION, get } from "./service.mjs";
 
 /** Thrown by a workload that cannot be measured here; its message says why. */
@@ -49,7 +49,7 @@ export const serviceSide = (bench, service, options) => ({
 
 /** A helper process with a port as a side. */
 export const helperSide = (bench, helper, options) => ({
-  pids: () => [helper.pid],
+  pids: () => family(helper.pid),
   run: (seconds) =>
     run({ origin: `http://127.0.0.1:${helper.port}`, connections: bench.connections, seconds, ...options }),
 });
@@ -129,13 +129,28 @@ export const whileWriting = (rate) =>
     };
   };
 
+/** Searches for common words that were not requested before, against a scan with LIKE and JSON.stringify. */
+export async function firstCommonSearches(bench) {
+  const service = await bench.service();
+  await service.get(wordsBuilt());
+  const floor = await bench.floor();
+  await assertSame(service, floor, newCommonSearches());
+  const [own, least] = await takeTurns(
+    [
+      serviceSide(bench, service, alwaysNew(newCommonSearches())),
+      helperSide(bench, floor, alwaysNew(newCommonSearches())),
+    ],
+    bench.turns,
+  );
+  return { own, other: least, ...compare(own, least) };
+}
+
 /** Lists that were not requested before, against prepared statements and JSON.stringify. */
 export const firstTime = (perPage) =>
   async function run(bench) {
-    if (bench.store !== "sqlite") throw new Skipped("the floor is written for SQLite");
     const service = await bench.service();
     const floor = await bench.floor();
-    await assertSame(service, floor, perPage);
+    await assertSame(service, floor, newLists(perPage === 9 ? 8 : perPage - 1));
     const [own, least] = await takeTurns(
       [
         serviceSide(bench, service, alwaysNew(newLists(perPage))),
@@ -147,8 +162,7 @@ export const firstTime = (perPage) =>
   };
 
 /** The floor must do the same work: the same events and totals, and about as many bytes. */
-async function assertSame(service, floor, perPage) {
-  const next = newLists(perPage === 9 ? 8 : perPage - 1);
+async function assertSame(service, floor, next) {
   for (let count = 0; count < 4; count++) {
     const path = next();
     const [own, other] = [await service.get(path), await get(`http://127.0.0.1:${floor.port}`, path)];
@@ -165,12 +179,13 @@ async function assertSame(service, floor, perPage) {
 }
 
 /** Starts the floor over the store of a calendar. */
-export async function startFloor(service, file) {
+export async function startFloor(service, { file, databaseUrl }) {
   const { rawHeaders } = await service.get(`${API}/events`);
   const changing = ["content-length", "etag", "x-tec-total", "x-tec-totalpages", ...OWN];
   const headers = repeatable(rawHeaders, new Set(changing));
-  return startHelper("./floor.mjs", {
+  return startHelper(databaseUrl ? "./floor-postgres.mjs" : "./floor.mjs", {
     file,
+    databaseUrl,
     zone: SITE_ZONE,
     headers,
     api: `https://calendar.example${API}`,

@@ -14,11 +14,11 @@ const text =
 let number = 0;
 
 /** A new event with the usual fields. */
-function newEvent({ venues, organizers }) {
+function newEvent({ venues, organizers }, title) {
   number += 1;
   const day = new Date(Date.now() + (number % 500) * 86_400_000).toISOString().slice(0, 10);
   return {
-    title: `Measured evening ${number} of ${process.pid}`,
+    title: title ?? `Measured evening ${number} of ${process.pid}`,
     description: `<p>${text.repeat(5)}</p>`,
     start_date: `${day} 19:00:00`,
     end_date: `${day} 21:00:00`,
@@ -30,9 +30,15 @@ function newEvent({ venues, organizers }) {
   };
 }
 
-const create = (items) => ({ method: "POST", path: `${API}/events`, headers, body: newEvent(items) });
+const create = (items, title) => ({
+  method: "POST",
+  path: `${API}/events`,
+  headers,
+  body: newEvent(items, title),
+});
 
-const update = ({ firstEvent, events }, next) => {
+/** A new title for one of the seeded events. */
+export const update = ({ firstEvent, events }, next) => {
   number += 1;
   const path = `${API}/events/${firstEvent + below(next, events)}`;
   return { method: "POST", path, headers, body: { title: `Renamed ${number} of ${process.pid}` } };
@@ -40,7 +46,7 @@ const update = ({ firstEvent, events }, next) => {
 
 const createdEachTime = (make) => ({ make, headers, connections: WRITERS });
 
-/** Events created by sixteen clients, each acknowledged when it is on disk, against the bare store with one writer. */
+/** Events created by sixteen clients, each acknowledged when it is on disk, against the bare store. */
 export async function createEvents(bench) {
   const service = await bench.service();
   const items = await bench.items();
@@ -54,18 +60,44 @@ export async function createEvents(bench) {
   const first = await service.send("POST", `${API}/events`, newEvent(items));
   await sides[0].run(bench.turns.warmWrites);
   const turns = { ...bench.turns, seconds: bench.turns.writeSeconds };
-  if (bench.store !== "sqlite") {
-    const [own] = await takeTurns(sides, turns);
-    return { own };
-  }
   const copy = await openCopy(bench.seeded, bench.store);
   const after = JSON.parse(first.bytes).id;
-  const store = await startHelper("./bare-store.mjs", { file: copy.file, source: bench.copy.file, after });
+  const store = await startBareStore(bench, copy, after);
   sides.push({ pids: () => [store.pid], run: (seconds) => store.request({ seconds }) });
   const [mine, bare] = await takeTurns(sides, turns);
   await store.stop();
   await copy.close();
   return { own: mine, other: bare, ratio: mine.rate / bare.rate, byRate: mine.rate / bare.rate };
+}
+
+/** SQLite has one writer; on PostgreSQL the bare store has as many connections as the service has clients. */
+const startBareStore = ({ store, copy: own }, { file, databaseUrl }, after) =>
+  store === "sqlite"
+    ? startHelper("./bare-store.mjs", { file, source: own.file, after })
+    : startHelper("./bare-store-postgres.mjs", {
+        databaseUrl,
+        source: own.databaseUrl,
+        after,
+        connections: WRITERS,
+      });
+
+/** Seconds in which events of one title are created before they are measured: about ten thousand. */
+const SAME_TITLE_SECONDS = 10;
+
+/** Events of one title, of which there are thousands already, against events of different titles. */
+export async function createSameTitle(bench) {
+  const service = await bench.service();
+  const items = await bench.items();
+  const sides = [`The same evening of ${process.pid}`, undefined].map((title) =>
+    serviceSide(
+      bench,
+      service,
+      createdEachTime(() => create(items, title)),
+    ),
+  );
+  await sides[0].run(SAME_TITLE_SECONDS);
+  const [own, other] = await takeTurns(sides, { ...bench.turns, seconds: bench.turns.writeSeconds });
+  return { own, other, ratio: own.rate / other.rate, byRate: own.rate / other.rate };
 }
 
 /** Titles updated by sixteen clients. */

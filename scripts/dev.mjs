@@ -1,4 +1,5 @@
-// Runs the service while it is worked on: bundles it, starts it, and does both again when a file of src/ changes.
+// Runs the service while it is worked on: bundles it, starts it, and does both again when a file of src/ changes. The
+// editor's app is bundled again when one of its files changes; reloading its page shows it.
 //
 //   npm run dev                    settings as for npm start: the environment and .env
 //   npm run dev -- --inspect       options for the Node of the service
@@ -7,11 +8,13 @@
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { context } from "esbuild";
 import { buildOptions } from "./build.mjs";
+import { adminOptions, describeAdmin } from "./build-admin.mjs";
+import { writeGuide } from "./guide.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const dist = join(root, "dist");
@@ -46,6 +49,16 @@ const bundler = await context({
   write: false,
   plugins: [restartAfterBuild],
 });
+
+/** The page of the app names the files of its last good build. */
+const describeAfterBuild = {
+  name: "describe-after-build",
+  setup: ({ onEnd }) => {
+    onEnd(({ errors, metafile }) => (errors.length === 0 ? describeAdmin(dist, metafile) : undefined));
+  },
+};
+const appBundler = await context({ ...adminOptions(dist), minify: false, plugins: [describeAfterBuild] });
+await appBundler.watch();
 await bundler.watch();
 
 /** Passes a signal to the service and ends as it does. */
@@ -59,11 +72,13 @@ async function stop(signal) {
 
 async function restart(outputFiles) {
   await stopService("SIGTERM");
-  await rm(dist, { recursive: true, force: true });
+  const old = await readdir(dist).catch(() => []);
+  for (const name of old) if (name !== "apps") await rm(join(dist, name), { recursive: true, force: true });
   for (const { path, contents } of outputFiles) {
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, contents);
   }
+  writeGuide(dist);
   if (!isStopping) service = startService();
 }
 

@@ -1,11 +1,13 @@
-// Takes the screenshots of the README: starts the sample calendar, opens four of its pages, and stops it.
+// Takes the screenshots of the README: starts the sample calendar, opens some of its pages and some screens of the editor's
+// app, and stops it.
 //
 //   npm run screenshots
 
 import { spawn } from "node:child_process";
 import { accessSync, constants } from "node:fs";
-import { mkdir } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
@@ -16,41 +18,127 @@ const folder = join(root, "docs", "screenshots");
 
 const desktop = { viewport: { width: 1280, height: 960 }, deviceScaleFactor: 1 };
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 };
-const month = `/events/?view=month&date=${monthAfter(new Date())}`;
+const monthAhead = monthAfter(new Date());
+const month = `/events/?view=month&date=${monthAhead}`;
+/** Pages by the names of their pictures. */
 const pictures = [
   { name: "month", path: month, ...desktop, viewport: { width: 1280, height: 1040 } },
   { name: "list", path: "/events/?view=list", ...desktop },
   { name: "event", path: "/event/season-opening-water-music/", ...desktop },
   { name: "mobile", path: month, colorScheme: "dark", ...phone },
 ];
+/** Screens of the editor's app; `open` waits for what they load, or shows more than they begin with. */
+const screens = (event) => [
+  {
+    name: "app-calendar",
+    path: `/admin/calendar?view=dayGridMonth&date=${monthAhead}-01`,
+    ...desktop,
+    open: (page) => page.locator(".calendar a[href*='/admin/events/']").first().waitFor(),
+  },
+  {
+    name: "app-form",
+    path: `/admin/events/${event}`,
+    ...desktop,
+    open: (page) => page.getByRole("textbox", { name: "Description" }).waitFor(),
+  },
+  {
+    name: "app-languages",
+    path: `/admin/events/${event}`,
+    ...desktop,
+    async open(page) {
+      await page.getByLabel("Show beside").selectOption("French");
+      await page.getByRole("heading", { level: 2, name: /^French: / }).waitFor();
+      await page.getByRole("textbox", { name: "Description" }).waitFor();
+    },
+  },
+  {
+    name: "app-media",
+    path: "/admin/media",
+    ...desktop,
+    viewport: { width: 1280, height: 720 },
+    colorScheme: "dark",
+    async open(page) {
+      await page.locator("main img").first().waitFor();
+      await page.waitForFunction(
+        "[...document.querySelectorAll('main img')].slice(0, 8).every((image) => image.complete)",
+      );
+    },
+  },
+];
 
+/** Larger files would make the README slow. */
+const MAX_BYTES = 120_000;
+
+const editor = { login: "anna", password: "for the pictures only", role: "administrator" };
 const port = await freePort();
+const origin = `http://127.0.0.1:${port}`;
+const provision = await mkdtemp(join(tmpdir(), "almanac-screenshots-"));
+const users = join(provision, "users.json");
+await writeFile(users, JSON.stringify({ users: [editor] }));
 const demo = spawn(process.execPath, [join(root, "dist", "demo", "index.js")], {
-  env: { ...process.env, PORT: String(port), SITE_NAME: "Valmere", LOG_LEVEL: "error" },
+  env: {
+    ...process.env,
+    PORT: String(port),
+    SITE_NAME: "Valmere",
+    LOG_LEVEL: "error",
+    PROVISION_FILE: users,
+  },
   stdio: ["ignore", "ignore", "inherit"],
 });
 try {
-  await waitForResponse(`http://127.0.0.1:${port}/healthz`);
+  await waitForResponse(`${origin}/healthz`);
   const browser = await chromium.launch({
     executablePath: findBrowser(),
     args: ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"],
   });
   await mkdir(folder, { recursive: true });
-  for (const { name, path, ...options } of pictures) {
-    const context = await browser.newContext({ timezoneId: "Europe/Vienna", locale: "en-GB", ...options });
-    const page = await context.newPage();
-    const response = await page.goto(`http://127.0.0.1:${port}${path}`, { waitUntil: "networkidle" });
-    if (!response?.ok()) throw new Error(`${path} returns ${response?.status()}`);
-    // A palette keeps the files small; the pages have few colours.
-    const { size } = await sharp(await page.screenshot())
-      .png({ palette: true, colours: 200, effort: 10 })
-      .toFile(join(folder, `${name}.png`));
-    console.log(`docs/screenshots/${name}.png  ${Math.round(size / 1000)} kB`);
-    await context.close();
-  }
+  for (const picture of pictures) await take(browser, picture);
+  const storageState = { cookies: [await logIn()], origins: [] };
+  const found = await fetch(`${origin}/wp-json/tribe/events/v1/events/by-slug/season-opening-water-music`);
+  for (const screen of screens((await found.json()).id)) await take(browser, { ...screen, storageState });
   await browser.close();
 } finally {
   demo.kill("SIGTERM");
+  await rm(provision, { recursive: true, force: true });
+}
+
+async function take(browser, { name, path, open, ...options }) {
+  const context = await browser.newContext({ timezoneId: "Europe/Vienna", locale: "en-GB", ...options });
+  const page = await context.newPage();
+  const response = await page.goto(`${origin}${path}`, { waitUntil: "networkidle" });
+  if (!response?.ok()) throw new Error(`${path} returns ${response?.status()}`);
+  await open?.(page);
+  const file = await compress(await page.screenshot({ animations: "disabled" }));
+  await writeFile(join(folder, `${name}.png`), file);
+  console.log(`docs/screenshots/${name}.png  ${Math.round(file.length / 1000)} kB`);
+  await context.close();
+}
+
+/** With a palette, because pages have few colours; many photographs need a smaller one, without dithering. */
+async function compress(image) {
+  for (const [colours, dither] of [
+    [200, 1],
+    [96, 0],
+    [48, 0],
+    [24, 0],
+  ]) {
+    const file = await sharp(image).png({ palette: true, colours, dither, effort: 10 }).toBuffer();
+    if (file.length <= MAX_BYTES) return file;
+  }
+  throw new Error(`A picture has more than ${MAX_BYTES} bytes.`);
+}
+
+/** The cookie of a session of the editor. */
+async function logIn() {
+  const { login, password } = editor;
+  const response = await fetch(`${origin}/wp-json/almanac/v1/session`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ login, password }),
+  });
+  const [, name, value] = /^([^=]+)=([^;]*)/.exec(response.headers.get("set-cookie") ?? "") ?? [];
+  if (!name) throw new Error(`The log-in returns ${response.status}.`);
+  return { name, value, url: origin };
 }
 
 /** The month that lies mostly ahead, in which the sample calendar has the most events. */

@@ -6,8 +6,12 @@
 //   npm test -- --no-postgres    without PostgreSQL; refused in CI
 //   npm run test:quick           SQLite alone, and none of the slow files; refused in CI
 //   SEED=7 npm test -- stale     random tests with a seed that an earlier run printed
+//
+// In CI, and with --retry, files with a failure are run once more, alone and with the same seed: tests that fail only
+// beside others are reported as flaky, and all others fail again.
 
 import { spawn } from "node:child_process";
+import { randomInt } from "node:crypto";
 import {
   existsSync,
   mkdirSync,
@@ -27,23 +31,48 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const build = join(root, "build");
 const farZone = "Pacific/Auckland";
 /** Tests that would fail if code used the local time zone. */
-const zoneTests = /^test\/(domain\/(date-input|time)|api\/[^/]*dates[^/]*)\.test\.js$/;
+const zoneTests = /^test\/(domain\/(date-input|time|recurrence\.expand)|api\/[^/]*dates[^/]*)\.test\.js$/;
 
+/** Files that take minutes. */
+const longestTests = ["without-read-cache", "recipes"];
 /** Files that mostly wait for a browser or for processes that they start. */
 const waitingTests = [
-  ...["dev", "durability", "logs", "readme", "recipes", "start", "stop"],
-  ...["read-cache/never-stale-processes", "without-read-cache", "pages/browser", "pages/docs"],
+  ...["dev", "durability", "hammering", "logs", "npm-scripts", "readme", "recipes", "revocation", "secrets"],
+  ...["deploy/nginx", "install", "start", "stop", "tracing", "without-read-cache"],
+  ...["backup/copy", "backup/format", "backup/schedule", "mcp/stdio", "read-cache/never-stale-processes"],
+  ...["nodes/cut-off", "nodes/database-faults", "nodes/images", "nodes/leader", "nodes/paused-node"],
+  ...["nodes/replica", "nodes/start", "nodes/three-nodes", "nodes/leader-work"],
+  ...["transfer/export", "transfer/match-translations", "transfer/spreadsheet", "transfer/tec-almanac"],
+  ...[
+    "admin/app",
+    "admin/editing",
+    "admin/events",
+    "admin/french",
+    "admin/imports",
+    "admin/postgres",
+    "admin/resources",
+    "admin/webhooks",
+    "admin/welcome",
+  ],
+  ...["embed/browser", "pages/browser", "pages/docs"],
+  ...["guide", "pages/guide", "pages/pictures", "pages/weight"],
 ];
-/** Files that put load on the service, or try every operation, parameter or field. */
+/** Files that put load on the service, or try every operation, parameter or field, or thousands of rules or texts. */
 const heavyTests = [
-  ...["api/query-plans", "api/write.concurrency", "api/write.group-commit"],
-  ...["api/bad-input", "api/write.bad-input"],
+  ...["api/query-plans", "api/write-plans", "api/write.concurrency", "api/write.group-commit"],
+  ...["api/visibility.matrix", "api/rights.hidden-existence", "api/bad-input", "api/write.bad-input"],
+  ...["api/languages.matrix", "api/write.every-field", "api/write.permissions", "fuzz/requests"],
+  ...["backup/restore", "domain/recurrence.dateutil", "text-cost"],
   ...["api/openapi.document", "api/openapi.errors", "api/openapi.operations"],
 ];
 /** Files that change the process they run in. */
-const isolatedTests = ["v8-tuning"];
+const isolatedTests = ["text-cost", "v8-tuning"];
 /** All other files share this many processes, because loading the service takes longer than running most files. */
 const SHARES = 6;
+
+/** One seed for all random tests, so that a file that is run again does the same. */
+const SEED = process.env.SEED || String(randomInt(2 ** 31));
+const isCi = (process.env.CI ?? "false") !== "false";
 
 /** An error whose stack is not printed. */
 class Failure extends Error {}
@@ -56,16 +85,17 @@ const { values: flags, positionals: words } = parseArgs({
     "skip-checks": { type: "boolean" },
     "no-postgres": { type: "boolean" },
     quick: { type: "boolean", default: false },
+    retry: { type: "boolean", default: false },
   },
 });
 
-let running;
+const running = new Set();
 let interruptedBy;
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
   process.on(signal, () => {
     if (interruptedBy) process.exit(1);
     interruptedBy = signal;
-    running?.kill(signal);
+    for (const child of running) child.kill(signal);
   });
 }
 
@@ -76,20 +106,26 @@ process.exitCode = await main().catch((error) => {
 
 async function main() {
   const withoutPostgres = flags.quick || flags["no-postgres"] || process.env.TEST_POSTGRES === "off";
-  if (withoutPostgres && (process.env.CI ?? "false") !== "false") {
+  if (withoutPostgres && isCi) {
     throw new Failure("CI runs every test: --quick, --no-postgres and TEST_POSTGRES=off are for local use.");
   }
 
   if (!flags["skip-checks"]) {
-    await phase("lint", () =>
-      must("biome", [program("biome"), "ci", ...(process.stdout.isTTY ? [] : ["--colors=off"]), "."]),
-    );
-    await phase("types", () => {
-      rmSync(build, { recursive: true, force: true });
-      return must("tsc", [program("tsc"), "-p", "tsconfig.json"]);
-    });
-    // Tests that start processes start the same bundle as `npm start`.
-    await phase("bundle", () => bundle(join(build, "src")));
+    // Two at a time: each of them uses little more than one core.
+    await Promise.all([
+      phase("types", () => {
+        rmSync(build, { recursive: true, force: true });
+        return must("tsc", [program("tsc"), "-p", "tsconfig.json"]);
+      }),
+      phase("lint", () =>
+        must("biome", [program("biome"), "ci", ...(process.stdout.isTTY ? [] : ["--colors=off"]), "."]),
+      ),
+    ]);
+    await Promise.all([
+      phase("types of the app", () => must("tsc", [program("tsc"), "-p", "apps/admin/tsconfig.json"])),
+      // Tests that start processes start the same bundle as `npm start`.
+      phase("bundle", () => bundle(join(build, "src"))),
+    ]);
   }
 
   const found = testFiles();
@@ -98,7 +134,7 @@ async function main() {
   if (files.length === 0) throw new Failure(`--quick leaves out ${slow.join(", ")}: use npm test.`);
   const zoned = flags.quick ? [] : files.filter((file) => zoneTests.test(file));
   const server = withoutPostgres ? undefined : await phase("postgres", startServer);
-  const env = withoutPostgres ? { TEST_POSTGRES: "off" } : { TEST_POSTGRES_URL: server.url };
+  const env = { SEED, ...(withoutPostgres ? { TEST_POSTGRES: "off" } : { TEST_POSTGRES_URL: server.url }) };
   const runs = [];
   try {
     runs.push(await phase("tests (UTC)", () => runTests(files, { ...env, TZ: "UTC" })));
@@ -160,10 +196,12 @@ async function startServer() {
   return startPostgres();
 }
 
-/** The files to run: those with a process of their own, and files that import the others. */
+/**
+ * Writes the files to run, each a process: one for every test that is alone, and some that share the others. Node runs
+ * files in the order of their names, so the names have numbers: the tests that take longest come first.
+ */
 function shares(files) {
-  // The slowest are the last by name.
-  const alone = files.filter((file) => isOneOf([...waitingTests, ...isolatedTests], file)).reverse();
+  const alone = files.filter((file) => isOneOf([...waitingTests, ...isolatedTests], file));
   const others = files.filter((file) => !alone.includes(file));
   const groups = Array.from({ length: SHARES }, (_, share) =>
     others.filter((_, at) => at % SHARES === share),
@@ -171,40 +209,69 @@ function shares(files) {
   const folder = join(build, "shares");
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder);
-  const imports = groups.map((group, share) => {
-    const path = join(folder, `${share + 1}.test.js`);
-    writeFileSync(path, group.map((file) => `import "../${file}";\n`).join(""));
-    return path;
-  });
-  return [
-    ...alone.map((file) => join(build, file)),
-    ...imports.filter((_, share) => groups[share].length > 0),
-  ];
+  return [...groups, ...alone.map((file) => [file])]
+    .filter((group) => group.length > 0)
+    .sort(([a], [b]) => rank(a) - rank(b))
+    .map((group, at) => {
+      const path = join(folder, `${String(at + 1).padStart(2, "0")}.test.js`);
+      writeFileSync(path, group.map((file) => `import "../${file}";\n`).join(""));
+      return { path, group };
+    });
 }
 
-/** Prints the run as it goes, and reads node's counts from a second report in TAP. */
+/** 0 for the longest tests, 1 for those that share a process, 2 for all others. */
+function rank(file) {
+  if (isOneOf(longestTests, file)) return 0;
+  return isOneOf([...waitingTests, ...isolatedTests], file) ? 2 : 1;
+}
+
+/** Runs files, and those with a failure once more where that is wanted. */
 async function runTests(files, env) {
+  const first = await runFiles(files, env, 3);
+  if (first.code === 0 || first.failed.length === 0 || !(isCi || flags.retry) || interruptedBy) return first;
+  console.log(`\n== again, alone: ${first.failed.join(", ")}`);
+  const { code } = await runFiles(first.failed, env, 1);
+  return { ...first, code, flaky: code === 0 ? first.failed : [] };
+}
+
+/** Prints the run as it goes, and reads node's counts and the files with failures from a second report in TAP. */
+async function runFiles(files, env, concurrency) {
   const folder = mkdtempSync(join(tmpdir(), "almanac-test-"));
   const report = join(folder, "report.tap");
+  const groups = shares(files);
   try {
     const code = await run(
       [
         process.execPath,
         "--test",
-        "--test-concurrency=3",
+        `--test-concurrency=${concurrency}`,
         "--test-reporter=spec",
         "--test-reporter-destination=stdout",
         "--test-reporter=tap",
         `--test-reporter-destination=${report}`,
-        ...shares(files),
+        ...groups.map(({ path }) => path),
       ],
       env,
     );
-    const counts = [...readFileSync(report, "utf8").matchAll(/^# ([a-z_]+) ([\d.]+)$/gm)];
-    return { code, counts: counts.slice(-8).map(([, name, count]) => [name, Number(count)]) };
+    const tap = readFileSync(report, "utf8");
+    const counts = [...tap.matchAll(/^# ([a-z_]+) ([\d.]+)$/gm)];
+    return {
+      code,
+      counts: counts.slice(-8).map(([, name, count]) => [name, Number(count)]),
+      failed: failedFiles(tap, groups),
+    };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** The files whose tests a report in TAP says failed; all of a process that ended without saying which. */
+function failedFiles(tap, groups) {
+  const places = [...tap.matchAll(/^ *not ok .*\n *---\n(?: .*\n)*? *location: '(.+?):\d+:\d+'$/gm)];
+  const paths = new Set(places.map(([, path]) => path));
+  return groups.flatMap(({ path, group }) =>
+    group.filter((file) => paths.has(path) || paths.has(join(build, file))),
+  );
 }
 
 /** Node's summary, added up over the runs. */
@@ -214,6 +281,11 @@ function printSummary(runs) {
     sums.set(name, (sums.get(name) ?? 0) + count);
   console.log(`\n== all tests, node ${process.version}`);
   for (const [name, sum] of sums) console.log(`ℹ ${name} ${Math.round(sum)}`);
+  console.log(`ℹ seed ${SEED}`);
+  const flaky = runs.flatMap((one) => one.flaky ?? []);
+  if (flaky.length === 0) return;
+  console.log("\n== flaky: failed beside others, passed alone");
+  for (const file of flaky) console.log(`- ${file}`);
 }
 
 /** Prints what a complete `npm test` would have run besides. */
@@ -234,12 +306,16 @@ async function must(name, command) {
 
 function run([file, ...args], env) {
   return new Promise((settle, reject) => {
-    running = spawn(file, args, {
+    const child = spawn(file, args, {
       cwd: root,
       stdio: ["ignore", "inherit", "inherit"],
       env: { ...process.env, ...env },
     });
-    running.on("error", reject);
-    running.on("close", (code) => settle(code ?? 1));
+    running.add(child);
+    child.on("error", reject);
+    child.on("close", (code) => {
+      running.delete(child);
+      settle(code ?? 1);
+    });
   });
 }

@@ -1,71 +1,192 @@
-import { randomBytes } from "node:crypto";
-import Fastify, { type FastifyInstance, type FastifyServerFactory, LogController } from "fastify";
+import { statfs } from "node:fs/promises";
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyServerFactory,
+  LogController,
+} from "fastify";
+import { adminRoutes } from "./admin/routes.ts";
+import { attemptLimits } from "./auth/attempts.ts";
 import { authenticator } from "./auth/authenticate.ts";
-import { throttle } from "./auth/throttle.ts";
+import { type PasswordHasher, passwordHasher } from "./auth/passwords.ts";
 import type { Config } from "./config.ts";
-import type { Site } from "./context.ts";
+import type { Context, Site } from "./context.ts";
+import { faultLog } from "./domain/fault-log.ts";
 import type { Caller } from "./domain/roles.ts";
+import { embedAssetsOf } from "./embed/assets.ts";
+import { embedRoutes } from "./embed/routes.ts";
 import { ServiceError } from "./errors.ts";
-import { commonHeaders } from "./http/common-headers.ts";
+import { admitRequests } from "./http/admission.ts";
+import { openChangeWaiters } from "./http/change-waiters.ts";
+import { clientAddresses, proxyTest } from "./http/client-address.ts";
+import { clientErrorHandler, rejectExpectations } from "./http/client-errors.ts";
+import { commonHeaders, logRequests } from "./http/common-headers.ts";
+import { currentSettings } from "./http/current-settings.ts";
 import { errorHandler } from "./http/error-handler.ts";
+import { recordFailedLogin } from "./http/failed-logins.ts";
+import { isCheck } from "./http/health.ts";
+import type { LogOutput } from "./http/log-output.ts";
+import type { ScrapeMetrics } from "./http/metrics.ts";
+import { refuseForeignOrigins } from "./http/own-origin.ts";
 import { parseQueryString } from "./http/query-string.ts";
+import { rateLimits } from "./http/rate-limits.ts";
 import type { ReadCache } from "./http/read-cache.ts";
+import { readinessCheck } from "./http/readiness.ts";
 import { registerRoutes } from "./http/register-routes.ts";
+import { requestIds } from "./http/request-ids.ts";
 import type { RequestLog } from "./http/request-log.ts";
-import { parseBody } from "./http/request-parameters.ts";
+import { bodyParser, MAX_ANONYMOUS_BYTES } from "./http/request-parameters.ts";
+import { rewriteRestRoutes } from "./http/rest-route.ts";
 import type { RouteDependencies } from "./http/route.ts";
-import { serverFactory } from "./http/server.ts";
+import { securityHeaders } from "./http/security-headers.ts";
+import { noSchemas, serverFactory } from "./http/server.ts";
 import { responseNonce, sessionCaller } from "./http/session.ts";
 import { normalizeUrl } from "./http/url-normalization.ts";
+import { mcpRoutes } from "./mcp/http-route.ts";
+import { assetRoutes, assetsOf } from "./pages/assets.ts";
 import { pageErrors } from "./pages/errors.ts";
-import { createPageSite, pageRoutes } from "./pages/routes.ts";
+import { guideIn } from "./pages/guide/guide.ts";
+import { pageSite } from "./pages/page-request.ts";
+import { pageRoutes } from "./pages/routes.ts";
 import { routeTable } from "./route-table.ts";
 import { systemContext } from "./site.ts";
 import type { Store } from "./store/store.ts";
-import { inProcessBus, viaWriter } from "./writer/channel.ts";
+import { requestSpans } from "./tracing/requests.ts";
+import { noTracer, type Tracer } from "./tracing/tracer.ts";
+import { inProcessBus, viaWriter, type Writer } from "./writer/channel.ts";
 import { commandRunner } from "./writer/commands.ts";
-import type { CommandBus } from "./writer/protocol.ts";
+import { storedCounters } from "./writer/stored-counters.ts";
+import { traceCommands } from "./writer/trace-commands.ts";
 
 /** The parts of the service; tests pass their own store and clock. */
 export interface AppOptions {
   readCache: ReadCache;
   /** Runs writes; without it they run in this thread. */
-  commands?: CommandBus;
-  /** Logs requests. */
+  writer?: Pick<Writer, "commands" | "isReady">;
+  /** Records requests. */
   log: RequestLog;
+  /** The metrics; without it there are none. */
+  scrapeMetrics?: ScrapeMetrics;
+  /** Takes all other lines of the log; by default standard output. */
+  output?: LogOutput;
   config: Config;
   site: Site;
   store: Store;
   /** Unix seconds. */
   now(): number;
+  /** Processor time of the process in milliseconds; without it requests are admitted by their number alone. */
+  processorTime?: () => number;
   /** The caller of requests without credentials: anonymous, or the administrator with AUTH=open. */
   anonymousCaller: Caller;
+  tracer?: Tracer;
+  /** Tests pass a cheaper one. */
+  hasher?: PasswordHasher;
 }
 
-/** Larger bodies are rejected; image uploads have their own limit. */
-const MAX_BODY_BYTES = 1024 * 1024;
+/** Maximum size of the request line and all headers; larger ones are 431. */
+const MAX_HEADER_BYTES = 32 * 1024;
 
 /** Builds the whole service without listening. */
 export async function buildApp(parts: AppOptions): Promise<FastifyInstance> {
-  const { config, site, store, readCache, log } = parts;
-  const acceptLanguage = config.ACCEPT_LANGUAGE;
+  const { config, site, store, now, tracer = noTracer } = parts;
   const newId = requestIds();
+  const addressOf = clientAddresses(proxyTest(config.TRUST_PROXY));
+  const spans = requestSpans(tracer);
+  const commands = traceCommands(
+    parts.writer?.commands ?? inProcessBus(commandRunner(store, site, tracer)),
+    tracer,
+  );
+  const system = () => systemContext(site, store, now());
+  const { consume } = storedCounters(commands);
+  const limits = rateLimits({
+    limits: {
+      reads: config.RATE_LIMIT_READS,
+      uncached: config.RATE_LIMIT_UNCACHED,
+      writes: config.RATE_LIMIT_WRITES,
+    },
+    failures: config.RATE_LIMIT_FAILURES,
+    exempt: config.RATE_LIMIT_EXEMPT,
+    addressOf,
+    now,
+    consume: (charges) => consume(charges, system()),
+  });
+  const logFault = faultLog(now);
+  const jsonErrors = errorHandler({ site, acceptLanguage: config.ACCEPT_LANGUAGE }, logFault);
+  const app = createFastify(parts, { newId, addressOf, spans, limits, jsonErrors });
+  addHooks(app, parts, { newId, addressOf, spans, limits });
+  const attempts = attemptLimits((charges) => consume(charges, system()), config.MAX_PASSWORD_FAILURES);
+  const assets = assetsOf(site);
+  const embedAssets = embedAssetsOf(site);
+  const service = routeDependencies(app, parts, { commands, system, addressOf, limits, attempts, assets });
+  const web = pageSite(service, assets, config, guideIn(new URL("./guide/", import.meta.url)));
+  const sendError = pageErrors(web, jsonErrors, logFault);
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    spans.fail(request.raw, error);
+    recordFailedLogin(error, request, commands, system());
+    return sendError(error, request, reply);
+  });
+  registerRoutes(app, service);
+  mcpRoutes(app, service, { origins: config.CORS_ORIGINS, logFault });
+  assetRoutes(app, () => [...assets().files, ...embedAssets().files]);
+  pageRoutes(app, web);
+  embedRoutes(app, web, { assets: embedAssets, origins: config.EMBED_ORIGINS });
+  adminRoutes(app, web, new URL("./apps/admin/", import.meta.url));
+  return app;
+}
+
+/** Parts that requests pass before they reach a route. */
+interface RequestParts {
+  newId(): string;
+  addressOf: ReturnType<typeof clientAddresses>;
+  spans: ReturnType<typeof requestSpans>;
+  limits: ReturnType<typeof rateLimits>;
+}
+
+/** A Fastify instance whose server serves cached responses first; it has parsers of bodies and no route. */
+function createFastify(
+  { config, site, readCache, output, tracer = noTracer }: AppOptions,
+  {
+    newId,
+    addressOf,
+    spans,
+    limits,
+    jsonErrors,
+  }: RequestParts & { jsonErrors: ReturnType<typeof errorHandler> },
+): FastifyInstance {
   const app = Fastify({
     // Fastify's type also covers other kinds of servers.
-    serverFactory: serverFactory((router) => readCache.listener(router, newId)) as FastifyServerFactory,
-    logger: config.LOG_LEVEL === "silent" ? false : { level: config.LOG_LEVEL },
+    serverFactory: serverFactory((router) =>
+      spans.listener(
+        rewriteRestRoutes(site)(
+          limits.listener(
+            readCache.listener(currentSettings(readCache, router), { newId, addressOf }),
+            router,
+          ),
+        ),
+      ),
+    ) as FastifyServerFactory,
+    logger: config.LOG_LEVEL !== "silent" && {
+      level: config.LOG_LEVEL,
+      stream: output,
+      ...(tracer.isEnabled && { mixin: () => ({ trace_id: tracer.current()?.traceId }) }),
+    },
     genReqId: newId,
-    frameworkErrors: errorHandler({ site, acceptLanguage }) as never,
+    // Errors of the router skip the hooks that set headers.
+    frameworkErrors: ((error, request, reply) =>
+      jsonErrors(error, request, reply.headers(securityHeaders(site)))) as typeof jsonErrors as never,
+    clientErrorHandler: clientErrorHandler(site, newId),
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: config.TRUST_PROXY,
-    bodyLimit: MAX_BODY_BYTES,
+    trustProxy: proxyTest(config.TRUST_PROXY) ?? false,
+    // Routes that write have limits of their own.
+    bodyLimit: MAX_ANONYMOUS_BYTES,
     forceCloseConnections: "idle",
     rewriteUrl: normalizeUrl({
       apiRoot: site.apiRoot,
       aliases: config.NAMESPACE_ALIASES,
-      languages: site.languages,
+      site,
     }),
-    http: { maxHeaderSize: 256 * 1024 },
+    http: { maxHeaderSize: MAX_HEADER_BYTES },
+    schemaController: noSchemas,
     routerOptions: {
       caseSensitive: false,
       ignoreTrailingSlash: true,
@@ -76,6 +197,7 @@ export async function buildApp(parts: AppOptions): Promise<FastifyInstance> {
   // Parameters of a read may come as a JSON body.
   app.addHttpMethod("GET", { hasBody: true, overrideExisting: true });
   app.removeAllContentTypeParsers();
+  const parseBody = bodyParser();
   app.addContentTypeParser(
     "*",
     { parseAs: "buffer" },
@@ -85,48 +207,88 @@ export async function buildApp(parts: AppOptions): Promise<FastifyInstance> {
   app.setNotFoundHandler(() => {
     throw new ServiceError("rest_no_route");
   });
-  commonHeaders(app, site, { origins: config.CORS_ORIGINS, acceptLanguage, log });
+  return app;
+}
 
-  const guard = throttle();
-  const commands = parts.commands ?? inProcessBus(commandRunner(store, site));
-  const authenticate = authenticator(store, guard, (id, now) =>
-    viaWriter(commands, { name: "record use of application password", id }, systemContext(site, store, now)),
-  );
-  const service: RouteDependencies = {
-    store,
-    site,
-    commands,
-    readCache,
-    now: parts.now,
-    acceptLanguage,
-    routes: routeTable,
-    aliases: config.NAMESPACE_ALIASES,
-    siteName: config.SITE_NAME,
-    cacheSeconds: config.CACHE_SECONDS,
-    throttle: guard,
-    authenticate: async (request) => {
-      const caller = await authenticate(request.headers.authorization, request.ip, parts.now());
-      return caller ?? (await sessionCaller(service, request)) ?? parts.anonymousCaller;
-    },
-  };
+/** Everything that all requests pass, in the order in which they do: headers, log, foreign origins, limits, admission. */
+function addHooks(
+  app: FastifyInstance,
+  { config, site, readCache, log, processorTime, tracer = noTracer }: AppOptions,
+  { newId, addressOf, spans, limits }: RequestParts,
+): void {
+  rejectExpectations(app.server, site, newId);
+  commonHeaders(app, site, { origins: config.CORS_ORIGINS, acceptLanguage: config.ACCEPT_LANGUAGE });
+  if (tracer.isEnabled) app.addHook("onResponse", (request, _reply, done) => spans.resume(request.raw, done));
+  logRequests(app, log, { readCache, addressOf });
+  if (config.AUTH === "open") refuseForeignOrigins(app, site, config.CORS_ORIGINS);
+  limits.register(app, isCheck);
+  admitRequests(app, config.MAX_WAITING_REQUESTS, processorTime);
+  if (tracer.isEnabled) app.addHook("preHandler", (request, _reply, done) => spans.resume(request.raw, done));
   app.addHook("onSend", async (request, reply) => {
     const nonce = responseNonce(request);
     if (nonce) reply.header("X-WP-Nonce", nonce);
   });
-  const { siteName, cacheSeconds } = service;
-  const web = createPageSite(service, { siteName, cacheSeconds, accent: config.ACCENT_COLOR });
-  app.setErrorHandler(pageErrors(web, errorHandler({ site, acceptLanguage })));
-  registerRoutes(app, service);
-  pageRoutes(app, web);
-  return app;
 }
 
-/** Generates request ids: a random prefix per process and a counter. */
-function requestIds(): () => string {
-  const start = randomBytes(4).toString("hex");
-  let count = 0;
-  return () => {
-    count += 1;
-    return `${start}-${count.toString(36)}`;
+/** Everything that routes use. */
+function routeDependencies(
+  app: FastifyInstance,
+  parts: AppOptions,
+  {
+    commands,
+    system,
+    addressOf,
+    limits,
+    attempts,
+    assets,
+  }: Pick<RouteDependencies, "commands" | "addressOf" | "attempts"> &
+    Pick<RequestParts, "limits"> & { system(): Context; assets: ReturnType<typeof assetsOf> },
+): RouteDependencies {
+  const { config, site, store, now, tracer = noTracer, hasher = passwordHasher() } = parts;
+  const authenticate = authenticator({
+    store,
+    attempts,
+    hasher,
+    recordUse: (use) => viaWriter(commands, { name: "record use of application password", use }, system()),
+  });
+  const service: RouteDependencies = {
+    store,
+    site,
+    commands,
+    readCache: parts.readCache,
+    now,
+    acceptLanguage: config.ACCEPT_LANGUAGE,
+    addressOf,
+    limits,
+    routes: routeTable,
+    aliases: config.NAMESPACE_ALIASES,
+    iconUrl: () => new URL(assets().icon, site.baseUrl).href,
+    cacheSeconds: config.CACHE_SECONDS,
+    attempts,
+    hasher,
+    changeWaiters: openChangeWaiters(app, store, parts.readCache, config.MAX_CHANGE_CLIENTS),
+    recordSessionUse: (token) => {
+      viaWriter(commands, { name: "record use of session", token }, system()).catch(() => {});
+    },
+    readiness: readinessCheck({
+      ping: store.ping,
+      isWriterReady: () => parts.writer?.isReady() ?? true,
+      probe: () => viaWriter(commands, { name: "probe" }, system()),
+      freeBytes: async () => freeBytes(await statfs(config.DATA_DIR)),
+      report: (reason, err) =>
+        reason === null ? app.log.info("ready") : app.log.error({ err, reason }, "not ready"),
+    }),
+    metricsToken: config.METRICS_TOKEN,
+    scrapeMetrics: parts.scrapeMetrics ?? (async () => ""),
+    authenticate: async (request) => {
+      const caller = await authenticate(request.headers.authorization, addressOf(request.raw), now());
+      const known = caller ?? (await sessionCaller(service, request)) ?? parts.anonymousCaller;
+      limits.chargeAccount(request, known);
+      tracer.current()?.set({ "user.roles": [known.role ?? "anonymous"] });
+      return known;
+    },
   };
+  return service;
 }
+
+const freeBytes = ({ bavail, bsize }: { bavail: number; bsize: number }) => bavail * bsize;

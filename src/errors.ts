@@ -1,3 +1,4 @@
+import { type StorageFault, storageFaultOf } from "./domain/storage-faults.ts";
 import { type MessageKey, translate } from "./locales/index.ts";
 
 /** Every error code of the API with its HTTP status; `locales/` holds the messages. */
@@ -10,34 +11,70 @@ const statuses = {
   term_exists: 400,
   duplicate_term_slug: 400,
   rest_upload_unknown: 400,
+  rest_upload_no_data: 400,
+  rest_post_invalid_page_number: 400,
+  rest_too_many_application_passwords: 400,
+  rest_too_many_webhooks: 400,
+  rest_webhook_disabled: 409,
+  rest_webhook_not_found: 404,
+  rest_webhook_delivery_not_found: 404,
+  rest_import_not_found: 404,
+  rest_subscription_not_found: 404,
+  rest_subscription_exists: 409,
+  rest_user_not_found: 404,
+  rest_user_exists: 409,
+  rest_user_has_items: 409,
+  rest_last_administrator: 409,
+  rest_not_pending: 409,
+  rest_login_link_invalid: 403,
+  rest_bad_request: 400,
   incorrect_password: 401,
   rest_forbidden: 403,
+  rest_forbidden_context: 403,
   rest_not_logged_in: 401,
   rest_cookie_invalid_nonce: 403,
+  rest_foreign_origin: 403,
   "event-no-longer-available": 403,
   "event-password-protected": 403,
   rest_no_route: 404,
   rest_invalid_namespace: 404,
+  rest_post_invalid_id: 404,
+  rest_term_invalid: 404,
+  rest_type_invalid: 404,
+  rest_taxonomy_invalid: 404,
+  oembed_invalid_url: 404,
   "rest-event-not-found": 404,
   "rest-translation-not-found": 404,
+  "rest-session-not-found": 404,
+  rest_application_password_not_found: 404,
+  rest_no_authenticated_app_password: 404,
   "rest-translation-exists": 409,
   rest_idempotency_conflict: 409,
+  rest_request_timeout: 408,
+  rest_changes_expired: 410,
   rest_precondition_failed: 412,
   rest_body_too_large: 413,
   rest_uri_too_long: 414,
   rest_too_many_requests: 429,
+  rest_headers_too_large: 431,
   internal_server_error: 500,
+  rest_trash_not_supported: 501,
+  rest_store_unavailable: 503,
+  rest_storage_full: 507,
+  rest_busy: 503,
+  rest_query_timeout: 503,
 } as const;
 
-/** Suffixes of the error codes that every post has, after the singular name of its resource. */
+/** Suffixes of the error codes that every post has, after the name of its resource. */
 const resourceStatuses = {
-  "not-accessible": 403,
-  "archive-page-not-found": 404,
-  "is-in-trash": 410,
+  "-not-accessible": 403,
+  "-archive-page-not-found": 404,
+  _page_not_found: 404,
+  "-is-in-trash": 410,
 } as const;
 
 /** Derived from the message catalogue, which has a message for each. */
-type ResourceErrorCode = Extract<MessageKey, `${string}-${keyof typeof resourceStatuses}`>;
+type ResourceErrorCode = Extract<MessageKey, `${string}${keyof typeof resourceStatuses}`>;
 
 export type ErrorCode = keyof typeof statuses | ResourceErrorCode;
 
@@ -51,6 +88,8 @@ export function statusOf(code: ErrorCode): number {
 export interface ValidationIssue {
   reason: MessageKey;
   type?: string;
+  /** Of an unknown name: the one that was probably meant. */
+  suggestion?: string;
   /** The code of the issue itself, reported in `data.details`. */
   code?: string;
 }
@@ -64,6 +103,8 @@ export interface ErrorDetails {
   missing?: string[];
   /** Further properties of `data`. */
   data?: Record<string, unknown>;
+  /** The message is the property `error` as well, where clients of `tec/v1` read it. */
+  asError?: true;
   /** Replaces `%s` in the message. */
   subject?: string;
   headers?: Record<string, string>;
@@ -91,9 +132,11 @@ export class ServiceError extends Error {
       Object.keys(issues ?? {})
         .concat(missing ?? [])
         .join(", ");
+    const message = translate(language, this.code, subject);
     return {
       code: this.code,
-      message: translate(language, this.code, subject),
+      message,
+      ...(this.details.asError && { error: message }),
       data: {
         status: this.status,
         ...(missing && { params: missing }),
@@ -104,12 +147,37 @@ export class ServiceError extends Error {
   }
 }
 
+/** The error for a request that the client may repeat after some seconds. */
+export const retryLater = (code: ErrorCode, seconds: number): ServiceError =>
+  new ServiceError(code, { subject: String(seconds), headers: { "Retry-After": String(seconds) } });
+
+/** The error for requests beyond a limit, which holds for some seconds more. */
+export const tooManyRequests = (seconds: number): ServiceError =>
+  retryLater("rest_too_many_requests", Math.max(1, seconds));
+
+/** Seconds after which a client may repeat a request that a storage fault has failed. */
+const RETRY_SECONDS = 5;
+
+/** The error for requests that cannot be served because of the state of the database or disk. */
+export const storageError = (fault: StorageFault, cause?: unknown): ServiceError =>
+  Object.assign(
+    retryLater(fault === "full" ? "rest_storage_full" : "rest_store_unavailable", RETRY_SECONDS),
+    { cause },
+  );
+
+/** The error of the service that another error stands for: itself, or the storage fault that it reports; else null. */
+export function toKnownError(error: unknown): ServiceError | null {
+  if (error instanceof ServiceError) return error;
+  const fault = storageFaultOf(error);
+  return fault && storageError(fault, error);
+}
+
 /** The error for one invalid parameter. */
 export const invalid = (name: string, reason: MessageKey = "param_invalid"): ServiceError =>
   new ServiceError("rest_invalid_param", { issues: { [name]: { reason } } });
 
-const issueText = (name: string, { reason, type }: ValidationIssue, language: string) =>
-  translate(language, reason, name, type ?? "");
+const issueText = (name: string, { reason, type, suggestion }: ValidationIssue, language: string) =>
+  translate(language, reason, name, suggestion ?? type ?? "");
 
 const issueTexts = (issues: Record<string, ValidationIssue>, language: string) =>
   Object.fromEntries(Object.entries(issues).map(([name, issue]) => [name, issueText(name, issue, language)]));

@@ -1,15 +1,25 @@
 import cluster from "node:cluster";
+import { existsSync } from "node:fs";
 import { runPrimary } from "./cluster.ts";
-import { type Config, ConfigError, ownUrl, readConfig } from "./config.ts";
-import { type InitialCredentials, listen, prepareUsers } from "./service.ts";
+import { type Config, ConfigError, readConfig } from "./config.ts";
+import { restrictDataFolder, restrictNewFiles } from "./data-folder.ts";
+import { announceCredentials, credentialsFile } from "./first-credentials.ts";
+import { listen, prepareUsers } from "./service.ts";
 import { openConfiguredStore } from "./site.ts";
+import { startText } from "./start-text.ts";
 import type { Store } from "./store/store.ts";
+import { openTracer } from "./tracing/open-tracer.ts";
 import { pinHttpShapes, pinTickShape } from "./v8-tuning.ts";
 
-/** Time for running requests to finish after a signal; then the process exits. */
-const SHUTDOWN_TIMEOUT_MS = 9_000;
+/** Time for running requests to finish after a signal; then the process exits, workers before their primary. */
+const SHUTDOWN_TIMEOUT_MS = cluster.isPrimary ? 9_000 : 8_500;
 
 const now = () => Math.floor(Date.now() / 1000);
+const monotonic = () => performance.now();
+const processorTime = () => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+};
 
 /** Fills a store that has just been opened. */
 export type Seed = (config: Config, store: Store, now: number) => Promise<void>;
@@ -25,31 +35,52 @@ export function serve(environment: Record<string, string | undefined>, seed: See
 async function start(environment: Record<string, string | undefined>, seed: Seed): Promise<void> {
   pinTickShape();
   pinHttpShapes();
+  restrictNewFiles();
+  // A signal before the service listens ends the process at once: transactions roll back.
+  let close = async () => {};
+  onSignal(() => close());
   const config = readConfig(environment);
-  const store = await openConfiguredStore(config);
-  if (!cluster.isPrimary) return run(config, store);
-  const credentials = await prepareUsers(store, config, now);
-  // Printed as soon as they are stored: the steps after this may still fail.
-  printCredentials(credentials);
+  if (cluster.isPrimary) await restrictDataFolder(config.DATA_DIR, process.cwd(), console.log);
+  const servesRequests = config.WORKERS === 1 || !cluster.isPrimary;
+  const tracer = await openTracer(servesRequests ? config.OTEL_EXPORTER_OTLP_ENDPOINT : null, {
+    milliseconds: Date.now,
+    report: console.error,
+  });
+  // Only requests have expensive queries.
+  const store = await openConfiguredStore(config, {
+    ...(servesRequests && { milliseconds: monotonic }),
+    tracer,
+  });
+  /** Serves requests in this process; resolves when it listens. */
+  const run = async () => {
+    const running = listen(config, store, { now, milliseconds: Date.now, monotonic, processorTime }, tracer);
+    close = async () => (await running).close();
+    await running;
+  };
+  if (!cluster.isPrimary) return run();
+  const created = await prepareUsers(store, config, now);
+  const isTerminal = process.stdout.isTTY === true;
+  // Announced as soon as they are stored: the steps after this may still fail.
+  if (created) console.log(await announceCredentials(created, config.DATA_DIR, isTerminal));
   await seed(config, store, now());
+  const printStart = () =>
+    console.log(
+      startText(config, {
+        credentials: isTerminal ? created : null,
+        credentialsFile: created && !isTerminal ? credentialsFile(config.DATA_DIR) : null,
+        hasApp: existsSync(new URL("./apps/admin/manifest.json", import.meta.url)),
+      }),
+    );
   if (config.WORKERS > 1) {
     await store.close();
-    onSignal(runPrimary(config, () => printBanner(config, credentials)));
+    close = runPrimary(config, printStart);
   } else {
-    await run(config, store);
-    printBanner(config, credentials);
+    await run();
+    printStart();
   }
 }
 
-/** Serves requests in this process; resolves when it listens. */
-async function run(config: Config, store: Store): Promise<void> {
-  const running = listen(config, store, now, Date.now);
-  // A signal during the start takes effect after it.
-  onSignal(async () => (await running).close());
-  await running;
-}
-
-/** Closes the service on SIGTERM or SIGINT and exits, after the time-out at the latest. */
+/** Closes the service on SIGTERM, SIGINT or SIGHUP and exits, after the time-out at the latest. */
 function onSignal(close: () => Promise<void>): void {
   let isStopping = false;
   const stop = async () => {
@@ -59,31 +90,7 @@ function onSignal(close: () => Promise<void>): void {
     await close();
     process.exit(0);
   };
-  process.on("SIGTERM", stop);
-  process.on("SIGINT", stop);
-}
-
-function printCredentials(credentials: InitialCredentials | null): void {
-  if (credentials)
-    console.log(`First start: an administrator was created. These credentials are shown only once:
-  login                 ${credentials.login}
-  password              ${credentials.password}
-  application password  ${credentials.appPassword}`);
-}
-
-function printBanner(config: Config, credentials: InitialCredentials | null): void {
-  const url = ownUrl(config);
-  const events = `${url}/${config.API_ROOT}/svc/events/v1/events`;
-  const lines = [`Almanac listens on ${url}; its public URL is ${config.BASE_URL}.`];
-  if (config.AUTH === "open")
-    lines.push("AUTH is open: anybody who reaches this URL may write as the administrator.");
-  lines.push(
-    "Try it:",
-    credentials
-      ? `  curl -u '${credentials.login}:${credentials.appPassword}' ${events} -d title=Hello -d 'start_date=tomorrow 7pm' -d 'end_date=tomorrow 9pm'`
-      : `  curl ${events}`,
-  );
-  console.log(lines.join("\n"));
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, stop);
 }
 
 function errorText(error: unknown): string {

@@ -35,7 +35,7 @@ onEveryStore("Italian as a fifth language", (store) => {
 
     const { counts, ...language } = body[4];
     assert.deepEqual(language, { code: "it", name: "Italian", native_name: "Italiano", default: false });
-    assert.deepEqual(counts, { events: 0, venues: 0, organizers: 0, categories: 0, tags: 0 });
+    assert.deepEqual(counts, { events: 0, venues: 0, organizers: 0, categories: 0, tags: 0, series: 0 });
   });
 
   for (const { name, label } of collections)

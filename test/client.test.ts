@@ -189,9 +189,26 @@ describe("the files of the TypeScript client", () => {
 
     for (const [name, text] of Object.entries(made))
       assert.ok(
-        readFileSync(join(folder, "src", name), "utf8") === text,
+        readFileSync(join(folder, name), "utf8") === text,
         `${name} is old: node ${folder}/generate.mjs`,
       );
+  });
+
+  it("have a README that lists every method, and no other", () => {
+    const readme = readFileSync(join(folder, "README.md"), "utf8");
+    const listed = readme
+      .split(/^### client\./m)
+      .slice(1)
+      .flatMap((section) =>
+        [...section.matchAll(/^\| `(\w+)\(/gm)].map(([, name]) => `${section.split("\n")[0]}.${name}`),
+      );
+    const client = createClient({ baseUrl: "http://calendar.test" });
+    const methods = Object.entries(client).flatMap(([subject, own]) =>
+      Object.keys(own).map((name) => `${subject}.${name}`),
+    );
+
+    assert.ok(methods.length > 20, "the methods were found");
+    assert.deepEqual(listed.sort(), methods.sort());
   });
 
   it("compile for browsers: no types of Node, no imports from elsewhere", async () => {

@@ -31,6 +31,7 @@ describe("settings", () => {
     assert.equal(config.MAX_PER_PAGE, 50);
     assert.equal(config.TRASH_DAYS, 30);
     assert.deepEqual(config.CORS_ORIGINS, ["*"]);
+    assert.deepEqual(config.EMBED_ORIGINS, ["*"]);
     assert.equal(config.CURRENCY_SYMBOL, "$");
     assert.equal(config.AUTH, "required");
     assert.equal(config.PROVISION_FILE, null);
@@ -62,6 +63,17 @@ describe("settings", () => {
     assert.equal(config.TRUST_PROXY, true);
   });
 
+  it("take trusted proxies as all, none, a number or a list", () => {
+    const trust = (value: string) => readConfig({ TRUST_PROXY: value }).TRUST_PROXY;
+
+    assert.deepEqual(["true", "false", "1"].map(trust), [true, false, 1]);
+    assert.deepEqual(trust("10.0.0.0/8, 127.0.0.1,2001:db8::/32"), [
+      "10.0.0.0/8",
+      "127.0.0.1",
+      "2001:db8::/32",
+    ]);
+  });
+
   it("have their defaults when they are empty", () => {
     const empty = Object.fromEntries(Object.keys(settings).map((name) => [name, ""]));
 
@@ -80,7 +92,6 @@ describe("settings", () => {
   for (const [name, values] of Object.entries({
     PORT: ["0", "65536", "eighty", "80.5", "-1"],
     BASE_URL: ["calendar.example", "ftp://calendar.example", "https://calendar.example/?a=b"],
-    DATABASE_URL: ["mysql://localhost/calendar"],
     TIMEZONE: ["Mars/Olympus"],
     LANGUAGES: ["en,xx", "en,en", ","],
     API_ROOT: ["a b", "/api/"],
@@ -89,11 +100,20 @@ describe("settings", () => {
     TRASH_DAYS: ["-1"],
     CACHE_SECONDS: ["-1"],
     CORS_ORIGINS: ["example.org", "https://example.org/path"],
+    EMBED_ORIGINS: ["example.org", "https://example.org;script-src", "none,https://example.org"],
+    SECURITY_CONTACT: ["somebody", "http://example.org", "security@example.org,nobody"],
+    MAP_TILES: [
+      "https://tile.example/{z}/{x}.png",
+      "tile.example/{z}/{x}/{y}.png",
+      "https://tile.example;/{z}/{x}/{y}",
+    ],
+    WEBSUB_HUB: ["hub.example", "ftp://hub.example"],
     AUTH: ["closed", "OPEN"],
     LOG_LEVEL: ["loud"],
     WORKERS: ["0", "1000"],
-    TRUST_PROXY: ["perhaps"],
+    TRUST_PROXY: ["perhaps", "-1", "10.0.0.0/33", "10.0.0.1,proxy.example", ","],
     ACCEPT_LANGUAGE: ["fr"],
+    HIDE_EXISTENCE: ["yes"],
   }))
     it(`reject a wrong ${name}`, () => {
       for (const value of values) {
@@ -102,6 +122,24 @@ describe("settings", () => {
         assert.ok(message.includes(JSON.stringify(value)), message);
       }
     });
+
+  it("reject a wrong DATABASE_URL without repeating it, because it may have a password", () => {
+    for (const value of [
+      "mysql://app:s3cr3t@localhost/x",
+      "app:s3cr3t@localhost",
+      "postgres://app:s3cr3t@[",
+    ]) {
+      const message = errorOf({ DATABASE_URL: value });
+      assert.match(message, /^ {2}DATABASE_URL must begin with postgres/m);
+      assert.doesNotMatch(message, /s3cr3t/);
+    }
+  });
+
+  it("reject a replica without a database, and do not repeat its URL", () => {
+    const message = errorOf({ DATABASE_REPLICA_URL: "postgres://app:s3cr3t@replica/x" });
+    assert.match(message, /^ {2}DATABASE_REPLICA_URL .* DATABASE_URL, which is not set/m);
+    assert.doesNotMatch(message, /s3cr3t/);
+  });
 
   it("report all errors in one message", () => {
     const message = errorOf({ PORT: "x", LANGUAGES: "xx", WORKERS: "0", LOG_LEVEL: "loud", HOST: "::1" });

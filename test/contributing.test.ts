@@ -6,7 +6,7 @@ import { describe, it } from "node:test";
 const guide = readFileSync("CONTRIBUTING.md", "utf8");
 
 /** Scopes of changes outside src/. */
-const FURTHER_SCOPES = ["bench", "build", "client", "docs", "test"];
+const FURTHER_SCOPES = ["app", "bench", "build", "client", "docs", "test"];
 
 describe("CONTRIBUTING.md", () => {
   it("lists the folders of src/ and the further scopes as the scopes of commits", () => {

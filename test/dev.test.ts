@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { after, describe, it } from "node:test";
+import { after, before, describe, it } from "node:test";
 import { freePort } from "./support/postgres.ts";
 import { cleanUp } from "./support/process.ts";
 import { copyOfTree } from "./support/recipes.ts";
@@ -31,12 +31,16 @@ const printing = (word: string) => `console.log("${word} is", process.pid);`;
 
 const groups: number[] = [];
 
-async function startDev([program = "", ...args]: string[], statement = printing("first")): Promise<DevRun> {
+async function startDev([program = "", ...args]: string[]): Promise<DevRun> {
   const cwd = await copyOfTree();
   const main = join(cwd, "src", "main.ts");
   const original = await readFile(main, "utf8");
-  const edit: DevRun["edit"] = (statement) => writeFile(main, `${original}\n${statement}\n`);
-  await edit(statement);
+  const edit: DevRun["edit"] = async (statement) => {
+    // In one step: a build that finds the file empty makes a service that ends at once.
+    await writeFile(`${main}.new`, `${original}\n${statement}\n`);
+    await rename(`${main}.new`, main);
+  };
+  await edit(printing("first"));
 
   const port = await freePort();
   const env = { PATH: process.env.PATH, HOME: cwd, PORT: String(port), DATA_DIR: join(cwd, "data") };
@@ -76,15 +80,21 @@ function isAlive(pid: number): boolean {
   }
 }
 
-describe("npm run dev", { concurrency: 2 }, () => {
-  after(async () => {
-    // A run leads its process group: the service of a test that failed ends with it.
-    for (const group of groups) if (isAlive(-group)) process.kill(-group, "SIGKILL");
-    await cleanUp();
+/** Ends all runs. Each leads its process group: the service of a test that failed ends with it. */
+async function endAll(): Promise<void> {
+  for (const group of groups.splice(0)) if (isAlive(-group)) process.kill(-group, "SIGKILL");
+  await cleanUp();
+}
+
+describe("npm run dev", () => {
+  after(endAll);
+  // One run for all: each builds the service and the editor's app before the first test can begin.
+  let run: DevRun;
+  before(async () => {
+    run = await startDev(script);
   });
 
   it("restarts the service after an edit", async () => {
-    const run = await startDev(script);
     const first = await run.serves("first");
 
     await run.edit(printing("second"));
@@ -96,32 +106,37 @@ describe("npm run dev", { concurrency: 2 }, () => {
   });
 
   it("reports a build error and keeps the service until the next good build", async () => {
-    const run = await startDev(script);
-    const first = await run.serves("first");
+    await run.edit(printing("good"));
+    const good = await run.serves("good");
 
     await run.edit("const broken = ;");
     await run.prints(/src\/main\.ts:\d+:\d+:[\s\S]*The build failed/);
-    const kept = await run.serves("first");
+    const kept = await run.serves("good");
     const remains = { service: isAlive(kept), files: existsSync(run.built) };
     await run.edit(printing("mended"));
     const mended = await run.serves("mended");
 
-    assert.equal(kept, first);
+    assert.equal(kept, good);
     assert.deepEqual(remains, { service: true, files: true });
-    assert.equal(isAlive(first), false);
+    assert.equal(isAlive(good), false);
     assert.equal(isAlive(mended), true);
   });
 
   it("reports that the service ended by itself, and starts it after the next edit", async () => {
-    const run = await startDev(script, "process.exit(3);");
+    await run.edit("process.exit(3);");
 
     await run.prints(/The service ended with 3/);
-    await run.edit(printing("mended"));
-    const mended = await run.serves("mended");
+    await run.edit(printing("restarted"));
+    const restarted = await run.serves("restarted");
 
-    assert.equal(isAlive(mended), true);
-    assert.equal(run.output().match(/The service ended/g)?.length, 1);
+    assert.equal(isAlive(restarted), true);
+    const ends = run.output().match(/The service ended with \w+/g);
+    assert.deepEqual([...new Set(ends)], ["The service ended with 3"], "no end of a restart is reported");
   });
+});
+
+describe("npm run dev, when it is stopped", { concurrency: 2 }, () => {
+  after(endAll);
 
   for (const signal of ["SIGTERM", "SIGINT"] as const)
     it(`stops the service on ${signal} and exits as it does`, async () => {

@@ -47,8 +47,8 @@ onEveryStore("an error", (store) => {
 
   it("for a body over 1 MiB is 413, and the largest allowed body has none", async () => {
     const sized = (bytes: number) => {
-      const event = { ...anEvent(), description: "" };
-      return JSON.stringify({ ...event, description: "x".repeat(bytes - JSON.stringify(event).length) });
+      const event = { ...anEvent(), unknown: "" };
+      return JSON.stringify({ ...event, unknown: "x".repeat(bytes - JSON.stringify(event).length) });
     };
 
     const fitting = await service.admin.send("POST", "/events", sized(1024 * 1024), json);
@@ -142,32 +142,6 @@ onEveryStore("every kind of response", (store) => {
   let service: TestService;
   before(async () => {
     service = await startService(store);
-  });
-
-  it("has the security headers and a request id of its own", async () => {
-    const { admin, anonymous } = service;
-    const created = await admin.post("/events", anEvent());
-    const tag = { "if-none-match": (await anonymous.get("/events")).headers.get("etag") ?? "" };
-    const responses: Record<string, TestResponse> = {
-      created,
-      list: await anonymous.get("/events"),
-      "not modified": await anonymous.get("/events", tag),
-      head: await anonymous.send("HEAD", "/events"),
-      options: await anonymous.send("OPTIONS", "/events"),
-      "no route": await anonymous.get("//nowhere"),
-      "bad json": await admin.send("POST", "/events", "{", { "content-type": "application/json" }),
-      unauthorised: await anonymous.post("/events", anEvent()),
-      health: await anonymous.get("//healthz"),
-    };
-
-    for (const [kind, { headers }] of Object.entries(responses)) {
-      assert.equal(headers.get("x-content-type-options"), "nosniff", kind);
-      assert.equal(headers.get("x-frame-options"), "DENY", kind);
-      assert.match(headers.get("content-security-policy") ?? "", /default-src/, kind);
-      assert.ok(headers.get("referrer-policy"), kind);
-    }
-    const ids = Object.values(responses).map(({ headers }) => headers.get("x-request-id"));
-    assert.equal(new Set(ids).size, ids.length);
   });
 
   it("is a JSON error when the URL is malformed", async () => {

@@ -8,8 +8,19 @@ import { catalogues, type MessageKey } from "../src/locales/index.ts";
 const keys = Object.keys(en) as MessageKey[];
 const translations = Object.entries(catalogues).filter(([language]) => language !== "en");
 
-/** Messages that may be the same as in English, as `language:key` with the reason; there are none. */
-const sameAsEnglish = new Set<string>([]);
+/** Messages that may be the same as in English, as `language:key` with the reason. */
+const sameAsEnglish = new Set<string>([
+  // A colon between two texts, which only French sets apart.
+  "de:web_filter_named",
+  "es:web_filter_named",
+  // The French word.
+  "fr:web_photos",
+  // The German word.
+  "de:online",
+  // Other languages put an article before the name of a day; the preposition comes with another message.
+  "de:recurrence_weekday",
+  "de:recurrence_date",
+]);
 
 const placeholders = (message: string): number => message.split("%s").length - 1;
 

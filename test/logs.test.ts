@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { sql } from "kysely";
@@ -10,17 +11,29 @@ import { waitFor } from "./support/wait.ts";
 describe("the log", () => {
   let settings: Record<string, string>;
   let service: ServiceProcess;
+  let trusting: ServiceProcess;
+  const admin = `Basic ${btoa("admin:pw")}`;
   before(async () => {
     settings = await emptyStore("sqlite");
     service = await startProcess({ ...settings, AUTH: "open" });
+    const provision = join(settings.DATA_DIR ?? "", "users.json");
+    await writeFile(
+      provision,
+      JSON.stringify({ users: [{ login: "admin", password: "pw", role: "administrator" }] }),
+    );
+    trusting = await startProcess({
+      ...(await emptyStore("sqlite")),
+      PROVISION_FILE: provision,
+      TRUST_PROXY: "1",
+    });
   });
   after(cleanUp);
 
   /** The lines of a request; they may be written shortly after its response. */
-  async function linesOf({ headers }: TestResponse): Promise<Record<string, unknown>[]> {
+  async function linesOf({ headers }: TestResponse, from = service): Promise<Record<string, unknown>[]> {
     const id = headers.get("x-request-id");
     return waitFor(`a log line of the request ${id}`, () => {
-      const lines = service.log().filter(({ request }) => request === id);
+      const lines = from.log().filter(({ request }) => request === id);
       return lines.length > 0 && lines;
     });
   }
@@ -34,6 +47,38 @@ describe("the log", () => {
     assert.equal(line.route, "/wp-json/svc/events/v1/events");
     assert.equal(line.status, 201);
     assert.ok(typeof line.ms === "number" && line.ms > 0);
+  });
+
+  it("has the address of the client, the user, and the cache outcome, for cached responses too", async () => {
+    const forwarded = { "x-forwarded-for": "2001:db8::7" };
+    const written = await linesOf(
+      await trusting.client(admin).post("/events", anEvent(), forwarded),
+      trusting,
+    );
+    const outcomes = [];
+    for (let number = 0; number < 2; number += 1) {
+      const [line] = await linesOf(await trusting.client().get("/events", forwarded), trusting);
+      outcomes.push(line);
+    }
+    const [refused] = await linesOf(
+      await trusting.client(`Basic ${btoa("admin:wrong")}`).get("/events"),
+      trusting,
+    );
+
+    assert.deepEqual(
+      [...written, ...outcomes, refused].map((line) => [
+        line?.address,
+        line?.user,
+        line?.cache,
+        line?.status,
+      ]),
+      [
+        ["2001:db8::7", "admin", "bypass", 201],
+        ["2001:db8::7", null, "miss", 200],
+        ["2001:db8::7", null, "hit", 200],
+        ["127.0.0.1", null, "bypass", 401],
+      ],
+    );
   });
 
   it("has the pattern of a route, not the URL", async () => {

@@ -3,7 +3,13 @@ import { readFileSync } from "node:fs";
 import { after, before, describe, it } from "node:test";
 import { fileURLToPath } from "node:url";
 import { examplesIn, outputPattern, runCommands } from "./support/console-examples.ts";
-import { cleanUp, emptyStore, type ServiceProcess, startProcess } from "./support/process.ts";
+import {
+  cleanUp,
+  emptyStore,
+  firstCredentials,
+  type ServiceProcess,
+  startProcess,
+} from "./support/process.ts";
 
 const readme = readFileSync("README.md", "utf8");
 
@@ -26,7 +32,7 @@ describe("the README", () => {
 
   it("shows requests that work as printed, with their responses", async () => {
     const examples = examplesIn(readme);
-    const password = /application password +(.+)$/m.exec(service.output())?.[1] ?? "";
+    const { "application password": password = "" } = await firstCredentials(settings);
 
     const outputs = await runCommands(
       examples.map(({ command }) => command.replaceAll(BASE_URL, service.origin).replace(PASSWORD, password)),
@@ -42,7 +48,13 @@ describe("the README", () => {
     const lines = [...readme.matchAll(/^ {4}npm run cli -- (.+)$/gm)].map(([, words]) => words);
 
     const outputs = await runCommands(
-      lines.map((words) => `'${process.execPath}' '${cli}' ${words} 2>&1`),
+      // The backup goes to the folder of this test.
+      lines.map((words = "") =>
+        `'${process.execPath}' '${cli}' ${words} 2>&1`.replaceAll(
+          "calendar.tar.gz",
+          `${settings.DATA_DIR}/calendar.tar.gz`,
+        ),
+      ),
       settings,
     );
 

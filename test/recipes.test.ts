@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { after, describe, it } from "node:test";
 import { examplesIn, outputPattern, runCommands } from "./support/console-examples.ts";
 import { postgresIsWanted } from "./support/postgres.ts";
-import { cleanUp, emptyStore, startProcess } from "./support/process.ts";
+import { cleanUp, emptyStore, firstCredentials, startProcess } from "./support/process.ts";
 import { applyEdits, build, copyOfTree, editsIn, patched, runTests } from "./support/recipes.ts";
 import type { StoreName } from "./support/service.ts";
 
@@ -41,7 +41,6 @@ describe("recipes", () => {
 /** Runs the examples of a recipe on a new store, in the service before its edits, with them, and after a restart. */
 async function runExamples(recipe: string, store: StoreName, entry: string): Promise<void> {
   const settings = { ...(await emptyStore(store)), ...settingsIn(recipe) };
-  let password = "";
   for (const [heading, file] of [
     ["console before", undefined],
     ["console", entry],
@@ -50,8 +49,7 @@ async function runExamples(recipe: string, store: StoreName, entry: string): Pro
     const examples = examplesIn(recipe, heading);
     if (examples.length === 0) continue;
     const service = await startProcess(settings, file);
-    // The first start alone prints it.
-    password = /application password +(.+)$/m.exec(service.output())?.[1] ?? password;
+    const { "application password": password } = await firstCredentials(settings);
     const outputs = await runCommands(
       examples.map(({ command }) => command),
       { API: service.api, ADMIN: `admin:${password}` },

@@ -4,7 +4,7 @@ import { readConfig } from "../src/config.ts";
 import { routerPath } from "../src/http/register-routes.ts";
 import { type ApiRoute, fillPath, type Parameter, pathOf } from "../src/http/route.ts";
 import { resources } from "../src/resources/index.ts";
-import { NAMESPACE } from "../src/resources/shared/urls.ts";
+import { AUTHORIZATION_PATH, NAMESPACE } from "../src/resources/shared/urls.ts";
 import { routeTable } from "../src/route-table.ts";
 import { siteOf } from "../src/site.ts";
 import { contractOf, operationsOf, type Part, pointerTo } from "./support/openapi.ts";
@@ -14,14 +14,20 @@ import { startService, type TestService } from "./support/service.ts";
 const site = siteOf(readConfig({ TIMEZONE: "UTC" }));
 const context = { site, namespace: NAMESPACE };
 
-/** The pages for people, as the router prints them in the default language. */
+/** The pages for people, as the router prints them in the default language: wildcards without the segment before. */
 const pages = new Set([
-  ...["/", "/docs", "/events", "/events*", "/events/tag/:rest", "/tag/:rest"],
+  "/mcp",
+  ...["/admin", "/admin*", "/admin/files*", "/wp-admin", "/wp-admin*", "/wp-login.php", "/login"],
+  ...["/event/:rest/:date", "/venues", "/organizers"],
+  ...["/embed/list", "/embed/month", "/embed/event/:rest", "/embed.js"],
+  ...["/", "/docs", "/docs/guide", "/docs/guide*", AUTHORIZATION_PATH, "/events", "/events*", "/*", "*"],
+  ...["security.txt", "host-meta", "host-meta.json", "change-password"].map((file) => `/.well-known/${file}`),
+  ...["/robots.txt", "/sitemap.xml", "/sitemap-:rest", "/wp-sitemap.xml", "/sitemap_index.xml"],
   ...resources.filter(({ kind }) => kind === "post").map(({ singular }) => `/${singular}/:rest`),
 ]);
 
 const isPage = (path: string) =>
-  path.startsWith("/assets/") || pages.has(path.replace(/^\/(de|en|es|fr)(?=\/|$)/, "") || "/");
+  path.startsWith("/assets/") || pages.has(path.replace(/^\/(de|en|es|fr)(?=[/*]|$)/, "") || "/");
 
 const isApiRoute = (route: (typeof routeTable)[number]): route is ApiRoute => route.namespace !== null;
 const apiRoutes = routeTable.filter(isApiRoute);
@@ -141,7 +147,11 @@ describe("the readers of the route table", () => {
     );
 
     assert.deepEqual(described.sort(), declared.sort());
-    assert.deepEqual(Object.keys(root.routes).sort(), [...new Set(apiRoutes.map(patternOf))].sort());
+    const patterns = [...new Set(apiRoutes.map(patternOf))];
+    const aliases = patterns
+      .filter((pattern) => pattern.startsWith(`/${NAMESPACE}`))
+      .map((pattern) => pattern.replace(NAMESPACE, "tribe/events/v1"));
+    assert.deepEqual(Object.keys(root.routes).sort(), [...patterns, ...aliases].sort());
     for (const route of apiRoutes) {
       const { methods } = root.routes[patternOf(route)];
       assert.ok(
@@ -194,7 +204,7 @@ describe("the readers of the route table", () => {
     ["describeSite", "context", { type: "string", enum: ["view", "edit"], default: "view" }],
     ["readEvent", "context", { type: "string", enum: ["view", "edit"], default: "view" }],
     ["listEvents", "per_page", { type: "integer", minimum: 1, maximum: 50, default: 9 }],
-    ["listWpTags", "per_page", { type: "integer", minimum: 1, maximum: 50, default: 10 }],
+    ["listWpTags", "per_page", { type: "integer", minimum: 1, maximum: 100, default: 10 }],
     ["readEventsIcsFeed", "per_page", { type: "integer", minimum: 1, maximum: 500, default: 500 }],
     ["listTags", "wpml_language", { type: "string", enum: ["en", "fr", "de", "es", "all"] }],
     ["logOut", "wpml_language", { type: "string", enum: ["en", "fr", "de", "es", "all"] }],

@@ -2,16 +2,17 @@ import assert from "node:assert/strict";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
+import { listAppPasswords } from "../src/auth/app-passwords.ts";
+import { attemptLimits } from "../src/auth/attempts.ts";
 import { authenticator } from "../src/auth/authenticate.ts";
-import { throttle } from "../src/auth/throttle.ts";
-import { listAppPasswords, listUsers } from "../src/auth/users.ts";
+import { listUsers } from "../src/auth/users.ts";
 import { type Config, ConfigError, readConfig } from "../src/config.ts";
 import { listen, prepareUsers } from "../src/service.ts";
 import { openConfiguredStore } from "../src/site.ts";
 import { insertRow } from "../src/store/statement-cache.ts";
 import type { Store } from "../src/store/store.ts";
 import { cleanUp, emptyStore, temporaryFolder } from "./support/process.ts";
-import { NOON, onEveryStore } from "./support/service.ts";
+import { cheapHasher, NOON, onEveryStore } from "./support/service.ts";
 
 const clock = () => NOON;
 
@@ -70,7 +71,7 @@ describe("listening", () => {
     const store = await openConfiguredStore(config);
 
     await rejectsConfig(
-      listen(config, store, clock, clock),
+      listen(config, store, { now: clock, milliseconds: clock, monotonic: clock, processorTime: clock }),
       /cannot listen on http:\/\/192\.0\.2\.1:3000: .*Check HOST and PORT/,
     );
     await store.close();
@@ -90,7 +91,7 @@ onEveryStore("the users of a new store", (storeName) => {
   });
 
   it("are one administrator, also when two nodes start at once", async () => {
-    const results = await Promise.all([1, 2].map(() => prepareUsers(store, config, clock)));
+    const results = await Promise.all([1, 2].map(() => prepareUsers(store, config, clock, cheapHasher)));
     const users = await listUsers(store.read);
 
     assert.equal(results.filter((credentials) => credentials !== null).length, 1);
@@ -117,11 +118,16 @@ onEveryStore("the provision file", (storeName) => {
   async function provision(content: unknown) {
     const file = join(await temporaryFolder(), "users.json");
     await writeFile(file, typeof content === "string" ? content : JSON.stringify(content));
-    return prepareUsers(store, await configOf({ ...settings, PROVISION_FILE: file }), clock);
+    return prepareUsers(store, await configOf({ ...settings, PROVISION_FILE: file }), clock, cheapHasher);
   }
 
   const roleOf = async (login: string, password: string) => {
-    const authenticate = authenticator(store, throttle(), async () => {});
+    const authenticate = authenticator({
+      store,
+      attempts: attemptLimits(async () => [], 0),
+      hasher: cheapHasher,
+      recordUse: async () => {},
+    });
     const caller = await authenticate(`Basic ${btoa(`${login}:${password}`)}`, "192.0.2.1", NOON);
     return caller?.role;
   };
@@ -162,7 +168,7 @@ onEveryStore("the provision file", (storeName) => {
   });
 
   for (const [what, content, message] of [
-    ["no JSON", "{users", /PROVISION_FILE .*users\.json cannot be read: /],
+    ["no JSON", "{users", /PROVISION_FILE .*users\.json must hold/],
     ["no list of users", { users: "ada" }, /must hold \{"users"/],
     ["nothing", "null", /PROVISION_FILE .*users\.json /],
     ["a user without a password", { users: [{ login: "ada", role: "editor" }] }, /must hold/],

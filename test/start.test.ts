@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { once } from "node:events";
-import { writeFile } from "node:fs/promises";
+import { readdir, rm, writeFile } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { after, describe, it } from "node:test";
@@ -9,6 +9,8 @@ import { promisify } from "node:util";
 import {
   cleanUp,
   emptyStore,
+  firstCredentials,
+  runCli,
   type ServiceProcess,
   startAndFail,
   startProcess,
@@ -20,8 +22,6 @@ const basic = (login: string, password: string) => `Basic ${btoa(`${login}:${pas
 
 /** Runs a line of shell as a user would who copies it. */
 const shell = async (line: string) => (await promisify(execFile)("bash", ["-c", line])).stdout;
-
-const printed = (output: string, what: string) => new RegExp(`^ {2}${what} {2,}(.+)$`, "m").exec(output)?.[1];
 
 const curlLine = ({ output }: ServiceProcess) => /^ +(curl .*)$/m.exec(output())?.[1] ?? "";
 
@@ -41,24 +41,30 @@ async function occupyPort(): Promise<{ port: string; free(): void }> {
 onEveryStore("the first start", (store) => {
   after(cleanUp);
 
-  it("prints credentials and a command that works as printed; the second start prints no credentials and keeps the event", async () => {
+  it("puts credentials into a file and prints a command that works; the second start does not and keeps the event", async () => {
     const settings = await emptyStore(store);
     const first = await startProcess(settings);
-    const event = JSON.parse(await shell(curlLine(first)));
+    const { login, password, "application password": secret = "" } = await firstCredentials(settings);
+    const { body: event } = await first
+      .client(basic("admin", secret))
+      .post("/events", { title: "Hello", start_date: "tomorrow 7pm", end_date: "tomorrow 9pm" });
+    const empty = JSON.parse(await shell(curlLine(first)));
     await first.stop();
+    await rm(join(settings.DATA_DIR ?? "", "first-credentials.txt"));
 
-    assert.equal(event.title, "Hello");
     assert.equal(event.status, "publish");
-    assert.equal(printed(first.output(), "login"), "admin");
-    assert.match(printed(first.output(), "password") ?? "", /^\S{16}$/);
-    assert.match(printed(first.output(), "application password") ?? "", /^(\w{4} ){5}\w{4}$/);
+    assert.equal(login, "admin");
+    assert.match(password ?? "", /^\S{16}$/);
+    assert.match(secret, /^(\w{4} ){5}\w{4}$/);
+    assert.equal(empty.total, 1);
 
     const second = await startProcess(settings);
     const kept = await second.client().get(`/events/${event.id}`);
     const listed = JSON.parse(await shell(curlLine(second)));
     await second.stop();
 
-    assert.doesNotMatch(second.output(), /password/);
+    assert.doesNotMatch(second.output(), /password|credentials/);
+    await assert.rejects(firstCredentials(settings), /ENOENT/);
     assert.equal(kept.body.title, "Hello");
     assert.equal(listed.events[0].id, event.id);
   });
@@ -67,13 +73,13 @@ onEveryStore("the first start", (store) => {
 describe("startup", () => {
   after(cleanUp);
 
-  it("reports a port in use, after it has printed the credentials of a new administrator", async () => {
+  it("reports a port in use, after it has stored the credentials of a new administrator", async () => {
     const settings = await emptyStore("sqlite");
     const { port, free } = await occupyPort();
 
     const failed = await startAndFail({ ...settings, PORT: port });
     const next = await startProcess(settings);
-    const password = printed(failed.output, "application password") ?? "";
+    const { "application password": password = "" } = await firstCredentials(settings);
     const created = await next.client(basic("admin", password)).post("/events", anEvent());
     await next.stop();
     free();
@@ -105,6 +111,20 @@ describe("startup", () => {
 
     assert.equal(code, 1);
     assertMessage(output, /data folder cannot be used: .*a-file.*Set DATA_DIR/);
+  });
+
+  it("of a command needs a store, or --create", async () => {
+    const settings = await emptyStore("sqlite");
+    const command = ["user", "list"];
+    const refused = await runCli(settings, command);
+    const missing = await readdir(settings.DATA_DIR ?? "").catch((error) => error.code);
+    const created = await runCli(settings, [...command, "--create"]);
+    const later = await runCli(settings, command);
+
+    assert.equal(refused.code, 1);
+    assertMessage(refused.output, /There is no store in DATA_DIR .*--create/);
+    assert.equal(missing, "ENOENT");
+    assert.deepEqual([created.code, later.code], [0, 0]);
   });
 
   it("reports every invalid setting", async () => {

@@ -1,9 +1,18 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
+import { copyFile } from "node:fs/promises";
 import { type ClientRequest, type IncomingMessage, request } from "node:http";
 import { connect } from "node:net";
+import { join } from "node:path";
 import { after, describe, it } from "node:test";
-import { cleanUp, emptyStore, type ServiceProcess, startProcess } from "./support/process.ts";
+import {
+  cleanUp,
+  emptyStore,
+  type ServiceProcess,
+  startProcess,
+  temporaryFolder,
+} from "./support/process.ts";
+import { anEvent } from "./support/service.ts";
 import { waitFor, withTimeout } from "./support/wait.ts";
 
 /** Milliseconds until a supervisor kills a process that it has asked to stop. */
@@ -68,6 +77,53 @@ describe("shutdown", { concurrency: true }, () => {
       assert.doesNotMatch(output, /rror/);
     });
 
+  it("by SIGTERM comes while one process parses the largest bodies of many clients", async () => {
+    const service = await startProcess({ ...(await emptyStore("sqlite")), AUTH: "open", WORKERS: "1" });
+    const fields = Array.from({ length: 70_000 }, (_, at) => `"k${at}":${at}`);
+    const send = () =>
+      service.client().send("POST", "/events", `{${fields}}`, { "content-type": "application/json" });
+    const sent = Array.from({ length: 16 }, () =>
+      send().then(
+        ({ status }) => status,
+        () => 0,
+      ),
+    );
+
+    await withTimeout("the first response", Promise.race(sent));
+    const { code } = await service.stop();
+
+    assert.equal(code, 0);
+    // 0: the service ended before it had read the body.
+    for (const status of await Promise.all(sent)) assert.ok(status === 400 || status === 0, String(status));
+  });
+
+  it("leaves a database file that is complete without its write-ahead log", async () => {
+    const settings = await emptyStore("sqlite");
+    const service = await startProcess({ ...settings, AUTH: "open" });
+    const created = await service.client().post("/events", anEvent());
+    await service.stop();
+    const copy = await temporaryFolder();
+    await copyFile(join(settings.DATA_DIR ?? "", "almanac.sqlite"), join(copy, "almanac.sqlite"));
+    const restored = await startProcess({ DATA_DIR: copy });
+    const read = await restored.client().get(`/events/${created.body.id}`);
+    await restored.stop();
+
+    assert.equal(read.status, 200);
+    assert.equal(read.body.title, created.body.title);
+  });
+
+  it("kills a worker that does not respond to the signal", async () => {
+    const service = await startProcess({ ...(await emptyStore("sqlite")), AUTH: "open", WORKERS: "2" });
+    const [busy = 0] = workersOf(service);
+    process.kill(busy, "SIGSTOP");
+
+    const { code } = await service.stop();
+
+    assert.equal(code, 0);
+    // The system takes its time to remove a process that was killed.
+    for (const pid of workersOf(service)) await waitFor(`the end of ${pid}`, () => !isThere(pid));
+  });
+
   it("waits at most 10 seconds for a client that never finishes", async () => {
     const service = await startProcess({ ...(await emptyStore("sqlite")), AUTH: "open" });
     const silent = connect(service.port, "127.0.0.1").on("error", () => {});
@@ -80,6 +136,21 @@ describe("shutdown", { concurrency: true }, () => {
     assert.ok(Date.now() - begun < SHUTDOWN_LIMIT_MS);
   });
 });
+
+function isThere(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+/** The process ids of all workers so far. */
+const workersOf = (service: ServiceProcess) =>
+  service
+    .log()
+    .filter(({ msg }) => /^Server listening/.test(String(msg)))
+    .map(({ pid }) => Number(pid));
 
 /** A keep-alive connection, which stays with one worker. */
 async function keepAliveConnection({ port }: ServiceProcess) {
@@ -98,11 +169,7 @@ describe("several workers", () => {
   it("respond from one store, and a killed one is replaced", async () => {
     const service = await startProcess({ ...(await emptyStore("sqlite")), AUTH: "open", WORKERS: "2" });
     const event = { title: "Shared", start_date: "tomorrow 7pm", end_date: "tomorrow 9pm" };
-    const workers = () =>
-      service
-        .log()
-        .filter(({ msg }) => /^Server listening/.test(String(msg)))
-        .map(({ pid }) => Number(pid));
+    const workers = () => workersOf(service);
 
     const created = await service.client().post("/events", event, { connection: "close" });
     const connections = [await keepAliveConnection(service), await keepAliveConnection(service)];
@@ -127,5 +194,27 @@ describe("several workers", () => {
     assert.equal(code, 0);
     for (const pid of workers()) assert.throws(() => process.kill(pid, 0), { code: "ESRCH" });
     for (const { socket } of connections) socket.destroy();
+  });
+
+  it("leave no connection open that a killed one had not taken yet", async () => {
+    const service = await startProcess({ ...(await emptyStore("sqlite")), AUTH: "open", WORKERS: "2" });
+    const [victim = 0] = workersOf(service);
+    process.kill(victim, "SIGSTOP");
+    const sockets = Array.from({ length: 6 }, () => connect(service.port, "127.0.0.1").on("error", () => {}));
+    const outcomes = sockets.map((socket) =>
+      Promise.race([
+        new Promise((done) => socket.once("data", () => done("response"))),
+        new Promise((done) => socket.once("close", () => done("closed"))),
+      ]),
+    );
+    for (const socket of sockets) socket.write("GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n");
+    await withTimeout("a response of the other worker", Promise.race(outcomes));
+    process.kill(victim, "SIGKILL");
+
+    const settled = await withTimeout("all connections to be served or closed", Promise.all(outcomes));
+    for (const socket of sockets) socket.destroy();
+    await service.stop();
+
+    assert.ok(settled.includes("response") && settled.includes("closed"), settled.join());
   });
 });

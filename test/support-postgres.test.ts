@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { describe, it } from "node:test";
 import { Client } from "pg";
 import { postgresIsWanted, startPostgres, testDatabase } from "./support/postgres.ts";
+import { startReplica } from "./support/postgres-replica.ts";
 
 describe("the PostgreSQL test server", { skip: !postgresIsWanted }, () => {
   it("creates an empty database for every caller", async () => {
@@ -41,6 +42,28 @@ describe("the PostgreSQL test server", { skip: !postgresIsWanted }, () => {
     assert.deepEqual(durability, { fsync: "on", synchronous_commit: "on", full_page_writes: "on" });
     assert.equal(existsSync(folder), false);
     await assert.rejects(query(database, "SELECT 1"), { code: "ECONNREFUSED" });
+  });
+
+  it("has replicas, which follow it and can take its place", async () => {
+    const primary = await startPostgres();
+    const database = await primary.createDatabase();
+    await query(database, "CREATE TABLE mine (id integer)");
+    const replica = await startReplica(primary);
+    const copy = replica.urlOf(database);
+    await query(database, "INSERT INTO mine VALUES (7)");
+    await replica.caughtUp();
+
+    const rows = await query(copy, "SELECT id, pg_is_in_recovery() AS replays FROM mine");
+    await assert.rejects(query(copy, "INSERT INTO mine VALUES (8)"), { code: "25006" });
+    await primary.crash();
+    await replica.promote();
+    await query(copy, "INSERT INTO mine VALUES (8)");
+    const promoted = await query(copy, "SELECT id FROM mine ORDER BY id");
+    await replica.stop();
+    await primary.stop();
+
+    assert.deepEqual(rows, [{ id: 7, replays: true }]);
+    assert.deepEqual(promoted, [{ id: 7 }, { id: 8 }]);
   });
 });
 

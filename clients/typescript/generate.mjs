@@ -1,25 +1,30 @@
-// Writes src/types.ts and src/operations.ts from the published document of the interface.
+// Writes src/types.ts, src/operations.ts and the list of methods in README.md from the published document of the interface.
 //
 //   node clients/typescript/generate.mjs
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { readmeWith } from "./generate-readme.mjs";
 import { comment, printSchema, typeName } from "./generate-types.mjs";
 
 const source = fileURLToPath(new URL("../../docs/openapi.json", import.meta.url));
-const target = fileURLToPath(new URL("src/", import.meta.url));
+const target = fileURLToPath(new URL("./", import.meta.url));
 const note = "// Made from docs/openapi.json by generate.mjs; changes belong there.";
 
 /** The same as PATCH, or for browsers only: a client has no use for them. */
-const leftOut = [/With(Put|Post)$/, /^readImageFile$/, /^(logIn|logOut|showSession)$/];
+const leftOut = [/With(Put|Post)$/, /^readImageFile$/];
 
 /** These change the form of an answer, so that its type would no longer be true. */
 const reshaping = ["_fields", "_envelope", "If-None-Match"];
 
-/** Every generated file, by its name. */
+/** Every generated file, by its path. */
 export function generate(document) {
   const operations = operationsOf(document);
-  return { "types.ts": typesFile(document), "operations.ts": operationsFile(operations, document) };
+  return {
+    "src/types.ts": typesFile(document),
+    "src/operations.ts": operationsFile(operations, document),
+    "README.md": readmeWith(readFileSync(`${target}README.md`, "utf8"), operations, document),
+  };
 }
 
 /** The operations that the client has, with what their methods need to know. */
@@ -33,13 +38,13 @@ function operationsOf(document) {
         const parameters = operation.parameters.map(resolve).filter(({ name }) => !reshaping.includes(name));
         const base = servers[0].url.slice(site.length).replace(/\/$/, "");
         const [tag] = operation.tags;
+        const name = methodName(operation.operationId, tag);
         return {
-          ...{ method: method.toUpperCase(), path: `${base}${path}`, tag, parameters },
+          ...{ method: method.toUpperCase(), path: `${base}${path}`, tag, name, parameters },
           id: operation.operationId,
-          name: methodName(operation.operationId, tag),
           summary: operation.summary,
           body: bodyOf(operation),
-          answer: answerOf(operation, document),
+          answer: answerOf(operation, name, document),
         };
       }),
   );
@@ -72,8 +77,8 @@ function bodyOf({ requestBody }) {
   return json ? { isJson: true, type: printSchema(json.schema) } : { isJson: false, type: "Blob" };
 }
 
-/** What the answer of a success holds: JSON is read, everything else is text. */
-function answerOf({ operationId, responses }, document) {
+/** The type of a successful response: JSON is parsed, everything else is text. A `list` has items to iterate over. */
+function answerOf({ operationId, responses }, name, document) {
   const contents = Object.entries(responses)
     .filter(([status, { content }]) => status.startsWith("2") && content)
     .map(([, { content }]) => Object.entries(content)[0]);
@@ -82,7 +87,8 @@ function answerOf({ operationId, responses }, document) {
   );
   if (types.length === 0) throw new Error(`${operationId} answers nothing.`);
   const { $ref } = contents[0][1].schema;
-  return { type: [...new Set(types)].join(" | "), items: $ref ? itemsOf(at(document, $ref)) : null };
+  const items = $ref && name === "list" ? itemsOf(at(document, $ref)) : null;
+  return { type: [...new Set(types)].join(" | "), items };
 }
 
 /** The member of a list that holds its items, where an answer is one page of a list. */
@@ -103,11 +109,7 @@ function typesFile(document) {
       : `${head}export type ${typeName(name)} = ${printed};`;
   });
   const union = codes.map((code) => `\n  | ${JSON.stringify(code)}`);
-  return [
-    note,
-    ...types,
-    `/** What can go wrong, as \`code\` of an error. */\nexport type ErrorCode =${union.join("")};`,
-  ]
+  return [note, ...types, `/** Values of \`code\` of an error. */\nexport type ErrorCode =${union.join("")};`]
     .join("\n\n")
     .concat("\n");
 }
@@ -128,7 +130,7 @@ function operationsFile(operations, document) {
   const body = [
     ...operations.map(optionsType),
     ...groups.map(groupType),
-    `/** What a client can do, by subject. */\nexport interface Client {${groups.map(({ tag }) => `\n  ${tag}: ${capital(tag)}Operations;`).join("")}\n}`,
+    `/** Operations of a client, by subject. */\nexport interface Client {${groups.map(({ tag }) => `\n  ${tag}: ${capital(tag)}Operations;`).join("")}\n}`,
     `/** Where each operation is, and how its arguments are sent. */\nexport const operations: Record<keyof Client, Record<string, Operation>> = {${groups.map(groupTable).join("")}\n};`,
   ].join("\n\n");
   const names = Object.keys(document.components.schemas).map(typeName);

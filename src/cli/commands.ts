@@ -1,51 +1,38 @@
 import { randomBytes } from "node:crypto";
-import { parseArgs } from "node:util";
-import {
-  addUser,
-  createAppPassword,
-  listAppPasswords,
-  listUsers,
-  removeUser,
-  revokeAppPassword,
-  setPassword,
-  setRole,
-} from "../auth/users.ts";
+import { createAppPassword, listAppPasswords, revokeAppPassword } from "../auth/app-passwords.ts";
+import { addUser, listUsers, removeUser, setPassword, setRole } from "../auth/users.ts";
 import { type Role, roles } from "../domain/roles.ts";
 import { formatUtc } from "../domain/time.ts";
-import type { Store } from "../store/store.ts";
+import { auditCommands } from "./audit-commands.ts";
+import { type Command, parse, table } from "./command.ts";
+import { copyCommand } from "./copy-command.ts";
+import { fileImportCommands } from "./file-import-commands.ts";
+import { importCommands } from "./import-commands.ts";
+import { maintenanceCommands } from "./maintenance-commands.ts";
+import { mcpCommand } from "./mcp-command.ts";
+import { readSecret } from "./secret-input.ts";
+import { sourceCommands } from "./source-commands.ts";
+import { transferCommands } from "./transfer-commands.ts";
 
-/** Dependencies of commands. */
-export interface CommandOptions {
-  store: Store;
-  /** Unix seconds. */
-  now: number;
-}
+const passwordHelp =
+  "The password is the first line of FILE, or of the standard input for `-`; without FILE a new one is printed";
 
-interface Command {
-  /** The arguments after the name, as the usage message prints them. */
-  synopsis: string;
-  description: string;
-  /** Returns the text to print. */
-  run(args: string[], options: CommandOptions): Promise<string>;
-}
-
-/** Thrown for invalid arguments of a command. */
-export class UsageError extends Error {}
-
-/** Every command, by its name of two words. */
+/** Every command, by its name of one or two words. */
 export const commands: Record<string, Command> = {
   "user add": {
-    synopsis: "LOGIN --role ROLE [--email ADDRESS] [--password PASSWORD]",
-    description: `Add a user; the role is one of ${roles.join(", ")}`,
+    changesUsers: true,
+    synopsis: "LOGIN --role ROLE [--email ADDRESS] [--password-file FILE]",
+    description: `Add a user; the role is one of ${roles.join(", ")}. ${passwordHelp}`,
     async run(args, { store, now }) {
-      const { positionals, values } = parse(args, 1, ["role", "email", "password"]);
+      const { positionals, values } = parse(args, 1, ["role", "email", "password-file"]);
       const [login = ""] = positionals;
-      const password = values.password ?? newPassword();
+      const given = await givenPassword(values);
+      const password = given ?? newPassword();
       const { email } = values;
       // `addUser` checks the role.
       const role = (values.role ?? "") as Role;
       await addUser(store, { login, password, role, ...(email && { email }) }, now);
-      return values.password ? `${login} was added.` : `${login} was added. The password is ${password}`;
+      return given ? `${login} was added.` : `${login} was added. The password is ${password}`;
     },
   },
   "user list": {
@@ -61,6 +48,7 @@ export const commands: Record<string, Command> = {
     },
   },
   "user remove": {
+    changesUsers: true,
     synopsis: "LOGIN [--reassign LOGIN]",
     description: "Remove a user; their items go to another",
     async run(args, { store }) {
@@ -71,6 +59,7 @@ export const commands: Record<string, Command> = {
     },
   },
   "user set-role": {
+    changesUsers: true,
     synopsis: "LOGIN ROLE",
     description: "Change the role of a user",
     async run(args, { store }) {
@@ -81,17 +70,20 @@ export const commands: Record<string, Command> = {
     },
   },
   "user set-password": {
-    synopsis: "LOGIN [--password PASSWORD]",
-    description: "Change the password of a user; open sessions end",
+    changesUsers: true,
+    synopsis: "LOGIN [--password-file FILE] [--revoke-app-passwords]",
+    description: `Change the password of a user; open sessions end. ${passwordHelp}`,
     async run(args, { store }) {
-      const { positionals, values } = parse(args, 1, ["password"]);
+      const { positionals, values, has } = parse(args, 1, ["password-file"], ["revoke-app-passwords"]);
       const [login = ""] = positionals;
-      const password = values.password ?? newPassword();
-      await setPassword(store, login, password);
-      return values.password ? `${login} has a new password.` : `The new password of ${login} is ${password}`;
+      const given = await givenPassword(values);
+      const password = given ?? newPassword();
+      await setPassword(store, login, password, { revokeAppPasswords: has("revoke-app-passwords") });
+      return given ? `${login} has a new password.` : `The new password of ${login} is ${password}`;
     },
   },
   "app-password create": {
+    changesUsers: true,
     synopsis: "LOGIN NAME",
     description: "Create an application password and print it, this once",
     async run(args, { store, now }) {
@@ -117,6 +109,7 @@ export const commands: Record<string, Command> = {
     },
   },
   "app-password revoke": {
+    changesUsers: true,
     synopsis: "LOGIN ID",
     description: "Revoke an application password",
     async run(args, { store }) {
@@ -125,44 +118,27 @@ export const commands: Record<string, Command> = {
       return `The application password ${id} of ${login} was revoked.`;
     },
   },
+  ...auditCommands,
+  ...maintenanceCommands,
+  ...copyCommand,
+  ...transferCommands,
+  ...mcpCommand,
+  ...importCommands,
+  ...fileImportCommands,
+  ...sourceCommands,
 };
+
+const givenPassword = async ({ "password-file": file }: Record<string, string | undefined>) =>
+  file === undefined ? null : readSecret("password", file);
+
+const newPassword = () => randomBytes(12).toString("base64url");
 
 /** The usage message of the command line. */
 export const usage = (): string =>
   [
-    "npm run cli -- COMMAND, with the settings of the service in the environment:",
+    "almanac cli COMMAND, in a clone npm run cli -- COMMAND, with the settings of the service in the environment",
+    "(--create makes the store, if there is none):",
     ...Object.entries(commands).map(
       ([name, { synopsis, description }]) => `  ${name} ${synopsis}\n      ${description}`,
     ),
   ].join("\n");
-
-function parse(args: string[], count: number, options: string[] = []) {
-  try {
-    const { positionals, values } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: Object.fromEntries(options.map((name) => [name, { type: "string" as const }])),
-    });
-    if (positionals.length !== count)
-      throw new Error(`Expected ${count} arguments, got ${positionals.length}.`);
-    // All options are of type "string", none is repeatable.
-    return { positionals, values: values as Record<string, string | undefined> };
-  } catch (error) {
-    throw new UsageError(`${error instanceof Error ? error.message : error}\n${usage()}`);
-  }
-}
-
-const newPassword = () => randomBytes(12).toString("base64url");
-
-function table(head: string[], rows: string[][]): string {
-  const all = [head, ...rows];
-  const widths = head.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
-  return all
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join("  ")
-        .trimEnd(),
-    )
-    .join("\n");
-}

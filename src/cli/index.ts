@@ -1,21 +1,50 @@
 import { existsSync } from "node:fs";
+import { auditedUsers } from "../auth/audited-users.ts";
 import { UserError } from "../auth/users.ts";
+import { BackupError } from "../backup/format.ts";
 import { ConfigError, readConfig } from "../config.ts";
-import { openConfiguredStore } from "../site.ts";
-import { commands, UsageError, usage } from "./commands.ts";
+import { restrictDataFolder, restrictNewFiles } from "../data-folder.ts";
+import { anonymous } from "../domain/roles.ts";
+import { hasStore, openConfiguredStore, storedConfig } from "../site.ts";
+import { TransferError } from "../transfer/export-format.ts";
+import { UsageError } from "./command.ts";
+import { commands, usage } from "./commands.ts";
 
 /** Runs one command on the store that the environment configures; returns the exit code. */
-async function run(args: string[]): Promise<number> {
-  const [subject = "", verb = "", ...rest] = args;
-  const command = commands[`${subject} ${verb}`];
+async function run(given: string[]): Promise<number> {
+  const args = given.filter((arg) => arg !== "--create");
+  const [subject = "", verb = ""] = args;
+  const name = [`${subject} ${verb}`, subject].find((known) => Object.hasOwn(commands, known));
+  const command = commands[name ?? ""];
   if (!command) {
-    console.error(usage());
-    return subject === "" || subject === "help" || subject === "--help" ? 0 : 2;
+    const isHelp = ["", "help", "--help", "-h"].includes(subject);
+    (isHelp ? console.log : console.error)(usage());
+    return isHelp ? 0 : 2;
   }
-  const store = await openConfiguredStore(readConfig(process.env));
+  restrictNewFiles();
+  const rest = args.slice(name?.split(" ").length);
+  const config = readConfig(process.env);
+  if (args.length === given.length && !command.makesStore && !hasStore(config))
+    throw new ConfigError(
+      `There is no store in DATA_DIR ${config.DATA_DIR}. Set DATA_DIR to the folder of the service, or add --create to make a store there.`,
+    );
+  await restrictDataFolder(config.DATA_DIR, process.cwd(), console.error);
+  const store = await openConfiguredStore(config);
   try {
-    console.log(await command.run(rest, { store, now: Math.floor(Date.now() / 1000) }));
-    return 0;
+    const clock = () => Math.floor(Date.now() / 1000);
+    const now = clock();
+    const actor = { now, caller: anonymous, client: { address: "cli", requestId: "" } };
+    const current = await storedConfig(config, store);
+    const used = command.changesUsers ? auditedUsers(store, actor) : store;
+    const output = await command.run(rest, { config: current, store: used, actor, now, clock });
+    const { text, stream, exitCode = 0 } = typeof output === "string" ? { text: output } : output;
+    if (stream === "stderr") console.error(text);
+    else console.log(text);
+    return exitCode;
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    console.error(`${error.message}\n${usage()}`);
+    return 1;
   } finally {
     await store.close();
   }
@@ -23,7 +52,8 @@ async function run(args: string[]): Promise<number> {
 
 if (existsSync(".env")) process.loadEnvFile(".env");
 process.exitCode = await run(process.argv.slice(2)).catch((error: unknown) => {
-  if (error instanceof UserError || error instanceof UsageError || error instanceof ConfigError) {
+  const expected = [UserError, BackupError, ConfigError, TransferError];
+  if (error instanceof Error && expected.some((type) => error instanceof type)) {
     console.error(error.message);
     return 1;
   }

@@ -3,6 +3,7 @@ import type { DemoCategory } from "./types.ts";
 /** The categories of the sample calendar, by key; every parent stands before its children. */
 export const categories = {
   music: {
+    colour: "#8a2f5d",
     text: {
       en: { name: "Music", description: "Everything with strings, reeds, keys or voices." },
       fr: { name: "Musique", description: "Tout ce qui vibre, souffle, frappe ou chante." },
@@ -35,6 +36,7 @@ export const categories = {
     },
   },
   stage: {
+    colour: "#b4531f",
     text: {
       en: { name: "Stage", description: "Curtain up: plays, laughter and movement." },
       fr: { name: "Scène", description: "Lever de rideau : théâtre, rires et mouvement." },
@@ -67,6 +69,7 @@ export const categories = {
     },
   },
   arts: {
+    colour: "#6a4bb0",
     text: {
       en: { name: "Art, film and books", description: "Pictures that hang, pictures that move, and words." },
       fr: {
@@ -108,6 +111,7 @@ export const categories = {
     },
   },
   family: {
+    colour: "#c28a00",
     text: {
       en: { name: "Families", description: "For children and those who bring them." },
       fr: { name: "Familles", description: "Pour les enfants et ceux qui les accompagnent." },
@@ -135,6 +139,7 @@ export const categories = {
     },
   },
   outdoors: {
+    colour: "#2e7d32",
     text: {
       en: { name: "Outdoors", description: "On the water, on the ridge and everywhere in between." },
       fr: { name: "Plein air", description: "Sur l'eau, sur les crêtes et partout entre les deux." },
@@ -167,6 +172,7 @@ export const categories = {
     },
   },
   food: {
+    colour: "#a5382f",
     text: {
       en: { name: "Food and markets", description: "Eating, drinking and carrying home." },
       fr: { name: "Saveurs et marchés", description: "À manger, à boire et à rapporter chez soi." },
@@ -199,6 +205,7 @@ export const categories = {
     },
   },
   learning: {
+    colour: "#1f5fa8",
     text: {
       en: { name: "Learning", description: "For the curious of any age." },
       fr: { name: "Apprendre", description: "Pour les curieux de tout âge." },

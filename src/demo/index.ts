@@ -1,15 +1,25 @@
 import cluster from "node:cluster";
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { serve } from "../serve.ts";
-import { loadDemo } from "./load.ts";
+import { type Seed, serve } from "../serve.ts";
+import { hasEvents, loadDemo } from "./load.ts";
 
-// A temporary folder, removed at exit; worker processes inherit it through the environment.
-if (cluster.isPrimary) {
+/** Whether the sample calendar stays, in `DATA_DIR`, and is served again by the next start. */
+const isKept = process.argv.slice(2).includes("--keep");
+
+const seed: Seed = async (config, store, now) => {
+  if (isKept && (await hasEvents(store))) return;
+  console.log("Drawing and loading the sample calendar of Valmere …");
+  await loadDemo(config, store, now);
+};
+
+if (isKept) {
+  if (existsSync(".env")) process.loadEnvFile(".env");
+} else if (cluster.isPrimary) {
+  // A temporary folder, removed at exit; worker processes inherit it through the environment.
   const folder = mkdtempSync(join(tmpdir(), "almanac-demo-"));
   process.env.DATA_DIR = folder;
   process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
-  console.log("Drawing and loading the sample calendar of Valmere …");
 }
-serve({ TIMEZONE: "Europe/Vienna", CURRENCY_SYMBOL: "€", ...process.env }, loadDemo);
+serve({ TIMEZONE: "Europe/Vienna", CURRENCY_SYMBOL: "€", ...process.env }, seed);

@@ -12,12 +12,16 @@ import type { Store } from "../store/store.ts";
 import { demo } from "./content.ts";
 import type { DemoEvent } from "./event.ts";
 import { drawImage } from "./images.ts";
-import type { DemoLanguage, DemoTexts } from "./types.ts";
+import type { DemoCategory, DemoLanguage, DemoTexts } from "./types.ts";
 
 type Fields = Record<string, unknown>;
 
 /** The ids of loaded items by resource, key and language. */
 type Loaded = Map<string, number>;
+
+/** Whether a store has events already. */
+export const hasEvents = async (store: Store): Promise<boolean> =>
+  (await store.read.selectFrom("events").select("id").limit(1).executeTakeFirst()) !== undefined;
 
 /** Loads the sample calendar, in every active language, in one transaction. */
 export async function loadDemo(config: Config, store: Store, now: number): Promise<void> {
@@ -39,7 +43,7 @@ async function drawImages(context: Context): Promise<Map<string, FetchedImage>> 
   const drawn = await Promise.all(
     items.map(async ({ image = "" }) => {
       const stored = await storeImageFiles(await drawImage(image, image), `${image}.jpg`, context);
-      return [image, new FetchedImage(image, null, stored)] as const;
+      return [image, new FetchedImage(image, null, stored, { slug: image, content: null })] as const;
     }),
   );
   return new Map(drawn);
@@ -50,10 +54,12 @@ async function loadItems(context: Context, imageIds: Map<string, number>): Promi
   const idOf = (resource: string, key: string, lang: string) => loaded.get(`${resource} ${key} ${lang}`);
   const imageField = (seed: string | undefined) => (seed ? { image: imageIds.get(seed) ?? 0 } : {});
 
-  for (const [key, { text }] of Object.entries(demo.categories))
+  const categories = new Map<string, DemoCategory>(Object.entries(demo.categories));
+  for (const [key, { text }] of categories)
     await createTranslations("categories", key, text, context, loaded, (texts, lang) => {
-      const [parent] = key.split("/");
-      return { ...texts, ...(key.includes("/") && { parent: idOf("categories", parent ?? "", lang) }) };
+      const [top = ""] = key.split("/");
+      const colour = categories.get(top)?.colour;
+      return { ...texts, colour, ...(key !== top && { parent: idOf("categories", top, lang) }) };
     });
   for (const [key, { text }] of Object.entries(demo.tags))
     await createTranslations("tags", key, text, context, loaded, (texts) => ({ ...texts }));

@@ -47,7 +47,11 @@ export type DemoOrganizer = {
 };
 
 /** One category; a key with a slash, such as "music/jazz", belongs to the category named before the slash. */
-export type DemoCategory = { text: DemoTexts<DemoNamedText> };
+export type DemoCategory = {
+  text: DemoTexts<DemoNamedText>;
+  /** Of categories at the top; those below have the same. */
+  colour?: string;
+};
 
 /** One tag. */
 export type DemoTag = { text: DemoTexts<{ name: string }> };

@@ -41,3 +41,7 @@ export function memoized<K extends string | number, V>(compute: (key: K) => V, m
     return value;
   };
 }
+
+/** Whether a value is an object with properties by name. */
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);

@@ -1,8 +1,9 @@
 import { memoized } from "./collections.ts";
+import { isCurrencyCode, isCurrencySymbol } from "./currency.ts";
 import { plainText } from "./html.ts";
 import { slugify } from "./slug.ts";
 
-/** The stored cost of an event; `text` is set only for a cost without digits. */
+/** The stored cost of an event. `text` is set when the cost is not a list of prices, and then is what people read. */
 export type Cost = {
   values: string[];
   symbol: string;
@@ -16,6 +17,9 @@ export class CostError extends Error {
   override name = "CostError";
 }
 
+/** Maximum length of a text. */
+const MAX_CHARACTERS = 200;
+
 /** Parses a cost from a number, a text or a list of them; null means no cost at all. */
 export const parseCost = (input: unknown): Cost | null =>
   typeof input === "string" ? parseTextCached(input) : parseUncached(input);
@@ -26,13 +30,13 @@ const parseTextCached = memoized((text: string) => parseUncached(text), 500);
 function parseUncached(input: unknown): Cost | null {
   const items = (Array.isArray(input) ? input : [input]).flatMap(parseItem);
   if (items.length === 0) return null;
-  const prices = items.filter((item) => typeof item !== "string");
-  const texts = items.filter((item) => typeof item === "string");
-  const slugs = texts.map((text) => slugify(text)).filter((slug) => slug !== "");
-  if (prices.length === 0)
-    return { values: slugs, symbol: "", code: "", position: "", text: texts.join(", ") };
+  const prices = items.flatMap((item) => item.prices);
+  const slugs = items.flatMap(({ prices, text }) => (prices.length === 0 ? [slugify(text)] : []));
   const numbers = prices.map((price) => price.value).sort((a, b) => Number(a) - Number(b));
-  return { values: [...slugs, ...numbers], ...commonCurrency(prices), text: "" };
+  const values = [...slugs.filter((slug) => slug !== ""), ...numbers];
+  if (items.some((item) => item.isFreeText) || prices.length === 0)
+    return { values, ...onlyCurrency(prices), text: items.map((item) => item.text).join(", ") };
+  return { values, ...commonCurrency(prices), text: "" };
 }
 
 /** Formats a cost for people, as HTML-safe text: `$5`, `Free – 30$`, or the text of a cost without digits. */
@@ -65,71 +69,135 @@ export function costDetails(cost: Cost | null): {
   };
 }
 
-/** The least and the greatest price as numbers, or null when the cost has no numbers. */
+/** The least and the greatest price as numbers, or null when the cost has none. */
 export function lowestAndHighest(cost: Cost | null): { low: number; high: number } | null {
   if (cost === null) return null;
-  const [low, high] = [amounts(cost).at(0), amounts(cost).at(-1)];
+  const prices = cost.text === "" ? amounts(cost) : pricesIn(cost.text);
+  const [low, high] = [prices.at(0), prices.at(-1)];
   return low === undefined || high === undefined ? null : { low: Number(low), high: Number(high) };
 }
+
+/** The numbers of a text that stand beside a currency, ascending; the others may be ages, times or days. */
+const pricesIn = (text: string): string[] =>
+  freeTextPrices(text)
+    .flatMap(({ value, position }) => (position === "" ? [] : [value]))
+    .sort((a, b) => Number(a) - Number(b));
 
 type Currency = Pick<Cost, "symbol" | "code" | "position">;
 type Price = Currency & { value: string };
 
-/** Parses one item of the input into its prices and, as texts, the parts without digits. */
-function parseItem(input: unknown): (Price | string)[] {
-  if (input === null || input === undefined) return [];
-  if (typeof input === "number") return [parseNumber(input)];
-  if (typeof input !== "string") throw new CostError("A cost is a number, a text, or a list of these.");
-  const text = plainText(input);
-  if (text === "") return [];
-  if (!/\d/.test(text)) return [text];
-  return text
-    .split(/, |; ?/)
-    .filter((part) => part !== "")
-    .flatMap((part): (Price | string)[] => (/\d/.test(part) ? parsePrices(part) : [part]));
+/** One item of the input: the prices in it, and its text. */
+interface Item {
+  prices: Price[];
+  text: string;
+  /** Whether there is more in the text than prices. */
+  isFreeText: boolean;
 }
 
+function parseItem(input: unknown): Item[] {
+  if (input === null || input === undefined) return [];
+  if (typeof input === "number") return [{ prices: [parseNumber(input)], text: "", isFreeText: false }];
+  if (typeof input !== "string") throw new CostError("A cost is a number, a text, or a list of these.");
+  if (input.length > 10 * MAX_CHARACTERS) throw tooLong();
+  const text = plainText(input);
+  if (text === "") return [];
+  if (text.length > MAX_CHARACTERS) throw tooLong();
+  if (!/\d/.test(text)) return [{ prices: [], text, isFreeText: false }];
+  const prices = parsePriceList(text);
+  if (prices) return [{ prices, text, isFreeText: false }];
+  return [{ prices: freeTextPrices(text), text, isFreeText: true }];
+}
+
+const tooLong = () => new CostError(`A cost has at most ${MAX_CHARACTERS} characters.`);
+
 function parseNumber(input: number): Price {
-  if (input < 0) throw new CostError("A cost cannot be negative.");
+  if (input < 0) throw negative();
   const value = String(input);
   if (!AMOUNT.test(value)) throw new CostError(`${value} is not a price.`);
   return { value: canonical(value, ""), symbol: "", code: "", position: "" };
 }
+
+const negative = () => new CostError("A cost cannot be negative.");
 
 const AMOUNT = /^\d{1,15}(?:\.\d{1,20})?$/;
 
 /** Digits with single separators between them. A space separates thousands only; the point of "Rs.5" is no separator. */
 const NUMBER = /(?:(?<!\p{L})\.)?\d+(?:[.,'’]\d+| \d{3}(?!\d))*/gu;
 
+/** Parses a text that is prices and nothing else: one, a range or a list; null when there is more in it. */
+function parsePriceList(text: string): Price[] | null {
+  const prices = text
+    .split(/, |; ?/)
+    .filter((part) => part !== "")
+    .map(parsePrices);
+  return prices.includes(null) ? null : prices.flatMap((some) => some ?? []);
+}
+
 /** Parses the prices of a range; the text between two numbers is split at its dash, comma or "to", one half for each. */
-function parsePrices(part: string): Price[] {
+function parsePrices(part: string): Price[] | null {
   // "5,-" and "5.–" are ways to write a round price.
   const text = part.replace(/(\d)[.,][-–—]+(?! ?\d)/g, "$1");
   const numbers = [...text.matchAll(NUMBER)];
   const gaps = text.split(NUMBER);
-  const outer = [["", gaps.at(0) ?? ""], ...gaps.slice(1, -1).map(splitGap), [gaps.at(-1) ?? "", ""]];
-  return numbers.map(([number], index) => {
+  const inner = gaps.slice(1, -1).map(splitGap);
+  if (numbers.length === 0 || inner.includes(null)) return null;
+  const outer = [["", gaps.at(0) ?? ""], ...inner, [gaps.at(-1) ?? "", ""]];
+  const prices = numbers.map(([number], index): Price | null => {
     const before = outer[index]?.[1] ?? "";
-    if (/^\s*[-−–—]|[-−–—]\s*$/.test(before)) throw new CostError("A cost cannot be negative.");
-    return { value: parseAmount(number), ...parseCurrency(before, outer[index + 1]?.[0] ?? "") };
+    if (/^\s*[-−–—]|[-−–—]\s*$/.test(before)) throw negative();
+    const value = parseAmount(number);
+    const currency = parseCurrency(before, outer[index + 1]?.[0] ?? "");
+    return value === null || currency === null ? null : { value, ...currency };
   });
+  return prices.includes(null) ? null : prices.flatMap((price) => price ?? []);
 }
 
-function splitGap(gap: string): [string, string] {
+function splitGap(gap: string): [string, string] | null {
   const joint = /[-–—]+|[,/]| (?:to|bis|à|a) /u.exec(gap);
-  if (joint === null) throw new CostError("A cost is one price, a range like 5 - 10, or a list like 5, 10.");
-  return [gap.slice(0, joint.index), gap.slice(joint.index + joint[0].length)];
+  return joint && [gap.slice(0, joint.index), gap.slice(joint.index + joint[0].length)];
+}
+
+/** A minus sign before a number, at the beginning of a word. */
+const MINUS = /(?:^|[\s(:])[-−]\p{Sc}?$/u;
+/** A dash after another number or its currency, which is that of a range. */
+const RANGE_DASH = /[\p{N}\p{Sc}]\s*[-−]\p{Sc}?$/u;
+
+/** The numbers of a text that has more than prices, each with the currency beside it. */
+function freeTextPrices(text: string): Price[] {
+  const prices: Price[] = [];
+  for (const found of text.matchAll(NUMBER)) {
+    const before = text.slice(0, found.index);
+    const after = text.slice(found.index + found[0].length);
+    if (MINUS.test(before) && !RANGE_DASH.test(before)) throw negative();
+    const value = parseAmount(found[0]);
+    const left = /(\p{Lu}{3}|[\p{L}.]{0,3}\p{Sc}|[\p{L}/.]{1,5})\s?$/u.exec(before)?.[1] ?? "";
+    const right =
+      /^(?:[.,][-–—]+)?\s?(\p{Sc}|\p{Lu}{3}(?!\p{L})|\p{L}{1,3}(?!\p{L}))/u.exec(after)?.[1] ?? "";
+    if (value !== null) prices.push({ value, ...currencyBeside(left, right) });
+  }
+  return prices;
+}
+
+function currencyBeside(left: string, right: string): Currency {
+  for (const [mark, position] of [
+    [left, "prefix"],
+    [right, "postfix"],
+  ] as const) {
+    if (isCurrencyCode(mark)) return { symbol: "", code: mark, position };
+    if (isCurrencySymbol(mark)) return { symbol: mark, code: "", position };
+  }
+  return { symbol: "", code: "", position: "" };
 }
 
 const WITH_COMMA_GROUPS = /^([1-9]\d{0,2}([,'’ ])(?:\d{2,3}\2)*\d{3})(?:\.(\d+))?$/;
 const WITH_POINT_GROUPS = /^([1-9]\d{0,2}([.'’ ])(?:\d{3}\2)*\d{3})(?:,(\d+))?$/;
-const WITHOUT_GROUPS = /^(\d*)([.,])?(\d+)?$/;
+const WITHOUT_GROUPS = /^(\d*)(?:([.,])(\d+)?)?$/;
 
-function parseAmount(text: string): string {
+/** The digits of a price with a decimal point; null when they cannot be one. */
+function parseAmount(text: string): string | null {
   const parts = WITH_COMMA_GROUPS.exec(text) ?? WITH_POINT_GROUPS.exec(text) ?? WITHOUT_GROUPS.exec(text);
   const value = parts && canonical((parts[1] ?? "").replace(/\D/g, ""), parts[3] ?? "");
-  if (!value || !AMOUNT.test(value)) throw new CostError(`${text.slice(0, 40)} is not a price.`);
-  return value;
+  return value && AMOUNT.test(value) ? value : null;
 }
 
 function canonical(whole: string, decimals: string): string {
@@ -137,8 +205,10 @@ function canonical(whole: string, decimals: string): string {
   return decimals === "" ? short : `${short}.${decimals}`;
 }
 
-function parseCurrency(before: string, after: string): Currency {
+/** The currency on both sides of a number; null when there is something else. */
+function parseCurrency(before: string, after: string): Currency | null {
   const [left, right] = [parseMark(before), parseMark(after)];
+  if (left === null || right === null) return null;
   const symbol = left.symbol || right.symbol;
   const code = left.code || right.code;
   if ((right.symbol || symbol) !== symbol || (right.code || code) !== code) throw mixed();
@@ -146,23 +216,35 @@ function parseCurrency(before: string, after: string): Currency {
   return { symbol, code, position: (symbol ? left.symbol : left.code) ? "prefix" : "postfix" };
 }
 
-/** Parses the text on one side of a number: three capitals are a code, anything else but mere punctuation is a symbol. */
-function parseMark(text: string): { symbol: string; code: string } {
-  const mark = /[\p{L}\p{S}]/u.test(text) ? text.trim() : "";
-  if (mark.length > 40) throw new CostError(`${mark.slice(0, 40)}… is not a currency.`);
+/** Parses the text on one side of a number: a symbol, a code, both or nothing; null for anything else. */
+function parseMark(text: string): { symbol: string; code: string } | null {
+  const mark = text.trim();
+  if (mark === "") return { symbol: "", code: "" };
   const both = /^(?:([A-Z]{3}) ?)?(\p{Sc})(?: ?([A-Z]{3}))?$/u.exec(mark);
   if (both !== null) return { symbol: both[2] ?? "", code: both[1] ?? both[3] ?? "" };
-  return /^[A-Z]{3}$/.test(mark) ? { symbol: "", code: mark } : { symbol: mark, code: "" };
+  if (isCurrencyCode(mark)) return { symbol: "", code: mark };
+  return isCurrencySymbol(mark) ? { symbol: mark, code: "" } : null;
 }
 
+/** The currency of a list of prices; throws when there are two. */
 function commonCurrency(prices: Price[]): Currency {
+  const currency = currencyOf(prices);
+  if (currency === null) throw mixed();
+  return currency;
+}
+
+/** The currency of the prices in a text; none when there are two. */
+const onlyCurrency = (prices: Price[]): Currency =>
+  currencyOf(prices) ?? { symbol: "", code: "", position: "" };
+
+function currencyOf(prices: Price[]): Currency | null {
   const marked = prices.filter((price) => price.position !== "");
   const symbols = new Set(marked.map((price) => price.symbol).filter((symbol) => symbol !== ""));
   const codes = new Set(marked.map((price) => price.code).filter((code) => code !== ""));
   const [symbol = "", code = ""] = [[...symbols][0], [...codes][0]];
   // A symbol on one price and a code on another may be two currencies: "$5" and "EUR 6".
   const isApart = symbol !== "" && code !== "" && !marked.some((price) => price.symbol && price.code);
-  if (symbols.size > 1 || codes.size > 1 || isApart) throw mixed();
+  if (symbols.size > 1 || codes.size > 1 || isApart) return null;
   return { symbol, code, position: marked.find((price) => !symbol || price.symbol)?.position ?? "" };
 }
 
@@ -170,7 +252,8 @@ function mixed(): CostError {
   return new CostError("All prices of a cost must be in one currency.");
 }
 
-function amounts(cost: Cost): string[] {
+/** The prices of a cost that has nothing else, ascending. */
+export function amounts(cost: Cost): string[] {
   return cost.text === "" ? cost.values.filter((value) => AMOUNT.test(value)) : [];
 }
 

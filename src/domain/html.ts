@@ -68,6 +68,17 @@ export function plainText(html: string): string {
   return collapseWhitespace(parts.join("")).trim();
 }
 
+/**
+ * The plain text of a title for pages: without the characters that would reorder text beyond the title itself (embeddings,
+ * overrides and isolates, which titles of one line do not need).
+ */
+export const titleText = (html: string): string => plainText(html).replace(BIDI_CONTROLS, "");
+
+/** The same for text that is plain already. */
+export const withoutBidiControls = (text: string): string => text.replace(BIDI_CONTROLS, "");
+
+const BIDI_CONTROLS = /[\u202A-\u202E\u2066-\u2069]/g;
+
 /** Tags, entities, and the characters that `withoutControls` removes. */
 const NEEDS_PARSING = /[<&\uFDD0\uFDD1]|\p{Cs}|[^\P{Cc}\t\n\r]/u;
 

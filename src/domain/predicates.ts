@@ -12,12 +12,15 @@ export interface Circle {
 
 /**
  * A condition on items as data: (field, operator, value) and their combinations. Data, so that one interpreter can
- * compile it to SQL (`store/predicate-sql.ts`) and another to a scan of the index in memory (`read-cache/index-query.ts`).
+ * compile it to SQL (`store/predicate-sql.ts`), another to a scan of the index in memory (`read-cache/index-query.ts`), and
+ * a third test one item (`matches`).
  */
 export type Predicate =
   | { field: string; is: Operator; value: Value }
   | { field: string; is: "in"; value: readonly Value[] }
   | { field: string; is: "contains"; value: string }
+  /** Has these words, or ones that are like them, in the title (`title_key`) or anywhere (any other field). */
+  | { field: string; is: "resembles"; value: readonly string[] }
   | { field: string; is: "near"; value: Circle }
   /** Linked to at least one item that satisfies the inner predicate. */
   | { field: string; is: "some"; value: Predicate }
@@ -29,6 +32,11 @@ export const compare = (field: string, is: Operator, value: Value): Predicate =>
 export const equals = (field: string, value: Value): Predicate => ({ field, is: "=", value });
 export const isOneOf = (field: string, value: readonly Value[]): Predicate => ({ field, is: "in", value });
 export const contains = (field: string, value: string): Predicate => ({ field, is: "contains", value });
+export const resembles = (field: string, value: readonly string[]): Predicate => ({
+  field,
+  is: "resembles",
+  value,
+});
 export const some = (field: string, value: Predicate): Predicate => ({ field, is: "some", value });
 export const all = (...predicates: Predicate[]): Predicate => ({ all: predicates });
 export const any = (...predicates: Predicate[]): Predicate => ({ any: predicates });
@@ -40,6 +48,29 @@ export const matchAll: Predicate = { all: [] };
 /** True of no item. */
 export const matchNone: Predicate = { any: [] };
 
+/** The fields that a predicate compares. */
+export function fieldsOf(predicate: Predicate): string[] {
+  if ("all" in predicate) return predicate.all.flatMap(fieldsOf);
+  if ("any" in predicate) return predicate.any.flatMap(fieldsOf);
+  if ("not" in predicate) return fieldsOf(predicate.not);
+  return [predicate.field];
+}
+
+/** Whether one item, given by its values, satisfies a predicate that only compares. */
+export function matches(predicate: Predicate, item: Readonly<Record<string, unknown>>): boolean {
+  if ("all" in predicate) return predicate.all.every((part) => matches(part, item));
+  if ("any" in predicate) return predicate.any.some((part) => matches(part, item));
+  if ("not" in predicate) return !matches(predicate.not, item);
+  const given = item[predicate.field];
+  if (predicate.is === "in") return predicate.value.some((value) => value === given);
+  if (predicate.is === "=") return given === predicate.value;
+  if (predicate.is === "!=") return given !== predicate.value;
+  throw new Error(`A single item cannot be tested with ${predicate.is}.`);
+}
+
+/** The field of the order of a search that forgives: the best matches first. */
+export const RELEVANCE = "relevance";
+
 /** The order of a list. */
 export interface Order {
   field: string;
@@ -50,5 +81,7 @@ export interface Order {
   sequence?: readonly number[];
   /** For order by distance: the origin, and a predicate that restricts the linked venues. */
   from?: { lat: number; lng: number };
+  /** For order by relevance: the predicate of the search; `cases` are those of its ranks, the best first. */
   among?: Predicate;
+  cases?: readonly Predicate[];
 }

@@ -17,6 +17,8 @@ export interface Caller {
   id: number;
   login: string;
   role: Role | null;
+  /** Id of the application password that authenticates the request. */
+  appPassword?: number;
 }
 
 export const anonymous: Caller = { id: 0, login: "", role: null };

@@ -20,18 +20,44 @@ export function plainLatin(text: string): string {
 
 /** Parses a search for events into normalized words and phrases that must occur and ones that must not. */
 export function searchTerms(search: string, language = "en"): { words: string[]; excluded: string[] } {
+  const { wanted, excluded } = parsedTerms(search, language);
+  const words = textsOf(wanted);
+  return words.length + excluded.length > 0 ? { words, excluded } : { words: wholeText(search), excluded };
+}
+
+/** The same for a search that forgives: quoted words and phrases must occur as they are, `loose` ones or others like them. */
+export function forgivingTerms(search: string, language = "en") {
+  const { wanted, excluded } = parsedTerms(search, language);
+  const isExact = ({ quoted }: Term) => quoted;
+  const loose = looseWords(wanted.filter((term) => !isExact(term)).map(({ text }) => text));
+  return { loose, exact: textsOf(wanted.filter(isExact)), excluded };
+}
+
+/** The words of texts, without punctuation; single letters, as before an apostrophe, only if there is nothing else. */
+export function looseWords(texts: readonly string[]): string[] {
+  const parts = texts.flatMap((text) => text.split(/[^\p{L}\p{M}\p{N}]+/u)).filter((part) => part !== "");
+  const longer = parts.filter((part) => part.length > 1 || !isAscii(part));
+  return [...new Set(longer.length > 0 ? longer : parts)];
+}
+
+interface Term {
+  text: string;
+  quoted: boolean;
+}
+
+/** The terms of a search; stop words count only where there is nothing else. */
+function parsedTerms(search: string, language: string): { wanted: Term[]; excluded: string[] } {
   const found = [...normalizeForSearch(search).matchAll(TERM)].map(([source, minus, phrase, word]) => ({
     source,
     excluded: minus === "-",
     quoted: phrase !== undefined,
     text: (phrase ?? word ?? "").trim(),
   }));
-  const terms = found.filter(({ text }) => /[^-]/.test(text)).slice(0, MAX_TERMS);
+  const terms = found.filter(({ text }) => /[^-]/.test(text));
   const wanted = terms.filter((term) => !term.excluded);
   const significant = wanted.filter((term) => term.quoted || !isStopWord(term.text, language));
-  const words = textsOf(significant.length > 0 ? significant : wanted);
   const excluded = textsOf(terms.filter((term) => term.excluded));
-  return words.length + excluded.length > 0 ? { words, excluded } : { words: wholeText(search), excluded };
+  return { wanted: significant.length > 0 ? significant : wanted, excluded };
 }
 
 /** Splits a search for venues or organizers into normalized fragments that one field must contain together. */
@@ -39,16 +65,13 @@ export function searchFragments(search: string): string[] {
   const fragments = normalizeForSearch(search)
     .split(/[^\p{L}\p{M}\p{N}-]+/u)
     .filter((fragment) => /[^-]/.test(fragment));
-  return fragments.length > 0 ? [...new Set(fragments)].slice(0, MAX_TERMS) : wholeText(search);
+  return fragments.length > 0 ? [...new Set(fragments)] : wholeText(search);
 }
 
 /** The LIKE pattern, with backslash as its escape character, that matches a term anywhere in a text. */
 export function likePattern(term: string): string {
   return `%${term.replace(/[\\%_]/g, "\\$&")}%`;
 }
-
-/** As many words as a search of the maximum length can have; the databases would reject a query with more. */
-const MAX_TERMS = 500;
 
 // Marks are dropped where they are accents; in other scripts they spell vowels.
 const ACCENTED_LATIN = /(\p{Script=Latin})\p{M}+/gu;

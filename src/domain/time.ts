@@ -18,9 +18,12 @@ export interface DateDetails {
 
 /** Validates a time zone and returns its stored form, or null. Leading whitespace is trimmed, trailing is invalid. */
 export function parseZone(text: string): string | null {
+  if (text.length > MAX_ZONE_LENGTH) return null;
   const zone = text.trimStart();
   return findZone(zone) === null ? null : zone;
 }
+
+const MAX_ZONE_LENGTH = 100;
 
 /** Seconds that the zone's clocks are ahead of UTC at an instant. */
 export function offsetAt(instant: number, zone: string): number {
@@ -49,6 +52,9 @@ export function formatUtc(instant: number): Wall {
   const second = clamped - day * DAY;
   return `${dayText(day)} ${pair(second / 3600)}:${pair((second / 60) % 60)}:${pair(second % 60)}`;
 }
+
+/** Formats an instant as `2026-12-10T18:00:00Z`. */
+export const isoUtc = (instant: number): string => `${formatUtc(instant).replace(" ", "T")}Z`;
 
 /** Days since 1970 as `2026-12-10`; memoized, because `toISOString` takes microseconds. */
 const dayText = memoized((day: number) => new Date(day * DAY * 1000).toISOString().slice(0, 10), 2000);

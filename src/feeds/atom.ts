@@ -1,11 +1,17 @@
+import { branch, empty, leaf, xmlDocument } from "../domain/xml.ts";
 import { type Entry, entryOf } from "./entry.ts";
 import type { FeedMetadata } from "./feed-metadata.ts";
 import type { FeedEvent } from "./load-events.ts";
-import { branch, empty, leaf, xmlDocument } from "./xml.ts";
 
 /** Events as an Atom feed (RFC 4287), with their times in the elements of the event module. */
-export function atom(events: readonly FeedEvent[], facts: FeedMetadata): string {
-  const { title, language, self, home, updated, next } = facts;
+export const atom = {
+  writeItem: (event: FeedEvent, facts: FeedMetadata): string => entry(entryOf(event, facts)),
+  write: (items: readonly string[], _events: readonly FeedEvent[], facts: FeedMetadata): string =>
+    feed(items, facts),
+};
+
+function feed(items: readonly string[], facts: FeedMetadata): string {
+  const { title, language, self, home, updated, next, hub } = facts;
   const children = [
     leaf("id", self),
     leaf("title", title),
@@ -15,7 +21,8 @@ export function atom(events: readonly FeedEvent[], facts: FeedMetadata): string 
     empty("link", { rel: "self", type: "application/atom+xml", href: self }),
     empty("link", { rel: "alternate", type: "text/html", hreflang: language, href: home }),
     ...(next ? [empty("link", { rel: "next", type: "application/atom+xml", href: next })] : []),
-    ...events.map((event) => entry(entryOf(event, facts))),
+    ...(hub ? [empty("link", { rel: "hub", href: hub })] : []),
+    ...items,
   ];
   return xmlDocument(branch("feed", children, { ...NAMESPACES, "xml:lang": language }));
 }

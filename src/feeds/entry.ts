@@ -1,5 +1,4 @@
 import { escapeHtml, plainText } from "../domain/html.ts";
-import { isoWithOffset } from "../domain/time.ts";
 import { imageTypes } from "../media/process.ts";
 import { venuesOf } from "../resources/shared/event-representation.ts";
 import type { FeedMetadata } from "./feed-metadata.ts";
@@ -10,9 +9,11 @@ import { summaryOf, whenOf, whereOf } from "./text.ts";
 export type Entry = ReturnType<typeof entryOf>;
 
 /** The content of an entry: time and place first, then the summary. */
-export function entryOf({ shown, start, end }: FeedEvent, facts: FeedMetadata) {
+export function entryOf({ shown }: FeedEvent, facts: FeedMetadata) {
   const [when, where] = [whenOf(shown), whereOf(shown)];
-  const facing = `<p><strong>${escapeHtml(when)}</strong>${where && `<br />${escapeHtml(where)}`}</p>`;
+  const online = shown.is_virtual ? shown.virtual_url : "";
+  const link = online && `<br /><a href="${escapeHtml(online)}">${escapeHtml(online)}</a>`;
+  const facing = `<p><strong>${escapeHtml(when)}</strong>${where && `<br />${escapeHtml(where)}`}${link}</p>`;
   const point = venuesOf(shown).find(({ geo_lat }) => geo_lat !== undefined);
   return {
     id: facts.permanentId(shown.id),
@@ -30,11 +31,13 @@ export function entryOf({ shown, start, end }: FeedEvent, facts: FeedMetadata) {
       type: imageTypes[shown.image.extension],
       size: shown.image.filesize,
     },
-    start: isoWithOffset(start, shown.timezone),
-    end: isoWithOffset(end, shown.timezone),
+    start: shown.start,
+    end: shown.end,
     allDay: shown.all_day,
     timezone: shown.timezone,
     where,
+    isVirtual: shown.is_virtual,
+    online,
     point: point && { lat: point.geo_lat ?? 0, lng: point.geo_lng ?? 0 },
   };
 }

@@ -17,6 +17,8 @@ export interface FeedMetadata {
   updated: number;
   /** The URL of the next page, if any. */
   next: string | null;
+  /** The URL of the WebSub hub that distributes it, if any. */
+  hub: string | null;
   /** The zone of the site. */
   zone: string;
   /** Whether it is a subscription rather than a single download. */
@@ -49,6 +51,7 @@ export function feedMetadata(
     // An empty feed changes at midnight, when the default window moves.
     updated: changes.length > 0 ? Math.max(...changes) : dayStart(now, site.zone),
     next: page && page.page < page.pages ? withParameter(self, "page", String(page.page + 1)) : null,
+    hub: site.hub,
     zone: site.zone,
     isSubscription: page !== null,
     uid: (id) => `${id}-event${folder}@${hostname}`,
@@ -58,10 +61,11 @@ export function feedMetadata(
 
 /** The URL of an API feed with the query of a request, without its password. */
 export function feedUrl(file: string, query: string, context: Context): string {
-  const address = new URL(`${apiUrl(context)}/${file}`);
-  address.search = query;
-  if (address.searchParams.has("password")) address.searchParams.delete("password");
-  return address.href;
+  const url = new URL(`${apiUrl(context)}/${file}`);
+  // Clients send `categories[]=…` and `search=100%` as they stand; in a URI these signs must be encoded.
+  url.search = query.replace(/[[\]{}|\\^`]|%(?![\da-f]{2})/gi, encodeURIComponent);
+  if (url.searchParams.has("password")) url.searchParams.delete("password");
+  return url.href;
 }
 
 function withParameter(address: string, name: string, value: string): string {

@@ -1,27 +1,31 @@
 import { plainText } from "../domain/html.ts";
+import { plainLines } from "../domain/plain-lines.ts";
 import { formatUtc, utcSeconds } from "../domain/time.ts";
+import { translate } from "../locales/index.ts";
 import { imageTypes } from "../media/process.ts";
 import type { OrganizerRepresentation } from "../resources/organizers.ts";
 import { type EventRepresentation, venuesOf } from "../resources/shared/event-representation.ts";
 import { dateTime, property, text, written } from "./content-lines.ts";
 import type { FeedMetadata } from "./feed-metadata.ts";
 import type { FeedEvent } from "./load-events.ts";
-import { linesOf, whereOf } from "./text.ts";
+import { whereOf } from "./text.ts";
 import { isUnambiguous, vtimezone, zoneName } from "./vtimezone.ts";
 
 /** Events as an iCalendar object (RFC 5545 and 7986). */
-export function icalendar(events: readonly FeedEvent[], facts: FeedMetadata): string {
-  return written([
-    "BEGIN:VCALENDAR",
-    "VERSION:2.0",
-    "PRODID:-//Almanac//Event calendar//EN",
-    "CALSCALE:GREGORIAN",
-    ...(facts.isSubscription ? subscription(facts) : []),
-    ...zonesOf(events, facts),
-    ...events.flatMap((event) => vevent(event, facts)),
-    "END:VCALENDAR",
-  ]);
-}
+export const icalendar = {
+  writeItem: (event: FeedEvent, facts: FeedMetadata): string => written(vevent(event, facts)),
+  write(items: readonly string[], events: readonly FeedEvent[], facts: FeedMetadata): string {
+    const head = written([
+      "BEGIN:VCALENDAR",
+      "VERSION:2.0",
+      "PRODID:-//Almanac//Event calendar//EN",
+      "CALSCALE:GREGORIAN",
+      ...(facts.isSubscription ? subscription(facts) : []),
+      ...zonesOf(events, facts),
+    ]);
+    return `${head}${items.join("")}${written(["END:VCALENDAR"])}`;
+  },
+};
 
 /** Refresh interval for subscribed calendars. */
 const REFRESH = "PT1H";
@@ -41,11 +45,12 @@ const subscription = ({ title, language, self, home, updated, zone }: FeedMetada
 /** One VTIMEZONE per zone in use. RFC 5545 requires a component, so an empty calendar has the zone of the site. */
 function zonesOf(events: readonly FeedEvent[], { zone, updated }: FeedMetadata): string[] {
   const used = new Map<string, number[]>();
-  for (const { shown, start, end } of events) {
-    if (clockOf(shown, start, end) !== "zone") continue;
+  for (const event of events) {
+    const { shown, start, end, rule } = event;
+    if (clockOf(event) !== "zone") continue;
     const name = zoneName(shown.timezone) ?? shown.timezone;
     const instants = used.get(name) ?? [];
-    instants.push(start, end);
+    instants.push(start, end, ...(rule?.instants ?? []));
     used.set(name, instants);
   }
   if (events.length === 0) used.set(zone, [updated]);
@@ -53,12 +58,10 @@ function zonesOf(events: readonly FeedEvent[], { zone, updated }: FeedMetadata):
 }
 
 /** All-day events are dates; other times are local to their zone, or UTC where the zone is a mere offset or the local time is ambiguous. */
-function clockOf(
-  { all_day, timezone }: EventRepresentation,
-  start: number,
-  end: number,
-): "date" | "zone" | "utc" {
+function clockOf({ shown: { all_day, timezone }, start, end, rule }: FeedEvent): "date" | "zone" | "utc" {
   if (all_day) return "date";
+  // A rule is one of the clock of its zone.
+  if (rule) return "zone";
   const isPlain = zoneName(timezone) && isUnambiguous(start, timezone) && isUnambiguous(end, timezone);
   return isPlain ? "zone" : "utc";
 }
@@ -71,16 +74,20 @@ function vevent(event: FeedEvent, facts: FeedMetadata): string[] {
   const modified = dateTime(shown.modified_utc, "Z");
   return [
     "BEGIN:VEVENT",
-    property("UID", facts.uid(shown.id)),
+    property("UID", facts.uid(event.rule?.series ?? shown.id)),
     property("DTSTAMP", modified),
     property("CREATED", dateTime(shown.date_utc, "Z")),
     property("LAST-MODIFIED", modified),
     property("SEQUENCE", version - 1),
     ...timesOf(event),
+    ...(event.rule?.lines ?? []),
     property("SUMMARY", text(plainText(shown.title)), { LANGUAGE: lang }),
-    ...optional("DESCRIPTION", linesOf(shown.description) || linesOf(shown.excerpt), { LANGUAGE: lang }),
+    ...optional("DESCRIPTION", plainLines(shown.description) || plainLines(shown.excerpt), {
+      LANGUAGE: lang,
+    }),
     ...optional("LOCATION", whereOf(shown), { LANGUAGE: venuesOf(shown)[0]?.lang ?? lang }),
     ...placeOf(shown),
+    ...conferenceOf(shown),
     property("URL", shown.url),
     ...categoriesOf(shown),
     ...shown.organizer.map((organizer, index) => (index === 0 ? organizerLine : contactLine)(organizer)),
@@ -92,8 +99,9 @@ function vevent(event: FeedEvent, facts: FeedMetadata): string[] {
 }
 
 /** The start, and the end unless it is the start. */
-function timesOf({ shown, start, end }: FeedEvent): string[] {
-  const clock = clockOf(shown, start, end);
+function timesOf(event: FeedEvent): string[] {
+  const { shown, start, end } = event;
+  const clock = clockOf(event);
   if (clock === "date") {
     const date = (seconds: number) => formatUtc(seconds).slice(0, 10).replace(/-/g, "");
     const parameters = { VALUE: "DATE" };
@@ -120,6 +128,12 @@ function placeOf(event: EventRepresentation): string[] {
   const { geo_lat: lat, geo_lng: lng } = venuesOf(event).find((venue) => venue.geo_lat !== undefined) ?? {};
   return lat === undefined || lng === undefined ? [] : [property("GEO", `${decimal(lat)};${decimal(lng)}`)];
 }
+
+/** The URL of a virtual event (RFC 7986); LOCATION says that it is online to calendars that do not support this. */
+const conferenceOf = ({ is_virtual, virtual_url, lang }: EventRepresentation): string[] =>
+  is_virtual && virtual_url !== ""
+    ? [property("CONFERENCE", virtual_url, { VALUE: "URI", LABEL: translate(lang, "online") })]
+    : [];
 
 /** Never in exponent form, which calendars cannot parse. */
 const decimal = (value: number) => String(Number(value.toFixed(6)));

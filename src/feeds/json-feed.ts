@@ -5,17 +5,23 @@ import type { FeedMetadata } from "./feed-metadata.ts";
 import type { FeedEvent } from "./load-events.ts";
 
 /** Events as a JSON Feed 1.1; what is special to events is in the extension `_event`. */
-export function jsonFeed(events: readonly FeedEvent[], facts: FeedMetadata): string {
-  return JSON.stringify({
+export const jsonFeed = {
+  writeItem: (event: FeedEvent, facts: FeedMetadata): string => JSON.stringify(item(entryOf(event, facts))),
+  write: (items: readonly string[], _events: readonly FeedEvent[], facts: FeedMetadata): string =>
+    `${head(facts).slice(0, -1)},"items":[${items.join(",")}]}`,
+};
+
+/** The feed without its items. */
+const head = (facts: FeedMetadata): string =>
+  JSON.stringify({
     version: "https://jsonfeed.org/version/1.1",
     title: facts.title,
     home_page_url: facts.home,
     feed_url: facts.self,
     next_url: facts.next ?? undefined,
     language: facts.language,
-    items: events.map((event) => item(entryOf(event, facts))),
+    hubs: facts.hub === null ? undefined : [{ type: "WebSub", url: facts.hub }],
   });
-}
 
 const item = ({ image, ...entry }: Entry) => ({
   id: entry.id,
@@ -36,6 +42,8 @@ const item = ({ image, ...entry }: Entry) => ({
     all_day: entry.allDay,
     timezone: entry.timezone,
     location: entry.where || undefined,
+    is_virtual: entry.isVirtual,
+    virtual_url: entry.online || undefined,
     geo: entry.point,
   },
 });
@@ -53,6 +61,7 @@ export const jsonFeedRepresentation = Type.Object(
     feed_url: uri,
     next_url: Type.Optional(uri),
     language: text,
+    hubs: Type.Optional(Type.Array(Type.Object({ type: text, url: uri }))),
     items: Type.Array(
       Type.Object({
         id: text,
@@ -75,6 +84,8 @@ export const jsonFeedRepresentation = Type.Object(
           all_day: nullable(Type.Boolean()),
           timezone: text,
           location: Type.Optional(text),
+          is_virtual: Type.Boolean(),
+          virtual_url: Type.Optional(uri),
           geo: Type.Optional(Type.Object({ lat: Type.Number(), lng: Type.Number() })),
         }),
       }),

@@ -1,10 +1,13 @@
 import type { Context } from "../context.ts";
 import { has } from "../domain/roles.ts";
+import { addYears, dayEnd, dayStart } from "../domain/time.ts";
 import { unpublished } from "../domain/visibility.ts";
 import { invalid, ServiceError } from "../errors.ts";
 import type { ItemRef } from "../operations/find-item.ts";
 import { read } from "../operations/read.ts";
 import type { PageInfo, Reads } from "../operations/reads.ts";
+import { textShortener } from "../operations/shorten-texts.ts";
+import { mapInSlices } from "../operations/turns.ts";
 import { events } from "../resources/events.ts";
 import { ValidationError } from "../resources/kit/field-types.ts";
 import { projection } from "../resources/kit/projection.ts";
@@ -14,6 +17,9 @@ import { postFilters } from "../resources/shared/post.ts";
 /** Maximum number of events in a feed; lists have their own limit. */
 export const MAX_EVENTS = 500;
 
+/** Events of a feed that are rendered in one turn of the event loop: a few milliseconds. */
+export const EVENTS_AT_ONCE = 25;
+
 /** An event in a feed: the item of a list, its two instants, and its version. */
 export interface FeedEvent {
   shown: EventRepresentation;
@@ -21,21 +27,66 @@ export interface FeedEvent {
   start: number;
   end: number;
   version: number;
+  /** Of a series, or of an occurrence that differs from it. */
+  rule?: CalendarRule;
 }
 
-/** The events of a feed: the event list for the same parameters, without drafts, up to 500. */
+/** The part of a calendar item that says how it repeats. */
+export interface CalendarRule {
+  /** The id of the series, whose UID all its items have. */
+  series: number;
+  /** Its own lines: RRULE, RDATE and EXDATE, or RECURRENCE-ID. */
+  lines: string[];
+  /** Instants at which its zone must be right, beside start and end. */
+  instants: number[];
+}
+
+/** The events of a feed: the event list for the same parameters, and running events, without drafts, up to 500. */
 export async function loadEvents(
   parameters: Record<string, unknown>,
   context: Context,
   reads: Reads,
-): Promise<{ events: FeedEvent[]; page: PageInfo }> {
+): Promise<{ events: FeedEvent[]; page: PageInfo; shortened: number }> {
+  const window = runningWindow(parameters, context);
   const asked = {
     ...parameters,
+    ...window,
     per_page: parameters.per_page ?? MAX_EVENTS,
     status: statusesOf(parameters.status, context),
   };
   const page = await reads.list(events, asked, context, feedEvent);
-  return { events: await page.items(), page };
+  const texts = textShortener();
+  const items = await mapInSlices(await page.items(), EVENTS_AT_ONCE, (slice) =>
+    slice.map((event) => texts.shorten(event)),
+  );
+  const tomorrow = dayEnd(context.now, context.site.zone) + 1;
+  const expiresAt = window ? Math.min(page.expiresAt, tomorrow) : page.expiresAt;
+  return { events: items, page: { ...page, expiresAt }, shortened: texts.count() };
+}
+
+/** Parameters that say where a feed begins. */
+export const beginnings = [
+  "start_date",
+  "starts_before",
+  "starts_after",
+  "ends_before",
+  "ends_after",
+  "include",
+];
+
+/**
+ * The dates of a feed that says nothing of its beginning: unlike lists of the API, whose clients expect events that
+ * start today or later, it begins with the events that are still running today.
+ */
+function runningWindow(
+  parameters: Record<string, unknown>,
+  { now, site: { zone } }: Context,
+): Record<string, unknown> | null {
+  if (beginnings.some((name) => parameters[name] !== undefined)) return null;
+  return {
+    ends_after: String(dayStart(now, zone) - 1),
+    end_date: parameters.end_date ?? String(dayEnd(addYears(now, 2, zone), zone)),
+  };
 }
 
 /** One event for a feed, if the caller may read it and it is published. */
@@ -50,7 +101,9 @@ const feedEvent = projection("events", {
   name: "feed",
   maxPerPage: MAX_EVENTS,
   async load(rows, context): Promise<FeedEvent[]> {
-    const items = await events.render(rows, context, { jsonLd: false });
+    const items = await mapInSlices(rows, EVENTS_AT_ONCE, (slice) =>
+      events.render([...slice], context, { jsonLd: false }),
+    );
     return rows.flatMap(({ start_utc: start, end_utc: end, version }, at) => {
       const item = items[at];
       return item ? [{ shown: item, start, end, version }] : [];
@@ -60,7 +113,7 @@ const feedEvent = projection("events", {
 
 /** The status filter of a feed: published events, and private ones for callers who may read them. */
 function statusesOf(given: unknown, { caller, site, now }: Context): unknown {
-  if (given === undefined) return has(caller, "edit") ? ["publish", "private"] : undefined;
+  if (given === undefined || given === "") return has(caller, "edit") ? ["publish", "private"] : undefined;
   try {
     const reading = { zone: site.zone, siteZone: site.zone, now };
     const wanted = postFilters.status.type.parse(given, reading);

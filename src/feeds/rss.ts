@@ -1,11 +1,17 @@
+import { branch, empty, leaf, xmlDocument } from "../domain/xml.ts";
 import { type Entry, entryOf } from "./entry.ts";
 import type { FeedMetadata } from "./feed-metadata.ts";
 import type { FeedEvent } from "./load-events.ts";
-import { branch, empty, leaf, xmlDocument } from "./xml.ts";
 
 /** Events as RSS 2.0, with their times in the elements of the event module. */
-export function rss(events: readonly FeedEvent[], facts: FeedMetadata): string {
-  const { title, language, self, home, updated, next } = facts;
+export const rss = {
+  writeItem: (event: FeedEvent, facts: FeedMetadata): string => item(entryOf(event, facts)),
+  write: (items: readonly string[], _events: readonly FeedEvent[], facts: FeedMetadata): string =>
+    feed(items, facts),
+};
+
+function feed(items: readonly string[], facts: FeedMetadata): string {
+  const { title, language, self, home, updated, next, hub } = facts;
   const channel = branch("channel", [
     leaf("title", title),
     leaf("link", home),
@@ -16,7 +22,8 @@ export function rss(events: readonly FeedEvent[], facts: FeedMetadata): string {
     leaf("generator", "Almanac"),
     empty("atom:link", { href: self, rel: "self", type: "application/rss+xml" }),
     ...(next ? [empty("atom:link", { href: next, rel: "next", type: "application/rss+xml" })] : []),
-    ...events.map((event) => item(entryOf(event, facts))),
+    ...(hub ? [empty("atom:link", { href: hub, rel: "hub" })] : []),
+    ...items,
   ]);
   return xmlDocument(branch("rss", [channel], { version: "2.0", ...NAMESPACES }));
 }

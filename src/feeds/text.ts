@@ -1,19 +1,14 @@
 import { plainText } from "../domain/html.ts";
+import { cutAtWord } from "../domain/summary.ts";
+import { translate } from "../locales/index.ts";
 import { type EventRepresentation, venuesOf } from "../resources/shared/event-representation.ts";
 import type { VenueRepresentation } from "../resources/venues.ts";
 
-/** The plain text of HTML, with line breaks between blocks. */
-export const linesOf = (html: string): string =>
-  html
-    .split(BREAKS)
-    .map(plainText)
-    .filter((line) => line !== "")
-    .join("\n");
-
-const BREAKS = /<br\b[^>]*>|<\/(?:p|div|li|dd|dt|tr|h[1-6]|blockquote|pre|section|article|figcaption)>/i;
-
-/** The places of an event in one line: name and address of each. */
-export const whereOf = (event: EventRepresentation): string => venuesOf(event).map(placeOf).join("; ");
+/** The places of an event in one line: name and address of each, and whether it is online. */
+export const whereOf = (event: EventRepresentation): string =>
+  [...venuesOf(event).map(placeOf), event.is_virtual ? translate(event.lang, "online") : ""]
+    .filter((place) => place !== "")
+    .join("; ");
 
 function placeOf({ venue, address, city, stateprovince, zip, country }: VenueRepresentation): string {
   const town = [city, [stateprovince, zip].filter(Boolean).join(" ")].filter(Boolean).join(", ");
@@ -30,7 +25,7 @@ export function whenOf({ lang, all_day, start_date, end_date, timezone_abbr }: E
 /** The excerpt, else the beginning of the description. */
 export function summaryOf({ excerpt, description }: EventRepresentation): string {
   const text = plainText(excerpt) || plainText(description);
-  return text.length > 300 ? `${text.slice(0, 297).replace(/\s+\S*$/, "")}…` : text;
+  return cutAtWord(text, 300, 297);
 }
 
 // Wall clocks are shown as they are, so that zones that are mere offsets need no special care.

@@ -21,7 +21,7 @@ const parameter = <T>(type: FieldType<T>, description: string) => ({ type, descr
 export const commonParameters = {
   _fields: parameter(
     list(text),
-    "Only these properties of the response: `id,title,venue.city`; it does not reach into lists",
+    "Only these properties of the response: `id,title,venue.city`; of a list, of its items, and `total` or `events.id`",
   ),
   _envelope: parameter(
     text,
@@ -29,7 +29,11 @@ export const commonParameters = {
   ),
   context: parameter(
     withDefault(oneOf("view", "edit"), "view"),
-    "`edit`: callers who may edit an event see it without its password",
+    "`edit`: callers who may edit an item see its texts as stored, too (`title_raw`), and an event without its password",
+  ),
+  text: parameter(
+    withDefault(oneOf("html", "raw"), "html"),
+    "`raw`: titles, names, descriptions and excerpts are plain text without entities and tags",
   ),
   password: parameter(nonEmptyText, "Password of the event"),
   resolve: parameter(
@@ -37,6 +41,14 @@ export const commonParameters = {
     "`translation`: the translation into the language of the request instead of the item itself",
   ),
   force: parameter(withDefault(looseBoolean, false), "Delete permanently instead of moving to the trash"),
+  strict: parameter(
+    withDefault(looseBoolean, false),
+    "Parameters and fields that are not known here are an error instead of being ignored",
+  ),
   translations: parameter(oneOf("all"), "`all`: delete every translation as well"),
+  scope: parameter(
+    withDefault(oneOf("this", "following", "all"), "this"),
+    "Of an occurrence: change it alone, it and all that follow, or all of its series",
+  ),
   translation_of: parameter(id, "Id of an item in another language that this one translates"),
 } satisfies Record<string, ParameterDefinition>;

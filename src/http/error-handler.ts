@@ -1,13 +1,16 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
-import { ServiceError } from "../errors.ts";
+import type { FaultLog } from "../domain/fault-log.ts";
+import { storageFaultOf } from "../domain/storage-faults.ts";
+import { ServiceError, toKnownError } from "../errors.ts";
+import { catalogues } from "../locales/index.ts";
 import { isActive, type LanguageRules, requestedLanguage } from "./request-context.ts";
 import { type Parameters, parametersOf } from "./request-parameters.ts";
 
 /** Sends every error: a ServiceError with its code, any other as a bare 500. */
 export const errorHandler =
-  (rules: LanguageRules) =>
+  (rules: LanguageRules, logFault: FaultLog) =>
   (error: FastifyError | ServiceError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const known = toServiceError(error, request);
+    const known = toServiceError(error, request, logFault);
     const parameters = parametersOf(request);
     const language = languageOf(request, parameters, rules);
     const headers = known.details.headers ?? {};
@@ -26,16 +29,23 @@ export const errorHandler =
     );
   };
 
-/** The error to report; unexpected ones are logged in full and reported without details. */
-export function toServiceError(error: FastifyError | ServiceError, request: FastifyRequest): ServiceError {
-  const known = error instanceof ServiceError ? error : fromFramework(error);
+/** The error to report. Storage faults are logged; so are unexpected errors, which are reported without details. */
+export function toServiceError(
+  error: FastifyError | ServiceError,
+  request: FastifyRequest,
+  logFault: FaultLog,
+): ServiceError {
+  const known = fromFramework(error) ?? toKnownError(error);
+  if (known && !storageFaultOf(known)) return known;
+  const log = logFault((message, err) => request.log.error({ err, request: request.id }, message));
+  log("unexpected error", known ?? error);
   if (known) return known;
-  request.log.error({ err: error, request: request.id }, "unexpected error");
   return new ServiceError("internal_server_error", { data: { request: request.id } });
 }
 
 /** Errors that Fastify raises before a handler runs. */
-function fromFramework(error: FastifyError): ServiceError | null {
+function fromFramework(error: FastifyError | ServiceError): ServiceError | null {
+  if (error instanceof ServiceError) return null;
   if (error.code === "FST_ERR_CTP_BODY_TOO_LARGE") return new ServiceError("rest_body_too_large");
   if (error.code === "FST_ERR_CTP_INVALID_CONTENT_LENGTH") return new ServiceError("rest_invalid_json");
   if (error.statusCode === 414) return new ServiceError("rest_uri_too_long");
@@ -44,8 +54,13 @@ function fromFramework(error: FastifyError): ServiceError | null {
   return null;
 }
 
-/** The language of the message: that of the request; an inactive `wpml_language` is ignored. */
+/**
+ * The language of the message: the one that a header names, for clients whose people speak another language than the content
+ * has; else that of the request. An inactive `wpml_language` is ignored.
+ */
 function languageOf(request: FastifyRequest, parameters: Parameters, rules: LanguageRules): string {
+  const named = request.headers["x-almanac-messages"];
+  if (typeof named === "string" && Object.hasOwn(catalogues, named)) return named;
   const given = parameters.wpml_language;
   return requestedLanguage(isActive(given, rules.site) ? given : undefined, request, rules).code;
 }

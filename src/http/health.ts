@@ -1,7 +1,24 @@
 import { Type } from "typebox";
+import { isBackupOverdue, readBackupState } from "../operations/backup-state.ts";
+import { assertMetricsToken, METRICS_TYPE } from "./metrics.ts";
+import { type UnreadyReason, unreadyReasons } from "./readiness.ts";
 import { noCredentials, type PlainRoute } from "./route.ts";
 
 const statusRepresentation = (status: string) => Type.Object({ status: Type.Literal(status) });
+
+const readyRepresentation = Type.Object({
+  status: Type.Literal("ready"),
+  warnings: Type.Optional(
+    Type.Array(Type.Literal("backup"), {
+      description: "`backup`: the last scheduled backup has failed, or is long overdue",
+    }),
+  ),
+});
+
+const unavailableRepresentation = Type.Object({
+  status: Type.Literal("unavailable"),
+  reason: Type.Union(unreadyReasons.map((reason) => Type.Literal(reason))),
+});
 
 const common = {
   methods: ["GET"],
@@ -11,6 +28,9 @@ const common = {
   tag: "operation",
   credentials: noCredentials,
 } as const;
+
+/** Whether a route is for monitoring, which must get through when others do not. */
+export const isCheck = (url: string | undefined): boolean => healthRoutes.some(({ path }) => path === url);
 
 /** Liveness, readiness and metrics for monitoring. */
 export const healthRoutes: readonly PlainRoute[] = [
@@ -28,21 +48,24 @@ export const healthRoutes: readonly PlainRoute[] = [
     id: "checkReadiness",
     path: "/readyz",
     handler:
-      ({ store }) =>
-      async (request, reply) => {
+      ({ readiness, store, now }) =>
+      async (_request, reply) => {
         reply.header("Cache-Control", "no-store");
-        try {
-          await store.ping();
-          return reply.send({ status: "ready" });
-        } catch (error) {
-          request.log.error({ err: error }, "the store does not answer");
-          return reply.code(503).send({ status: "unavailable" });
-        }
+        const unavailable = (reason: UnreadyReason) =>
+          reply.code(503).send({ status: "unavailable", reason });
+        const reason = await readiness();
+        if (reason !== null) return unavailable(reason);
+        // The check above may be a second old.
+        const backup = await readBackupState(store.read).catch(() => undefined);
+        if (backup === undefined) return unavailable("database");
+        const isOverdue = backup !== null && isBackupOverdue(backup, now());
+        return reply.send({ status: "ready", ...(isOverdue && { warnings: ["backup"] }) });
       },
-    summary: "Check that the store responds",
+    summary: "Check that requests can be served",
+    description: "The database responds, the writer runs, and something can be stored.",
     replies: {
-      200: { description: "It does", schema: statusRepresentation("ready") },
-      503: { description: "It does not", schema: statusRepresentation("unavailable") },
+      200: { description: "They can", schema: readyRepresentation },
+      503: { description: "They cannot", schema: unavailableRepresentation },
     },
   },
   {
@@ -50,15 +73,18 @@ export const healthRoutes: readonly PlainRoute[] = [
     id: "readMetrics",
     path: "/metrics",
     handler:
-      ({ readCache }) =>
-      async (_request, reply) => {
-        const lines = Object.entries(readCache.metrics()).map(([name, value]) => `almanac_${name} ${value}`);
+      ({ metricsToken, scrapeMetrics }) =>
+      async (request, reply) => {
+        assertMetricsToken(request, metricsToken);
         return reply
           .header("Cache-Control", "no-store")
-          .type("text/plain; version=0.0.4")
-          .send(`${lines.join("\n")}\n`);
+          .type(METRICS_TYPE)
+          .send(await scrapeMetrics());
       },
-    summary: "Read the metrics of the read cache, in the text format of Prometheus",
+    errors: ["rest_no_route", { code: "rest_forbidden", status: 401 }],
+    credentials: [{ bearer: [] }],
+    summary:
+      "Read the metrics of all processes, in the text format of Prometheus; without a token they are not here",
     replies: { 200: { description: "The metrics", type: "text/plain", schema: Type.String() } },
   },
 ];

@@ -5,7 +5,8 @@ import { countListed } from "../operations/count.ts";
 import { resources } from "../resources/index.ts";
 import { NAMESPACE } from "../resources/shared/urls.ts";
 import type { Handler } from "./handler.ts";
-import type { ApiRoute } from "./route.ts";
+import { queryErrors } from "./resource-errors.ts";
+import type { ItemRoute } from "./route.ts";
 import { languageParameter } from "./route-parameters.ts";
 
 /** Documentation of a language. */
@@ -42,13 +43,13 @@ const listLanguages: Handler = async (_parameters, context) => {
 };
 
 /** `GET {api}/languages`: the active languages, and the number of items that the caller may see in each. */
-export const languagesRoute: ApiRoute = {
+export const languagesRoute: ItemRoute = {
   id: "listLanguages",
   methods: ["GET"],
   namespace: NAMESPACE,
   path: "/languages",
   parameters: (context) => [languageParameter(context)],
-  errors: [],
+  errors: queryErrors,
   handler: () => listLanguages,
   summary: "List the active languages, with the number of items that the caller may see in each",
   tag: "service",

@@ -6,6 +6,7 @@ import type { Resource } from "../resources/kit/define.ts";
 import { apiUrl } from "../resources/shared/urls.ts";
 import type { Parameters } from "./request-parameters.ts";
 import { namesOf } from "./resource-names.ts";
+import type { ListProperties } from "./select-fields.ts";
 
 /** Returns the URL of a page with all parameters; null: without a page number. */
 export type PageLink = (number: number | null) => string;
@@ -15,18 +16,19 @@ const linksByParameters = new WeakMap<Parameters, PageLink>();
 
 /** Makes the URLs of the pages of a list, each once. */
 export function pageLinks(resource: Resource, query: Parameters, context: Context): PageLink {
-  const made = linksByParameters.get(query) ?? newPageLinks(resource, query, context);
+  const made = linksByParameters.get(query) ?? pageLinksOf(`${apiUrl(context)}/${resource.name}/`, query);
   linksByParameters.set(query, made);
   return made;
 }
 
-function newPageLinks(resource: Resource, query: Parameters, context: Context): PageLink {
+/** Makes the URLs of the pages of a list at a URL. */
+export function pageLinksOf(base: string, query: Parameters): PageLink {
   const { page: _, ...kept } = linkable(query);
   const known = new Map<number | null, string>();
   const link = (number: number | null) => {
     const parameters = { ...kept, ...(number !== null && { page: number }) };
     const text = qs.stringify(parameters, { arrayFormat: "brackets", format: "RFC1738" });
-    return `${apiUrl(context)}/${resource.name}/${text && `?${text}`}`;
+    return `${base}${text && `?${text}`}`;
   };
   return (number) => {
     const url = known.get(number) ?? link(number);
@@ -67,6 +69,18 @@ export const listRepresentation = (resource: Resource): TObject =>
     },
     { $id: `${namesOf(resource).one}List`, description: `A page of ${resource.name}` },
   );
+
+/** The properties of a list, and the one that has its items, for `_fields`. */
+export const listProperties = (resource: Resource): ListProperties => {
+  const known = propertiesByResource.get(resource) ?? {
+    items: resource.name,
+    names: new Set(Object.keys(listRepresentation(resource).properties)),
+  };
+  propertiesByResource.set(resource, known);
+  return known;
+};
+
+const propertiesByResource = new WeakMap<Resource, ListProperties>();
 
 /** The parameters that a URL can express: no list parameter is nested deeper than an array. */
 const linkable = (query: Parameters): Parameters =>

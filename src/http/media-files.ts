@@ -1,12 +1,11 @@
-import { createReadStream } from "node:fs";
-import { stat } from "node:fs/promises";
+import { createHash } from "node:crypto";
 import { extname } from "node:path";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { Type } from "typebox";
-import type { Site } from "../context.ts";
 import { ServiceError } from "../errors.ts";
-import { mimeOf, resolveMediaPath } from "../media/files.ts";
-import { noCredentials, type PlainRoute } from "./route.ts";
+import { isMediaPath, mimeOf } from "../media/files.ts";
+import { fileFinder } from "../operations/image-files.ts";
+import { noCredentials, type PlainRoute, type RouteDependencies } from "./route.ts";
 import { ifNoneMatch, pathParameter } from "./route-parameters.ts";
 
 /** The files of images. Their names change with their content, so clients may cache them for ever. */
@@ -22,7 +21,7 @@ export const mediaFileRoute: PlainRoute = {
     ifNoneMatch,
   ],
   errors: ["rest_no_route"],
-  handler: ({ site }) => sendFile(site),
+  handler: sendFile,
   summary: "Read the file of an image; its name changes with its content, so it may be cached for ever",
   tag: "wp",
   credentials: noCredentials,
@@ -32,17 +31,23 @@ export const mediaFileRoute: PlainRoute = {
   },
 };
 
-const sendFile =
-  ({ mediaFolder }: Site) =>
-  async (request: FastifyRequest, reply: FastifyReply) => {
+function sendFile({ store, site }: RouteDependencies) {
+  const find = fileFinder(store, site.mediaFolder);
+  return async (request: FastifyRequest, reply: FastifyReply) => {
     // The router has matched the path of the route.
     const { year, month, file: name } = request.params as Record<"year" | "month" | "file", string>;
-    const path = resolveMediaPath(mediaFolder, `${year}/${month}/${name}`);
-    const file = path ? await stat(path).catch(() => null) : null;
-    if (!path || !file?.isFile()) throw new ServiceError("rest_no_route");
-    const tag = `"${file.size.toString(36)}-${Math.trunc(file.mtimeMs).toString(36)}"`;
-    reply.headers({ ETag: tag, "Cache-Control": "public, max-age=31536000, immutable" });
-    if (request.headers["if-none-match"] === tag) return reply.code(304).send();
-    reply.headers({ "Content-Type": mimeOf(extname(path).slice(1)), "Content-Length": file.size });
-    return reply.send(createReadStream(path));
+    const path = `${year}/${month}/${name}`;
+    const file = isMediaPath(path) ? await find(path) : null;
+    if (!file) throw new ServiceError("rest_no_route");
+    const headers = { ETag: tagOf(path, file.size), "Cache-Control": "public, max-age=31536000, immutable" };
+    if (request.headers["if-none-match"] === headers.ETag) return reply.code(304).headers(headers).send();
+    const content = await file.open();
+    if (!content) throw new ServiceError("rest_no_route");
+    const type = mimeOf(extname(path).slice(1));
+    return reply.headers({ ...headers, "Content-Type": type, "Content-Length": file.size }).send(content);
   };
+}
+
+/** Of the name, which no other content ever has: the same on every node and after a restore. */
+const tagOf = (path: string, size: number): string =>
+  `"${size.toString(36)}-${createHash("sha256").update(path).digest("base64url").slice(0, 16)}"`;

@@ -1,10 +1,34 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { isAnonymous, noClient } from "../context.ts";
+import { type Caller, has } from "../domain/roles.ts";
 import { authorise } from "../operations/authorise.ts";
 import type { Resource } from "../resources/kit/define.ts";
+import { countGuess } from "./event-password-guesses.ts";
 import type { Handler } from "./handler.ts";
+import { rememberCaller } from "./request-caller.ts";
 import { type AppDependencies, requestContext } from "./request-context.ts";
 import { parametersOf } from "./request-parameters.ts";
 import { sendResponse } from "./response.ts";
+import { cookieCaller } from "./session.ts";
+
+/** Callers that were authorised before the body of their request was parsed. */
+const authorised = new WeakMap<FastifyRequest, Caller>();
+
+/**
+ * Makes a Fastify hook that rejects callers without the right to write before the body is parsed: nobody else can make
+ * the service parse a large one, and no other error reveals anything to them. Node discards the rest of the body.
+ */
+export const authoriseBeforeParsing =
+  (service: AppDependencies, writing: Pick<Resource, "right">) => async (request: FastifyRequest) => {
+    const caller = await service.authenticate(request);
+    rememberCaller(request, caller);
+    if (has(caller, writing.right)) authorised.set(request, caller);
+    else {
+      // The nonce of a session may be in the body; it is checked when that is parsed.
+      const owner = caller.role === null ? await cookieCaller(service, request) : null;
+      authorise(writing, { caller: owner ?? caller });
+    }
+  };
 
 /** Makes a Fastify handler of ours: authenticates, parses, runs it, sends the response and offers it for caching. */
 export const toFastifyHandler =
@@ -15,24 +39,30 @@ export const toFastifyHandler =
     writing?: Pick<Resource, "right">,
   ) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
-    const caller = await service.authenticate(request);
-    // Authorisation comes first: no other error may reveal anything to callers without the right.
+    const caller = authorised.get(request) ?? (await service.authenticate(request));
+    rememberCaller(request, caller);
     if (writing) authorise(writing, { caller });
     const parameters = parametersOf(request);
     const context = requestContext(service, request, caller, parameters);
     const isRead = request.method === "GET" || request.method === "HEAD";
     const offer = isRead ? await service.readCache.beginRead() : null;
-    const result = await handler(parameters, context, request);
-    const isPublic = caller.role === null && isRead;
+    // Nobody waits for the response any more.
+    if (isRead && context.connection?.destroyed) return reply.hijack();
+    const run = () => handler(parameters, context, request);
+    const result = await countGuess(service.attempts, context, run, isRead);
+    // A response that an event password opened is for those who have the password.
+    const isPublic = isRead && isAnonymous(context);
     const policy = { seconds: cacheSeconds, isPublic };
     const response = await sendResponse(request, reply, result, parameters, policy);
-    if (response && isPublic && context.password === null) {
+    // A cached response keeps its context, but must not keep a connection.
+    context.connection = undefined;
+    if (response) {
       const { method, url, params, headers } = request;
       offer?.(request, reply, response, {
         // Responses to anonymous reads, which alone are computed again, need no more of a request than this.
         handler: handler as Handler,
         parameters,
-        context,
+        context: { ...context, client: noClient },
         request: { method, url, params, headers: {} },
         acceptEncoding: headers["accept-encoding"],
       });

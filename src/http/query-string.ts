@@ -20,14 +20,15 @@ export function parseQueryString(text: string): Parameters {
   return asObject(root);
 }
 
-const decoded = (text: string) => {
+/** A name or value of a query string; one that is encoded wrongly stays as it is. */
+export function decoded(text: string): string {
   const spaced = text.replaceAll("+", " ");
   try {
     return decodeURIComponent(spaced);
   } catch {
     return spaced;
   }
-};
+}
 
 /** `a[b][]` is a, b, and the next number. */
 function pathOf(name: string): string[] {

@@ -1,9 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type Context, type Memoize, uncached } from "../context.ts";
+import type { Report } from "../domain/fault-log.ts";
 import { sqlReads } from "../operations/list.ts";
 import type { Reads } from "../operations/reads.ts";
 import type { Resource } from "../resources/kit/define.ts";
+import type { LeaseClocks } from "../store/lease.ts";
 import type { Store } from "../store/store.ts";
 import type { Handler, RequestInfo } from "./handler.ts";
 import type { RequestLog } from "./request-log.ts";
@@ -12,6 +14,13 @@ import type { EncodedResponse } from "./response.ts";
 
 /** Takes the requests of a server. */
 export type Listener = (message: IncomingMessage, response: ServerResponse) => void;
+
+/** How requests are told apart in the log. */
+export interface RequestIdentity {
+  newId(): string;
+  /** The address of the client. */
+  addressOf(message: IncomingMessage): string;
+}
 
 /** The call that a response came from, so that it can be repeated when the response is stale. */
 export interface HandlerCall {
@@ -35,9 +44,13 @@ export interface ReadCache {
   reads: Reads;
   memoize: Memoize;
   /** Serves cached responses; all other requests go on to the router. */
-  listener(router: Listener, newRequestId: () => string): Listener;
-  /** Begins a read: when it returns, `reads` and `memoize` see everything committed before the call. */
+  listener(router: Listener, identify: RequestIdentity): Listener;
+  /** Whether the response cache is asked for a response: not for requests with credentials or a body. */
+  isAsked(message: IncomingMessage): boolean;
+  /** Begins a read: when it returns, `reads`, `memoize` and the settings are those of everything committed before the call. */
   beginRead(): OfferResponse | Promise<OfferResponse>;
+  /** The last entry of the change log, once everything committed before the call is applied; null: it is not followed. */
+  position(): Promise<number> | null;
   /** Figures for monitoring. */
   metrics(): Record<string, number>;
   /** Fills the cache; reads are answered meanwhile. */
@@ -54,11 +67,14 @@ export interface ReadCacheOptions {
   log: RequestLog;
   /** Unix seconds. */
   now(): number;
+  clocks: LeaseClocks;
   /** Whether responses depend on `Accept-Language`. */
   acceptLanguage: boolean;
-  /** Reports that the cache cannot be filled; reads go to the store then. */
-  report(error: unknown): void;
+  /** Reports what cannot be cached; reads go to the store then. */
+  report: Report;
   gc: GcControl | null;
+  /** Takes over the settings that are stored; returns whether any differs. Everything cached depends on them. */
+  refreshSite(): Promise<boolean>;
 }
 
 /** Controls the garbage collector. */
@@ -74,12 +90,23 @@ export type CreateReadCache = (options: ReadCacheOptions) => ReadCache;
 /** Ignores responses. */
 export const ignoreResponse: OfferResponse = () => {};
 
+/** Caches nothing, and reads the settings for every request. */
+export const uncachedReads = ({ refreshSite }: Pick<ReadCacheOptions, "refreshSite">): ReadCache => ({
+  ...noReadCache,
+  async beginRead() {
+    await refreshSite();
+    return ignoreResponse;
+  },
+});
+
 /** Caches nothing: every response is computed from the store. */
 export const noReadCache: ReadCache = {
   reads: sqlReads,
   memoize: uncached,
   listener: (router) => router,
+  isAsked: () => false,
   beginRead: () => ignoreResponse,
+  position: () => null,
   metrics: () => ({}),
   start: async () => {},
   close: async () => {},

@@ -1,30 +1,44 @@
+import { isRecord } from "../domain/collections.ts";
 import { has } from "../domain/roles.ts";
 import { invalid } from "../errors.ts";
 import { itemHeaders } from "../operations/item-response.ts";
 import { read, readTranslations } from "../operations/read.ts";
 import { dependsOnEvent } from "../operations/reads.ts";
+import { withOccurrences } from "../operations/series/collapsed.ts";
+import { shortenedHeader, shortenTexts } from "../operations/shorten-texts.ts";
 import type { Resource } from "../resources/kit/define.ts";
-import { ValidationError } from "../resources/kit/field-types.ts";
+import { timeless, ValidationError } from "../resources/kit/field-types.ts";
 import type { ItemTable, Row } from "../store/tables.ts";
 import { commonParameters } from "./common-parameters.ts";
 import { byId, type Handler, type ItemLocator } from "./handler.ts";
-import { envelope, pageLinks, totalHeaders } from "./list-envelope.ts";
-import { type AppDependencies, assertPassword } from "./request-context.ts";
+import { envelope, listProperties, pageLinks, totalHeaders } from "./list-envelope.ts";
+import { type AppDependencies, assertPassword, withTextForm } from "./request-context.ts";
 
 /** A page of a list. */
 export const listHandler =
   (resource: Resource, { readCache }: Pick<AppDependencies, "readCache">): Handler =>
-  async (parameters, context) => {
+  async (parameters, given) => {
+    const context = withTextForm(given, parameters);
     const page = await readCache.reads.listJson(resource, parameters, context);
     const { caller, language, site } = context;
+    const listed = await page.items();
+    const isCollapsed = resource.seriesTable !== undefined && parameters.collapse !== undefined;
+    const loaded =
+      isCollapsed && Array.isArray(listed) ? await withOccurrences(listed.filter(isRecord), context) : listed;
+    const { items, shortened } = Array.isArray(loaded)
+      ? shortenTexts(loaded)
+      : { items: loaded, shortened: 0 };
     return {
-      body: envelope(resource, page, await page.items(), pageLinks(resource, parameters, context)),
-      expiresAt: page.expiresAt,
+      body: envelope(resource, page, items, pageLinks(resource, parameters, context)),
+      list: listProperties(resource),
+      // The next occurrences of its series change with the clock.
+      expiresAt: isCollapsed ? Math.min(page.expiresAt, context.now + 60) : page.expiresAt,
       dependsOn: page.dependsOn,
       headers: {
         Allow: has(caller, resource.right) ? "GET, POST" : "GET",
         "Content-Language": language.all ? site.languages.join(", ") : language.code,
         ...totalHeaders(page),
+        ...shortenedHeader(shortened),
       },
     };
   };
@@ -32,8 +46,9 @@ export const listHandler =
 /** One item. */
 export const readHandler =
   (resource: Resource, addressOf: ItemLocator["refOf"]): Handler =>
-  async (parameters, context, request) => {
+  async (parameters, given, request) => {
     if ("password" in resource.fields) assertPassword(parameters);
+    const context = withTextForm(given, parameters);
     const translation = wants(parameters.resolve);
     const address = addressOf(request);
     const row = await read(resource, address, context, { translation });
@@ -46,14 +61,12 @@ export const readHandler =
 
 /** Whether it is an event in public lists. */
 const isListedEvent = (row: Row<ItemTable>) =>
-  "hidden" in row && row.status === "publish" && row.hidden === 0;
+  "series_group" in row && row.status === "publish" && row.hidden === 0;
 
 function wants(given: unknown): boolean {
   if (given === undefined || given === "") return false;
   try {
-    return (
-      commonParameters.resolve.type.parse(given, { zone: "UTC", siteZone: "UTC", now: 0 }) === "translation"
-    );
+    return commonParameters.resolve.type.parse(given, timeless) === "translation";
   } catch (error) {
     if (error instanceof ValidationError) throw invalid("resolve");
     throw error;
@@ -62,8 +75,9 @@ function wants(given: unknown): boolean {
 
 export const translationsHandler =
   (resource: Resource): Handler =>
-  async (parameters, context, request) => {
+  async (parameters, given, request) => {
     if ("password" in resource.fields) assertPassword(parameters);
+    const context = withTextForm(given, parameters);
     const rows = await readTranslations(resource, byId.refOf(request), context);
     return { body: await resource.render(rows, context, { jsonLd: false }), headers: { Allow: "GET" } };
   };

@@ -1,11 +1,15 @@
+import type { IncomingMessage } from "node:http";
 import type { FastifyRequest } from "fastify";
-import type { Context, RequestedLanguage, Site } from "../context.ts";
+import type { Attempts } from "../auth/attempts.ts";
+import type { Client, Context, RequestedLanguage, Site } from "../context.ts";
 import { defaultLanguage } from "../context.ts";
 import type { Caller } from "../domain/roles.ts";
 import { invalid, ServiceError } from "../errors.ts";
+import { hashEventPassword } from "../resources/shared/event-password.ts";
 import type { Store } from "../store/store.ts";
 import type { CommandBus } from "../writer/protocol.ts";
 import { negotiateLanguage } from "./content-negotiation.ts";
+import type { RateLimits } from "./rate-limits.ts";
 import type { ReadCache } from "./read-cache.ts";
 import type { Parameters } from "./request-parameters.ts";
 import { urlContextOf } from "./url-normalization.ts";
@@ -21,6 +25,13 @@ export interface AppDependencies {
   now(): number;
   /** Authenticates a request; throws for invalid credentials. */
   authenticate(request: FastifyRequest): Promise<Caller>;
+  /** Limits guesses of passwords. */
+  attempts: Attempts;
+  /** Records the use of a session; nobody waits for it. */
+  recordSessionUse(token: string): void;
+  /** The address of a request's client, behind the trusted proxies. */
+  addressOf(message: IncomingMessage): string;
+  limits: Pick<RateLimits, "writeCharges">;
   /** Whether `Accept-Language` selects the language. */
   acceptLanguage: boolean;
 }
@@ -28,15 +39,27 @@ export interface AppDependencies {
 /** Settings that the language of a request depends on. */
 export type LanguageRules = Pick<AppDependencies, "site" | "acceptLanguage">;
 
+/** The dependencies that contexts are built of. */
+export type ContextDependencies = Pick<
+  AppDependencies,
+  "store" | "site" | "readCache" | "now" | "addressOf" | "limits" | "acceptLanguage"
+>;
+
+/** The parts of a request that its context depends on, beside its parameters. */
+export type ContextRequest = Pick<FastifyRequest, "method" | "raw" | "id" | "headers">;
+
 /** Builds the context of a request for operations. */
 export function requestContext(
-  service: AppDependencies,
-  request: FastifyRequest,
+  service: ContextDependencies,
+  request: ContextRequest,
   caller: Caller,
   parameters: Parameters,
 ): Context {
-  const { store, site, readCache } = service;
+  const { site, readCache } = service;
   const { namespace } = urlContextOf(request.raw);
+  const password = eventPasswordOf(request, parameters, service.store);
+  const isAnonymousRead = isRead(request) && caller.role === null && password === null;
+  const store = isAnonymousRead ? service.store.anonymousReads() : service.store;
   return {
     store,
     db: store.read,
@@ -44,18 +67,35 @@ export function requestContext(
     site,
     now: service.now(),
     caller,
+    connection: request.raw.socket,
+    client: {
+      address: service.addressOf(request.raw),
+      requestId: request.id,
+      charges: writeCharges(service, request, caller),
+    },
     namespace,
     language: requestedLanguage(parameters.wpml_language, request, service),
-    password:
-      typeof parameters.password === "string" && parameters.password !== "" ? parameters.password : null,
+    password,
     editing: parameters.context === "edit",
   };
 }
 
+/** The hash of the password that opens events: of a read, or of a write that translates an event; others only set it. */
+function eventPasswordOf(request: ContextRequest, parameters: Parameters, store: Store): string | null {
+  return isRead(request) || parameters.translation_of ? hashEventPassword(store, parameters.password) : null;
+}
+
+const noCharges: Client["charges"] = [];
+
+const writeCharges = ({ limits }: ContextDependencies, request: ContextRequest, caller: Caller) =>
+  isRead(request) ? noCharges : limits.writeCharges(request.raw, caller);
+
+const isRead = ({ method }: ContextRequest): boolean => method === "GET" || method === "HEAD";
+
 /** The language of a request: parameter, else path segment, else `Accept-Language` (if enabled), else the default. */
 export function requestedLanguage(
   given: unknown,
-  request: FastifyRequest,
+  request: Pick<ContextRequest, "raw" | "headers">,
   { site, acceptLanguage }: LanguageRules,
 ): RequestedLanguage {
   const { languageSegment } = urlContextOf(request.raw);
@@ -81,6 +121,10 @@ const unknownLanguage = () =>
   new ServiceError("rest_invalid_param", {
     issues: { wpml_language: { reason: "param_language", code: "rest_not_in_enum" } },
   });
+
+/** The context of a request for items, with the form of their texts. */
+export const withTextForm = (context: Context, { text }: Parameters): Context =>
+  text === "raw" ? { ...context, plainTexts: true } : context;
 
 /** Rejects a `password` that is not a non-empty text. */
 export function assertPassword(parameters: Parameters): void {

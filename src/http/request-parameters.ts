@@ -1,6 +1,7 @@
 import busboy from "@fastify/busboy";
 import type { FastifyRequest } from "fastify";
 import { ServiceError } from "../errors.ts";
+import { createLane } from "./admission.ts";
 import { type Parameters, parseQueryString } from "./query-string.ts";
 
 export type { Parameters } from "./query-string.ts";
@@ -11,6 +12,15 @@ export interface Upload {
   name: string;
   bytes: Buffer;
 }
+
+/** Maximum size of a JSON body, of a form, and of the fields of a multipart body. */
+export const MAX_WRITE_BYTES = 1024 * 1024;
+
+/** Maximum size of an uploaded file. */
+export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
+
+/** Maximum size of a body that anybody may send, such as the parameters of a read or a login. */
+export const MAX_ANONYMOUS_BYTES = 64 * 1024;
 
 /** Maximum number of fields of a multipart body. */
 const MAX_FIELDS = 20_000;
@@ -23,15 +33,34 @@ export interface Body {
   raw?: Buffer;
 }
 
+/**
+ * Returns a `parseBody` that parses one large body in a turn of the event loop. Those of many clients often end in the same
+ * turn and take a fifth of a second each; signals, timers and other requests are served between them.
+ */
+export function bodyParser(): typeof parseBody {
+  const lane = createLane({ running: 1, perTurn: 1, waiting: Number.POSITIVE_INFINITY });
+  return async (body, contentType) => {
+    if (body.length <= MAX_ANONYMOUS_BYTES) return parseBody(body, contentType);
+    await new Promise<void>((start) => lane.enter(start));
+    try {
+      return await parseBody(body, contentType);
+    } finally {
+      lane.leave();
+    }
+  };
+}
+
 /** Parses a body into parameters; bodies of other media types stay raw. */
-export async function parseBody(body: Buffer, contentType: string | undefined): Promise<Body> {
+async function parseBody(body: Buffer, contentType: string | undefined): Promise<Body> {
   const type = (contentType ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
   if (body.length === 0) return { parameters: {}, uploads: [] };
-  if (type === "application/json" || /^application\/.*\+json$/.test(type))
-    return { parameters: parseJson(body), uploads: [] };
-  if (type === "" || type === "application/x-www-form-urlencoded")
-    return { parameters: parseQueryString(body.toString("utf8")), uploads: [] };
   if (type === "multipart/form-data") return parseMultipart(body, contentType ?? "");
+  const isJson = type === "application/json" || (type.startsWith("application/") && type.endsWith("+json"));
+  const isForm = type === "" || type === "application/x-www-form-urlencoded";
+  // A route for uploads admits more, of which only files are made.
+  if ((isJson || isForm) && body.length > MAX_WRITE_BYTES) throw new ServiceError("rest_body_too_large");
+  if (isJson) return { parameters: parseJson(body), uploads: [] };
+  if (isForm) return { parameters: parseQueryString(body.toString("utf8")), uploads: [] };
   return { parameters: {}, uploads: [], raw: body };
 }
 
@@ -66,16 +95,23 @@ function parseJson(body: Buffer): Parameters {
 }
 
 function parseMultipart(body: Buffer, contentType: string): Promise<Body> {
-  return new Promise((done) => {
+  return new Promise((done, reject) => {
     const pairs: string[] = [];
+    let size = 0;
     const uploads: Upload[] = [];
-    const result = () => done({ parameters: parseQueryString(pairs.join("&")), uploads });
+    const result = () => {
+      if (size > MAX_WRITE_BYTES) reject(new ServiceError("rest_body_too_large"));
+      else done({ parameters: parseQueryString(pairs.join("&")), uploads });
+    };
     try {
       const parser = new busboy.Busboy({
         headers: { "content-type": contentType },
         limits: { fields: MAX_FIELDS, files: 10 },
       });
-      parser.on("field", (name, value) => pairs.push(`${encodeName(name)}=${encodeURIComponent(value)}`));
+      parser.on("field", (name, value) => {
+        size += name.length + value.length;
+        if (size <= MAX_WRITE_BYTES) pairs.push(`${encodeName(name)}=${encodeURIComponent(value)}`);
+      });
       parser.on("file", (field, stream, name) => {
         const chunks: Buffer[] = [];
         stream.on("data", (chunk: Buffer) => chunks.push(chunk));

@@ -3,9 +3,14 @@ import { byId, type ItemLocator } from "./handler.ts";
 import type { RouteError } from "./route.ts";
 import { forbidden } from "./route-errors.ts";
 
+/** Errors of whatever may need an expensive query. */
+export const queryErrors: readonly RouteError[] = ["rest_busy", "rest_query_timeout"];
+
 /** Errors of the lists of a resource. */
-export const listErrors = (resource: Resource): RouteError[] =>
-  resource.kind === "post" ? [resource.errorCodes.pageNotFound] : [];
+export const listErrors = (resource: Resource): RouteError[] => [
+  ...(resource.kind === "post" ? [resource.errorCodes.pageNotFound] : []),
+  ...queryErrors,
+];
 
 /** Errors of a path that locates no item. */
 export function locatorErrors(resource: Resource, locator: ItemLocator): RouteError[] {
@@ -21,14 +26,20 @@ export function readErrors(resource: Resource): RouteError[] {
   return [notAccessible, trashed, passwordProtected].filter((code) => code !== undefined);
 }
 
-/** Errors of creating an item. */
-export const createErrors = ({ kind, writeErrors = [] }: Resource): RouteError[] => [
+/** Errors of creating an item; a translation of a protected one needs its password. */
+export const createErrors = (resource: Resource): RouteError[] => [
   ...forbidden,
   "rest_missing_callback_param",
   "rest-translation-exists",
-  ...(kind === "term" ? (["term_exists"] as const) : []),
-  ...writeErrors,
+  ...passwordErrors(resource),
+  ...(resource.kind === "term" ? (["term_exists"] as const) : []),
+  ...(resource.writeErrors ?? []),
 ];
+
+const passwordErrors = (resource: Resource): RouteError[] =>
+  resource.kind === "post" && resource.errorCodes.passwordProtected
+    ? [resource.errorCodes.passwordProtected]
+    : [];
 
 /** Errors of updating an item. */
 export const updateErrors = ({ kind, writeErrors = [] }: Resource): RouteError[] => [

@@ -1,14 +1,23 @@
 import { Type } from "typebox";
 import type { Resource } from "../resources/kit/define.ts";
+import { historyRoute } from "./audit.ts";
 import { byExternalId, byId, type ItemLocator, locatorsOf } from "./handler.ts";
 import { listRepresentation } from "./list-envelope.ts";
+import { mergeRoutes } from "./merge-routes.ts";
 import { listHandler, readHandler, translationsHandler } from "./read-handlers.ts";
 import { listErrors, locatorErrors, readErrors } from "./resource-errors.ts";
 import { namesOf } from "./resource-names.ts";
 import { commonOf, itemReply, locatedBy } from "./resource-route-parts.ts";
 import { createRoute, removeRoute, updateRoute, upsertRoute } from "./resource-write-routes.ts";
-import type { ApiRoute } from "./route.ts";
-import { common, languageParameter, listParameters, passwordParameters } from "./route-parameters.ts";
+import { reviewRoutes } from "./review-routes.ts";
+import type { ApiRoute, ItemRoute } from "./route.ts";
+import {
+  common,
+  languageParameter,
+  listParameters,
+  passwordParameters,
+  textParameters,
+} from "./route-parameters.ts";
 
 /** The routes of a resource, generated from its definition. */
 export const resourceRoutes = (resource: Resource): ApiRoute[] => [
@@ -20,24 +29,28 @@ export const resourceRoutes = (resource: Resource): ApiRoute[] => [
     updateRoute(resource, locator),
   ]),
   translationsRoute(resource),
+  historyRoute(resource),
+  ...(resource.kind === "post" ? reviewRoutes(resource) : []),
+  ...mergeRoutes(resource),
   readRoute(resource, byExternalId),
   upsertRoute(resource),
 ];
 
-function listRoute(resource: Resource): ApiRoute {
+/** GET on the collection. */
+export function listRoute(resource: Resource): ItemRoute {
   return {
     ...commonOf(resource),
     id: `list${namesOf(resource).many}`,
     methods: ["GET"],
     path: `/${resource.name}`,
-    parameters: (context) => listParameters(resource, context),
+    parameters: (context) => [...listParameters(resource, context), ...textParameters(resource)],
     errors: listErrors(resource),
     handler: (app) => listHandler(resource, app),
     summary: `List ${resource.name}`,
     replies: {
       200: {
         description: "A page of the list",
-        headers: ["X-TEC-Total", "X-TEC-TotalPages", "Allow", "Content-Language"],
+        headers: ["X-TEC-Total", "X-TEC-TotalPages", "X-Almanac-Shortened", "Allow", "Content-Language"],
         schema: listRepresentation(resource),
         example: `${resource.name}.list`,
       },
@@ -45,7 +58,8 @@ function listRoute(resource: Resource): ApiRoute {
   };
 }
 
-function readRoute(resource: Resource, locator: ItemLocator): ApiRoute {
+/** GET on an item. */
+export function readRoute(resource: Resource, locator: ItemLocator): ItemRoute {
   const { one, a } = namesOf(resource);
   const { suffix, by, parameter } = locatedBy(locator, resource);
   return {
@@ -57,6 +71,7 @@ function readRoute(resource: Resource, locator: ItemLocator): ApiRoute {
       parameter,
       common("resolve"),
       ...passwordParameters(resource),
+      ...textParameters(resource),
       languageParameter(context),
     ],
     errors: [...locatorErrors(resource, locator), ...readErrors(resource), "rest-translation-not-found"],
@@ -76,6 +91,7 @@ function translationsRoute(resource: Resource): ApiRoute {
     parameters: (context) => [
       locatedBy(byId, resource).parameter,
       ...passwordParameters(resource),
+      ...textParameters(resource),
       languageParameter(context),
     ],
     errors: [...locatorErrors(resource, byId), ...readErrors(resource)],

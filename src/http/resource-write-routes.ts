@@ -1,13 +1,14 @@
 import type { Context } from "../context.ts";
 import { has } from "../domain/roles.ts";
-import { byExternalId as findByExternalId, findItem } from "../operations/find-item.ts";
+import { byExternalId as findByExternalId, findItemToWrite } from "../operations/find-item.ts";
 import type { Resource } from "../resources/kit/define.ts";
 import { mayEditItem } from "../resources/kit/item-state.ts";
 import { byExternalId, externalIdOf, type ItemLocator, type RequestInfo } from "./handler.ts";
+import { MAX_UPLOAD_BYTES, MAX_WRITE_BYTES } from "./request-parameters.ts";
 import { createErrors, locatorErrors, removeErrors, updateErrors } from "./resource-errors.ts";
 import { namesOf } from "./resource-names.ts";
 import { commonOf, itemReply, locatedBy } from "./resource-route-parts.ts";
-import { type ApiRoute, type RequestBody, requiredCredentials } from "./route.ts";
+import { type ItemRoute, type RequestBody, requiredCredentials } from "./route.ts";
 import {
   common,
   createParameters,
@@ -23,19 +24,21 @@ import {
   removeCommand,
   updateCommand,
   upsertCommand,
-  writeHandler,
+  viaCommand,
 } from "./write-handlers.ts";
 
 /** The properties that all writes of a resource have in common. */
-const writeOf = ({ right }: Resource, commandOf: CommandOf) =>
+const writeOf = ({ right, fields }: Resource, commandOf: CommandOf) =>
   ({
     right,
+    // The image of an item may come with it, as a file of a form.
+    ...("image" in fields && { bodyLimit: MAX_UPLOAD_BYTES + MAX_WRITE_BYTES }),
     credentials: requiredCredentials,
-    handler: ({ commands }) => writeHandler(commands, commandOf),
-  }) satisfies Partial<ApiRoute>;
+    handler: viaCommand(commandOf),
+  }) satisfies Partial<ItemRoute>;
 
 /** POST on the collection. */
-export function createRoute(resource: Resource): ApiRoute {
+export function createRoute(resource: Resource): ItemRoute {
   const { one, a } = namesOf(resource);
   return {
     ...commonOf(resource),
@@ -64,7 +67,7 @@ export function createBody(resource: Resource): RequestBody {
 }
 
 /** DELETE on an item. */
-export function removeRoute(resource: Resource, locator: ItemLocator): ApiRoute {
+export function removeRoute(resource: Resource, locator: ItemLocator): ItemRoute {
   const { one, a } = namesOf(resource);
   const { suffix, by, parameter } = locatedBy(locator, resource);
   const isPost = resource.kind === "post";
@@ -91,7 +94,7 @@ export function removeRoute(resource: Resource, locator: ItemLocator): ApiRoute 
 }
 
 /** POST, PUT and PATCH on an item. */
-export function updateRoute(resource: Resource, locator: ItemLocator): ApiRoute {
+export function updateRoute(resource: Resource, locator: ItemLocator): ItemRoute {
   const { one, a } = namesOf(resource);
   const { suffix, by, parameter } = locatedBy(locator, resource);
   return {
@@ -102,7 +105,9 @@ export function updateRoute(resource: Resource, locator: ItemLocator): ApiRoute 
     path: `/${resource.name}${locator.path}`,
     parameters: (context) => [
       parameter,
-      ...fieldParameters(resource, "update"),
+      ...fieldParameters(resource, "update", context),
+      ...(resource.seriesTable === undefined ? [] : [common("scope")]),
+      common("text"),
       ifMatch,
       languageParameter(context),
     ],
@@ -121,7 +126,7 @@ export function updateRoute(resource: Resource, locator: ItemLocator): ApiRoute 
 }
 
 /** PUT by the id of another system. */
-export function upsertRoute(resource: Resource): ApiRoute {
+export function upsertRoute(resource: Resource): ItemRoute {
   const { one, a } = namesOf(resource);
   const { suffix, by, parameter } = locatedBy(byExternalId, resource);
   return {
@@ -132,8 +137,9 @@ export function upsertRoute(resource: Resource): ApiRoute {
     path: `/${resource.name}${byExternalId.path}`,
     parameters: (context) => [
       parameter,
-      ...fieldParameters(resource, "update"),
+      ...fieldParameters(resource, "update", context),
       translationOf,
+      common("text"),
       ifMatch,
       languageParameter(context),
     ],
@@ -163,6 +169,6 @@ async function mayWriteItem(
   context: Context,
 ): Promise<boolean> {
   if (!has(context.caller, resource.right)) return false;
-  const row = await findItem(resource, refOf(request), context).catch(() => null);
+  const row = await findItemToWrite(resource, refOf(request), context).catch(() => null);
   return row !== null && mayEditItem(resource, row, context.caller);
 }

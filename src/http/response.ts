@@ -1,19 +1,29 @@
 import { hash } from "node:crypto";
+import type { Readable } from "node:stream";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { encodeUtf8 } from "../domain/utf8.ts";
 import type { Dependencies } from "../operations/reads.ts";
 import { type HashedBytes, SerializedJson, serializeJson } from "../operations/serialized-json.ts";
 import { type Encoding, negotiateEncoding } from "./content-negotiation.ts";
 import type { Parameters } from "./request-parameters.ts";
+import { type ListProperties, selectFields } from "./select-fields.ts";
+import { isPlainRead } from "./url-normalization.ts";
 
 /** The result of a handler. */
 export interface HandlerResult {
   status?: number;
   /** Written as JSON, unless there is a `type`; it, or one of its properties, may be serialized already. */
   body: unknown;
+  /** The properties of a body that is a list, so that `_fields` can name those of its items. */
+  list?: ListProperties;
   /** The media type of a body that is text. */
   type?: string;
+  /** Sent as the body, of media type `type`, while it is being made; without ETag and compression. */
+  stream?: Readable;
+  /** Nobody may keep the response, not even of an anonymous read. */
+  isVolatile?: boolean;
   headers?: Record<string, string>;
   /** Id and version of an item: the first part of its ETag, which `If-Match` is compared with. */
   version?: string;
@@ -44,15 +54,20 @@ const MIN_COMPRESSED_BYTES = 1024;
 
 /**
  * Sends the result of a handler: fields selected, enveloped, with an ETag, as 304 when the client has it, compressed
- * when the client accepts that. Returns a response to a read that may be cached.
+ * when the client accepts that. Returns a response that may be cached: a public one to a read without a body.
  */
 export async function sendResponse(
   request: FastifyRequest,
   reply: FastifyReply,
   result: HandlerResult,
   parameters: Parameters,
-  cache: CachePolicy,
+  policy: CachePolicy,
 ): Promise<EncodedResponse | null> {
+  if (result.stream) return sendStream(reply, result, result.stream);
+  const cache = {
+    seconds: policy.seconds,
+    isPublic: policy.isPublic && !result.isVolatile && isPlainRead(request.raw),
+  };
   const { status = 200, headers = {} } = result;
   const isEnveloped = parameters._envelope !== undefined;
   const { "accept-encoding": accepted, "if-none-match": known } = request.headers;
@@ -64,6 +79,7 @@ export async function sendResponse(
     "Cache-Control": cacheControl(cache),
     Vary: addVary(reply, "Accept-Encoding"),
     ...(!cache.isPublic && { Expires: "Wed, 11 Jan 1984 05:00:00 GMT" }),
+    ...(cache.isPublic && cache.seconds > 0 && purgeTags),
     ...(status < 300 && { ETag: etag }),
   });
   const isRead = request.raw.method === "GET" || request.raw.method === "HEAD";
@@ -75,7 +91,12 @@ export async function sendResponse(
   const response = await compress(result, tagged);
   if (encoding) reply.header("Content-Encoding", encoding);
   reply.send(response.body);
-  return status === 200 && isRead ? response : null;
+  return status === 200 && cache.isPublic ? response : null;
+}
+
+function sendStream(reply: FastifyReply, { headers = {}, type }: HandlerResult, stream: Readable): null {
+  reply.headers({ ...headers, "Content-Type": type, "Cache-Control": "private, no-store" }).send(stream);
+  return null;
 }
 
 /** The response of a handler's result, for a client that accepts these encodings. */
@@ -126,7 +147,7 @@ export async function sendText(
   reply: FastifyReply,
   text: string,
 ): Promise<FastifyReply> {
-  const bytes = Buffer.from(text);
+  const bytes = encodeUtf8(text);
   const encoding =
     bytes.length < MIN_COMPRESSED_BYTES ? null : negotiateEncoding(request.headers["accept-encoding"]);
   reply.header("Vary", addVary(reply, "Accept-Encoding"));
@@ -145,7 +166,8 @@ const encoders = {
 /** The `Vary` header with one more name. */
 export function addVary(reply: FastifyReply, name: string): string {
   const names = String(reply.getHeader("vary") ?? "")
-    .split(/\s*,\s*/)
+    .split(",")
+    .map((one) => one.trim())
     .filter((one) => one !== "");
   return [...new Set([...names, name])].join(", ");
 }
@@ -158,17 +180,28 @@ export const matchesEtag = (header: string | undefined, etag: string): boolean =
     header.split(",").some((one) => one.trim().replace(/^W\//, "") === etag));
 
 function serializeBody(
-  { body, type, status = 200, headers = {} }: HandlerResult,
+  { body, list, type, status = 200, headers = {} }: HandlerResult,
   parameters: Parameters,
 ): HashedBytes {
   if (type) {
-    const bytes = Buffer.from(String(body));
+    const bytes = encodeUtf8(String(body));
     return { bytes, hash: hash("sha1", bytes, "buffer") };
   }
-  const selected = selectFields(body, parameters._fields);
-  const whole = parameters._envelope === undefined ? selected : { body: selected, status, headers };
+  const selected = selectFields(body, parameters._fields, list);
+  const whole =
+    parameters._envelope === undefined
+      ? selected
+      : { body: selected, status, headers: envelopeHeaders(headers) };
   return serializeJson(whole, serializedPart(selected));
 }
+
+/** Headers as an enveloped body has them: totals are numbers, which WordPress clients compute with. */
+const envelopeHeaders = (headers: Record<string, string>): Record<string, string | number> =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, TOTALS.test(name) ? Number(value) : value]),
+  );
+
+const TOTALS = /^X-(TEC|WP)-Total(Pages)?$/;
 
 /** The body, or the property of it, that is serialized already. */
 function serializedPart(body: unknown): SerializedJson | null {
@@ -178,27 +211,11 @@ function serializedPart(body: unknown): SerializedJson | null {
   return null;
 }
 
+/**
+ * One tag by which a CDN purges everything that it has cached; Fastly and Varnish read the second header. A finer one
+ * would purge hardly less: a list shows what its events link to, and its totals count all others.
+ */
+const purgeTags = { "Cache-Tag": "almanac", "Surrogate-Key": "almanac" };
+
 const cacheControl = ({ isPublic, seconds }: CachePolicy) =>
   isPublic ? `public, max-age=${seconds}, must-revalidate` : "private, no-store";
-
-/** `_fields=id,title,venue.city`: only these properties; it does not reach into arrays inside the response. */
-function selectFields(body: unknown, fields: unknown): unknown {
-  const wanted = (Array.isArray(fields) ? fields : [fields])
-    .flatMap((field) => (typeof field === "string" ? field.split(",") : []))
-    .map((field) => field.trim().split("."))
-    .filter(([first]) => first !== "");
-  if (wanted.length === 0) return body;
-  return Array.isArray(body) ? body.map((item) => pick(item, wanted)) : pick(body, wanted);
-}
-
-function pick(value: unknown, paths: string[][]): unknown {
-  if (Array.isArray(value) || value instanceof SerializedJson) return [];
-  if (typeof value !== "object" || value === null) return value;
-  const result: Record<string, unknown> = {};
-  for (const [name, member] of Object.entries(value)) {
-    const matching = paths.filter(([first]) => first === name).map(([, ...rest]) => rest);
-    if (matching.length === 0) continue;
-    result[name] = matching.some((rest) => rest.length === 0) ? member : pick(member, matching);
-  }
-  return result;
-}

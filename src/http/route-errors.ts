@@ -13,6 +13,10 @@ const apiErrors: readonly RouteError[] = [
   "rest_too_many_requests",
 ];
 
+/** Errors of every request while the database or the disk cannot be used. */
+const storageErrors = (method: Method): RouteError[] =>
+  method === "GET" ? ["rest_store_unavailable"] : ["rest_store_unavailable", "rest_storage_full"];
+
 /** Every error that a method of a route responds with: its own, and those that the pipeline and the router add. */
 export const errorsOf = (route: Route, method: Method): RouteError[] => [
   ...route.errors,
@@ -20,4 +24,5 @@ export const errorsOf = (route: Route, method: Method): RouteError[] => [
   ...(route.path.includes("{") ? (["rest_uri_too_long"] as const) : []),
   ...(route.namespace === null ? [] : apiErrors),
   "internal_server_error",
+  ...(route.namespace === null ? [] : storageErrors(method)),
 ];

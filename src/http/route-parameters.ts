@@ -2,8 +2,9 @@ import { type TSchema, Type } from "typebox";
 import type { Context } from "../context.ts";
 import { toWall } from "../domain/time.ts";
 import { DEFAULT_PER_PAGE, listOptions } from "../operations/list.ts";
+import { resourceOf } from "../resources/index.ts";
 import type { Filter, Resource } from "../resources/kit/define.ts";
-import { enumSchema } from "../resources/kit/field-types.ts";
+import { description as descriptionType, enumSchema } from "../resources/kit/field-types.ts";
 import { commonParameters } from "./common-parameters.ts";
 import { type ApiContext, isRepeatable, type Method, type Parameter, type Route } from "./route.ts";
 
@@ -73,7 +74,7 @@ const idempotencyKey = headerParameter(
 );
 
 /** Parameters that the pipeline applies to every response of the API; discovery leaves them out, as WordPress does. */
-const globalParameters: readonly Parameter[] = [common("_fields"), common("_envelope")];
+const globalParameters: readonly Parameter[] = [common("_fields"), common("_envelope"), common("strict")];
 
 /** Every parameter of a method of a route: its own, and those that the pipeline adds. */
 export const parametersOf = (route: Route, method: Method, context: ApiContext): Parameter[] => [
@@ -91,6 +92,8 @@ export function listParameters(
   resource: Resource,
   context: ApiContext,
   changes: SchemaChanges = {},
+  /** The first part of the names of their components. */
+  prefix: string = resource.name,
 ): Parameter[] {
   const { maxPerPage } = context.site;
   const perPage = { default: Math.min(DEFAULT_PER_PAGE, maxPerPage), maximum: maxPerPage };
@@ -113,7 +116,7 @@ export function listParameters(
       const { name, schema } = parameter;
       return name in changes
         ? { ...parameter, schema: { ...schema, ...changes[name] } }
-        : { ...parameter, component: `${resource.name}.${name}` };
+        : { ...parameter, component: `${prefix}.${name}` };
     }),
     ...passwordParameters(resource),
     languageParameter(context),
@@ -131,25 +134,56 @@ function currentDefault(filter: Filter, context: Context): unknown {
 export const passwordParameters = ({ fields }: Pick<Resource, "fields">): Parameter[] =>
   "password" in fields ? [common("password"), common("context")] : [];
 
+/** Parameters that choose the form of texts; where items may be protected, `passwordParameters` have `context`. */
+export const textParameters = (resource: Pick<Resource, "fields">): Parameter[] => [
+  ...(passwordParameters(resource).length > 0 ? [] : [common("context")]),
+  common("text"),
+];
+
 /** The fields of a resource as parameters of a body; nothing is required of an update. */
-export const fieldParameters = ({ fields }: Resource, mode: "create" | "update"): Parameter[] =>
-  Object.entries(fields).map(([name, { type, description, required, inherited, ...field }]) => ({
-    name,
-    in: "body",
-    schema:
-      mode === "create" && field.default !== undefined
-        ? { ...type.schema, default: field.default }
-        : type.schema,
-    description,
-    required: mode === "create" && required,
-    nullable: "emptyValue" in field,
-    ...(inherited && { inherited }),
-  }));
+export const fieldParameters = (
+  { fields, links, aliases = {} }: Resource,
+  mode: "create" | "update",
+  { site }: ApiContext,
+): Parameter[] => [
+  ...Object.entries(fields).map(
+    ([name, { type, description, required, inherited, ...field }]): Parameter => ({
+      name,
+      in: "body",
+      schema: {
+        ...type.schema,
+        ...(type === descriptionType && { maxLength: site.maxDescription }),
+        ...(mode === "create" && field.default !== undefined && { default: field.default }),
+      },
+      description,
+      required: mode === "create" && required,
+      nullable: "emptyValue" in field,
+      ...(inherited && { inherited }),
+      ...membersOf(name, links),
+    }),
+  ),
+  ...Object.entries(aliases).map(
+    ([alias, name]): Parameter => ({
+      name: alias,
+      in: "body",
+      schema: Type.String(),
+      description: `Another name of \`${name}\`, as a text`,
+      required: false,
+    }),
+  ),
+];
+
+/** Items that do not exist yet are written as objects with their fields. */
+function membersOf(field: string, links: Resource["links"]): Pick<Parameter, "members"> {
+  const link = links.find((one) => one.field === field);
+  return link?.kind === "post" ? { members: ["id", ...Object.keys(resourceOf(link.to).fields)] } : {};
+}
 
 /** The parameters of a request that creates an item. */
 export const createParameters = (resource: Resource, context: ApiContext): Parameter[] => [
-  ...fieldParameters(resource, "create"),
+  ...fieldParameters(resource, "create", context),
   translationOf,
+  common("text"),
   languageParameter(context),
 ];
 

@@ -1,10 +1,13 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { TSchema } from "typebox";
-import type { Throttle } from "../auth/throttle.ts";
+import type { PasswordHasher } from "../auth/passwords.ts";
 import type { Context } from "../context.ts";
 import type { Right } from "../domain/roles.ts";
 import type { ErrorCode } from "../errors.ts";
+import type { ChangeWaiters } from "./change-waiters.ts";
 import type { Handler, RequestInfo } from "./handler.ts";
+import type { ScrapeMetrics } from "./metrics.ts";
+import type { UnreadyReason } from "./readiness.ts";
 import type { AppDependencies } from "./request-context.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -24,6 +27,8 @@ export interface Parameter {
   currentDefault?(context: Context): unknown;
   /** The component that OpenAPI documents refer to; absent: the parameter is written out in place. */
   component?: string;
+  /** Of a body: the properties of objects in it that are known. */
+  members?: readonly string[];
   /** Of a body: `null` clears the field. */
   nullable?: boolean;
   /** Of a body: translations take it from their group, so it is required of other items only. */
@@ -41,6 +46,8 @@ export type ResponseHeader =
   | "ETag"
   | "Location"
   | "Set-Cookie"
+  | "X-Almanac-Ignored"
+  | "X-Almanac-Shortened"
   | "X-TEC-Total"
   | "X-TEC-TotalPages"
   | "X-WP-Nonce"
@@ -72,7 +79,7 @@ export interface RequestBody {
 }
 
 /** Alternatives of credentials by the names of their OpenAPI security schemes; an empty object means none. */
-export type Credentials = readonly Partial<Record<"basic" | "session" | "nonce", []>>[];
+export type Credentials = readonly Partial<Record<"basic" | "session" | "nonce" | "bearer", []>>[];
 
 export const requiredCredentials: Credentials = [{ basic: [] }, { session: [], nonce: [] }];
 export const optionalCredentials: Credentials = [{}, ...requiredCredentials];
@@ -112,6 +119,14 @@ export interface ApiRoute extends RouteBase {
   bodyLimit?: number;
 }
 
+/** A route whose handler needs so little of the service and of the request that others than HTTP can run it. */
+export interface ItemRoute extends ApiRoute {
+  handler(app: HandlerDependencies): Handler;
+}
+
+/** The dependencies of handlers that list, read and write items. */
+export type HandlerDependencies = Pick<AppDependencies, "commands" | "readCache">;
+
 /** A route outside the API: Fastify's own kind of handler, without authentication, language or parameters of ours. */
 export interface PlainRoute extends RouteBase {
   namespace: null;
@@ -126,9 +141,17 @@ export interface RouteDependencies extends AppDependencies {
   routes: readonly Route[];
   /** Further names of the namespace. */
   aliases: readonly string[];
-  siteName: string;
+  /** The icon of the site. */
+  iconUrl(): string;
   cacheSeconds: number;
-  throttle: Throttle;
+  hasher: PasswordHasher;
+  /** Lets clients wait for changes. */
+  changeWaiters: ChangeWaiters;
+  /** Why requests cannot be served at the moment; null when they can. */
+  readiness(): Promise<UnreadyReason | null>;
+  /** The token of `/metrics`; null: they are not served here. */
+  metricsToken: string | null;
+  scrapeMetrics: ScrapeMetrics;
 }
 
 /** Whether a request may carry an idempotency key. */

@@ -1,7 +1,10 @@
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
 
-/** How often connections are checked, and how long one may stall, in milliseconds. */
+/**
+ * How often connections are checked, and how long one may stall, in milliseconds. Node grants that time twice: at first it
+ * finds that less is unsent than when the last write began. A connection ends after the sum of all three at the latest.
+ */
 export interface StallPolicy {
   checkEveryMs: number;
   timeoutMs: number;

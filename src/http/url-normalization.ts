@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import type { Site } from "../context.ts";
 import { NAMESPACE } from "../resources/shared/urls.ts";
 
 /** The parts of a URL that are removed before routing. */
@@ -6,6 +7,8 @@ export interface UrlContext {
   namespace: string;
   /** The language segment of the path. */
   languageSegment: string | null;
+  /** A POST that stands for another method. */
+  isOverridden: boolean;
 }
 
 const urlContexts = new WeakMap<IncomingMessage, UrlContext>();
@@ -17,7 +20,14 @@ export const originalUrl = (message: IncomingMessage): string =>
 
 /** The removed parts of a request's URL. */
 export const urlContextOf = (message: IncomingMessage): UrlContext =>
-  urlContexts.get(message) ?? { namespace: NAMESPACE, languageSegment: null };
+  urlContexts.get(message) ?? { namespace: NAMESPACE, languageSegment: null, isOverridden: false };
+
+/** Whether a request is a GET or HEAD as sent, without a body: only its response may be shared. */
+export const isPlainRead = (message: IncomingMessage): boolean => {
+  const { method, headers } = message;
+  const hasBody = (headers["content-length"] ?? "0") !== "0" || headers["transfer-encoding"] !== undefined;
+  return (method === "GET" || method === "HEAD") && !hasBody && !urlContextOf(message).isOverridden;
+};
 
 /**
  * Normalizes the URLs of the API: the language segment and the alias of the namespace are stored and removed, so that one
@@ -26,22 +36,23 @@ export const urlContextOf = (message: IncomingMessage): UrlContext =>
 export function normalizeUrl(options: {
   apiRoot: string;
   aliases: readonly string[];
-  languages: readonly string[];
+  /** Its languages may change. */
+  site: Pick<Site, "languages">;
 }) {
   const root = `/${options.apiRoot}`.toLowerCase();
-  const languages = new Map(options.languages.map((code) => [code.toLowerCase(), code]));
+  const { site } = options;
   const aliases = options.aliases.map((alias) => ({ alias, path: `${root}/${alias.toLowerCase()}` }));
 
   return (message: IncomingMessage): string => {
     const url = message.url ?? "/";
     originalUrls.set(message, url);
-    overrideMethod(message, url);
+    const isOverridden = overrideMethod(message, url);
     const mark = url.indexOf("?");
     let path = (mark < 0 ? url : url.slice(0, mark)).replace(/\/{2,}/g, "/");
     const query = mark < 0 ? "" : url.slice(mark);
-    const arrival: UrlContext = { namespace: NAMESPACE, languageSegment: null };
+    const arrival: UrlContext = { namespace: NAMESPACE, languageSegment: null, isOverridden };
     const first = path.split("/")[1]?.toLowerCase() ?? "";
-    const language = languages.get(first);
+    const language = site.languages.find((code) => code.toLowerCase() === first);
     if (language && startsWith(path.slice(first.length + 1), root)) {
       arrival.languageSegment = language;
       path = path.slice(first.length + 1);
@@ -61,11 +72,16 @@ const startsWith = (path: string, prefix: string) => {
   return start === prefix && (path.length === prefix.length || path[prefix.length] === "/");
 };
 
-const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+/** HEAD becomes GET: the client sent a POST and waits for a body. */
+const methods: Record<string, string> = {
+  ...{ GET: "GET", HEAD: "GET", POST: "POST", PUT: "PUT", PATCH: "PATCH", DELETE: "DELETE" },
+  OPTIONS: "OPTIONS",
+};
 
-function overrideMethod(message: IncomingMessage, url: string): void {
-  if (message.method !== "POST") return;
+function overrideMethod(message: IncomingMessage, url: string): boolean {
+  if (message.method !== "POST") return false;
   const query = /[?&]_method=([a-z]+)/i.exec(url)?.[1];
   const wanted = String(query ?? message.headers["x-http-method-override"] ?? "").toUpperCase();
-  if (methods.has(wanted)) message.method = wanted;
+  message.method = (Object.hasOwn(methods, wanted) && methods[wanted]) || "POST";
+  return message.method !== "POST";
 }

@@ -1,14 +1,19 @@
 import type { Context } from "../context.ts";
 import { ServiceError } from "../errors.ts";
 import type { Idempotency } from "../operations/idempotency.ts";
+import type { UploadedFile } from "../operations/images.ts";
 import { preparseCreate } from "../operations/parse-write.ts";
 import { SerializedJson } from "../operations/serialized-json.ts";
+import type { Scope } from "../operations/series/scoped-update.ts";
 import type { Resource } from "../resources/kit/define.ts";
+import { timeless, ValidationError } from "../resources/kit/field-types.ts";
+import type { ItemFormName } from "../resources/wordpress/forms.ts";
 import { viaWriter } from "../writer/channel.ts";
 import type { Command, CommandBus, IfMatch } from "../writer/protocol.ts";
 import { commonParameters } from "./common-parameters.ts";
 import { externalIdOf, type Handler, type ItemLocator, type RequestInfo } from "./handler.ts";
-import type { Parameters } from "./request-parameters.ts";
+import { withTextForm } from "./request-context.ts";
+import type { Body, Parameters } from "./request-parameters.ts";
 
 /** The command that a request to a route stands for. */
 export type CommandOf = (parameters: Parameters, context: Context, request: RequestInfo) => Command;
@@ -16,8 +21,9 @@ export type CommandOf = (parameters: Parameters, context: Context, request: Requ
 /** Has the command of a route run by the writer; its JSON is sent as it is unless the request selects parts of it. */
 export const writeHandler =
   (commands: CommandBus, commandOf: CommandOf): Handler =>
-  async (parameters, context, request) => {
+  async (parameters, given, request) => {
     assertMaxDepth(parameters);
+    const context = withTextForm(given, parameters);
     const response = await viaWriter(commands, commandOf(parameters, context, request), context);
     if (!("json" in response)) return response;
     const { status, headers, version, json } = response;
@@ -26,28 +32,52 @@ export const writeHandler =
     return { body: SerializedJson.of(json), status, headers, version };
   };
 
+/** The handler of a route that sends a command to the writer. */
+export const viaCommand =
+  (commandOf: CommandOf) =>
+  ({ commands }: { readonly commands: CommandBus }): Handler =>
+    writeHandler(commands, commandOf);
+
 export const createCommand =
-  (resource: Resource): CommandOf =>
+  (resource: Resource, form: ItemFormName = "api"): CommandOf =>
   (parameters, context, request) => {
     const idempotency = idempotencyOf(request, context);
     // With a key, the parameters are compared with those of the first request as they were sent.
+    const upload = imageIn(resource, request);
     const preparsed =
-      idempotency === null && isShort(request) ? preparseCreate(resource, parameters, context) : null;
+      idempotency === null && upload === null && isShort(request)
+        ? preparseCreate(resource, parameters, context)
+        : null;
     const input = preparsed ? {} : parameters;
-    return { name: "create", resource: resource.name, input, preparsed, idempotency };
+    return { name: "create", resource: resource.name, form, input, preparsed, upload, idempotency };
   };
 
 /** One partial update, whichever method is used. */
 export const updateCommand =
-  (resource: Resource, { refOf }: ItemLocator): CommandOf =>
+  (resource: Resource, { refOf }: ItemLocator, form: ItemFormName = "api"): CommandOf =>
   (parameters, context, request) => ({
     name: "update",
     resource: resource.name,
+    form,
     item: refOf(request),
     input: parameters,
+    upload: imageIn(resource, request),
     ifMatch: ifMatchOf(request),
+    scope: scopeIn(resource, parameters),
     idempotency: idempotencyOf(request, context),
   });
+
+/** The scope of an update of an occurrence, from its parameter. */
+export function scopeIn({ seriesTable }: Resource, { scope }: Parameters): Scope {
+  if (seriesTable === undefined || scope === undefined || scope === "") return "this";
+  try {
+    return commonParameters.scope.type.parse(scope, timeless);
+  } catch (error) {
+    if (error instanceof ValidationError)
+      throw new ServiceError("rest_invalid_param", { issues: { scope: error.issue } });
+    throw error;
+  }
+}
 
 /** Updates the item that has an external id, or creates one. */
 export const upsertCommand =
@@ -55,22 +85,33 @@ export const upsertCommand =
   (parameters, _context, request) => ({
     name: "upsert",
     resource: resource.name,
+    form: "api",
     externalId: externalIdOf(request),
     input: parameters,
+    upload: imageIn(resource, request),
     ifMatch: ifMatchOf(request),
     idempotency: null,
   });
 
 export const removeCommand =
-  (resource: Resource, { refOf }: ItemLocator): CommandOf =>
+  (resource: Resource, { refOf }: ItemLocator, form: ItemFormName = "api"): CommandOf =>
   (parameters, _context, request) => ({
     name: "remove",
     resource: resource.name,
+    form,
     item: refOf(request),
     ifMatch: ifMatchOf(request),
-    force: commonParameters.force.type.parse(parameters.force, { zone: "UTC", siteZone: "UTC", now: 0 }),
+    force: commonParameters.force.type.parse(parameters.force, timeless),
     translations: parameters.translations === "all",
   });
+
+/** A file sent as the field `image` of a form; forms send an empty one where none was chosen. */
+function imageIn({ fields }: Resource, { body }: RequestInfo): UploadedFile | null {
+  // The body was parsed by `parseBody`, unless there was none.
+  const { uploads = [] } = (body ?? {}) as Partial<Body>;
+  const image = "image" in fields ? uploads.find(({ field }) => field === "image") : undefined;
+  return image && image.bytes.length > 0 ? { name: image.name, bytes: image.bytes } : null;
+}
 
 /** Longer requests are parsed by the writer alone: reads on this thread would wait meanwhile. */
 const MAX_PREPARSED_BYTES = 16_384;

@@ -1,8 +1,12 @@
+import { KNOWN_ADDRESS_SECONDS } from "../auth/known-addresses.ts";
+import { IDLE_SECONDS } from "../auth/sessions.ts";
 import { type Context, inTransaction } from "../context.ts";
 import { all, compare, equals, type Predicate } from "../domain/predicates.ts";
 import type { StoredImage } from "../media/files.ts";
+import { deleteOldEntries } from "../operations/audit-log.ts";
 import { KEY_TTL_SECONDS } from "../operations/idempotency.ts";
 import { removeFiles } from "../operations/images.ts";
+import { recordUpdated } from "../operations/item-audit.ts";
 import { deletePermanently } from "../operations/remove.ts";
 import { withCounts } from "../operations/term-counts.ts";
 import { resources } from "../resources/index.ts";
@@ -31,15 +35,26 @@ export async function runDueTasks(context: Context, trashDays: number): Promise<
   return wasDue;
 }
 
-/** Deletes expired idempotency keys and sessions. */
-export const deleteExpired = ({ store, now }: Context): Promise<void> =>
-  store.write(async (db) => {
+/** Deletes expired idempotency keys, sessions, known addresses and entries of the audit trail; 0 days keep all of these. */
+export async function deleteExpired({ store, now }: Context, auditDays: number): Promise<void> {
+  await store.write(async (db) => {
     await db
       .deleteFrom("idempotency")
       .where("created", "<=", now - KEY_TTL_SECONDS)
       .execute();
-    await db.deleteFrom("sessions").where("expires", "<=", now).execute();
+    await db
+      .deleteFrom("sessions")
+      .where((either) =>
+        either.or([either("expires", "<=", now), either("last_used", "<=", now - IDLE_SECONDS)]),
+      )
+      .execute();
+    await db
+      .deleteFrom("known_addresses")
+      .where("last_used", "<=", now - KNOWN_ADDRESS_SECONDS)
+      .execute();
   });
+  while (auditDays > 0 && (await store.write((db) => deleteOldEntries(db, now - auditDays * DAY))));
+}
 
 /** Changes one item; returns the images that nothing uses any more. */
 type Task = (resource: PostResource, row: Row<PostTable>, context: Context) => Promise<StoredImage[]>;
@@ -65,8 +80,10 @@ async function runTask(
   return true;
 }
 
-const publish: Task = async (resource, row, { db, now }) => {
+const publish: Task = async (resource, row, context) => {
+  const { db, now } = context;
   const changes = { status: "publish" as const, version: row.version + 1, modified: now };
   await withCounts(resource, db, row.id, () => updateRow(db, resource.name, row.id, changes));
+  await recordUpdated(resource, row, Object.assign({}, row, changes), [], context, "publish");
   return [];
 };

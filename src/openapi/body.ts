@@ -31,7 +31,8 @@ export function bodyOf(body: RequestBody, parameters: readonly Parameter[]): Jso
   };
 }
 
-function propertyOf({ schema, description, nullable }: Parameter): Json {
+/** A field of a body as a property of its schema. */
+export function propertyOf({ schema, description, nullable }: Parameter): Json {
   const accepted = open(schema);
   return { ...(nullable ? withNull(accepted) : accepted), description };
 }

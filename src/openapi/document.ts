@@ -7,13 +7,13 @@ import { apiUrl, NAMESPACE, type UrlContext } from "../resources/shared/urls.ts"
 import { type Json, withComponents } from "./components.ts";
 import { operationOf } from "./operation.ts";
 
-/** The route table as OpenAPI 3.1, generated once for each URL of the API. */
-export function openApi(routes: readonly Route[], context: UrlContext): Json {
+/** Routes as OpenAPI 3.1, generated once for each URL of the API; paths begin at that of the namespace. */
+export function openApi(routes: readonly Route[], context: UrlContext, namespace: string = NAMESPACE): Json {
   const { site } = context;
   const api = apiUrl(context);
   const generated = documents.get(site) ?? new Map<string, Json>();
   documents.set(site, generated);
-  const document = generated.get(api) ?? documentOf(routes, context, api);
+  const document = generated.get(api) ?? documentOf(routes, context, { api, namespace });
   generated.set(api, document);
   return document;
 }
@@ -21,7 +21,11 @@ export function openApi(routes: readonly Route[], context: UrlContext): Json {
 /** The documents of a site by the URL of the API, which depends on language and alias: there are few. */
 const documents = new WeakMap<Site, Map<string, Json>>();
 
-const documentOf = (routes: readonly Route[], context: ApiContext, api: string): Json =>
+const documentOf = (
+  routes: readonly Route[],
+  context: ApiContext,
+  { api, namespace }: { api: string; namespace: string },
+): Json =>
   withComponents({
     openapi: "3.1.0",
     info: {
@@ -31,18 +35,18 @@ const documentOf = (routes: readonly Route[], context: ApiContext, api: string):
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: api, description: "The calendar" }],
-    tags: tags(),
-    paths: pathsOf(routes, context),
+    tags: tags().filter(({ name }) => routes.some(({ tag }) => tag === name)),
+    paths: pathsOf(routes, context, namespace),
     components: { securitySchemes },
   });
 
 /** Every path with its operations; those outside the namespace begin at the URL of the site. */
-function pathsOf(routes: readonly Route[], context: ApiContext): Json {
+function pathsOf(routes: readonly Route[], context: ApiContext, namespace: string): Json {
   const { baseUrl, apiRoot } = context.site;
   const servers = [{ url: baseUrl, description: "The site" }];
   const paths: Record<string, Json> = {};
   for (const route of routes) {
-    const isInNamespace = route.namespace === NAMESPACE;
+    const isInNamespace = route.namespace === namespace;
     const path = isInNamespace ? route.path || "/" : pathOf(route, apiRoot);
     const item = paths[path] ?? (isInNamespace ? {} : { servers });
     paths[path] = item;
@@ -59,6 +63,8 @@ const description = [
     "`false`, `1` and `0`; lists take commas (`1,2`) or brackets (`a[]=1&a[]=2`).",
   "**Methods.** Every GET has its HEAD, and every path responds to OPTIONS with its description and to CORS " +
     "preflights. A POST may stand for another method by `_method` or `X-HTTP-Method-Override`.",
+  "**Limits.** Every address and account may send so many requests a minute; beyond that the response is 429 with " +
+    "`Retry-After`. Responses that are not cached carry `RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset`.",
   "**Headers.** Besides those named below, every response forbids sniffing, framing and scripts " +
     "(`X-Content-Type-Options`, `X-Frame-Options`, `Content-Security-Policy`, `Referrer-Policy`, " +
     "`Cross-Origin-Resource-Policy`), and responses of the API, errors too, have `X-Robots-Tag: noindex`, " +
@@ -70,11 +76,20 @@ const tags = (): Json[] => [
   ...resources.map(({ name }) => ({ name, description: `The ${name} of the calendar` })),
   { name: "feeds", description: "Events to subscribe to or to download" },
   { name: "wp", description: "Images, tags and users, in the form of WordPress" },
+  { name: "tec", description: "Events, venues and organizers in the form of `tec/v1`" },
   { name: "session", description: "Logging in and out for browsers" },
+  { name: "users", description: "Who may log in; for administrators" },
+  { name: "changes", description: "What has changed since a client last asked" },
+  { name: "settings", description: "What administrators change while the service runs" },
+  { name: "webhooks", description: "Who is told of changes by the service itself; for administrators" },
+  { name: "imports", description: "Taking over other calendars; for administrators" },
+  { name: "subscriptions", description: "Calendars that are imported again and again; for administrators" },
+  { name: "audit", description: "Who changed what, when and from where" },
   { name: "operation", description: "Health checks and metrics for monitoring" },
 ];
 
 const securitySchemes: Json = {
+  bearer: { type: "http", scheme: "bearer", description: "The setting `METRICS_TOKEN`, for metrics alone" },
   basic: { type: "http", scheme: "basic", description: "Login and application password" },
   session: {
     type: "apiKey",

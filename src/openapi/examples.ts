@@ -2,6 +2,7 @@ import { simplePosts } from "../resources/index.ts";
 import { type Json, shared } from "./components.ts";
 import { eventStory } from "./examples/events.ts";
 import { organizerStory, venueStory } from "./examples/places-and-people.ts";
+import { LAST_OCCURRENCE, seriesStory } from "./examples/series.ts";
 import { API, postStory, type Story, withoutJsonLd } from "./examples/site.ts";
 import { categoryStory, tagStory } from "./examples/terms.ts";
 
@@ -12,13 +13,14 @@ export const stories: Record<string, Story> = {
   venues: venueStory,
   organizers: organizerStory,
   events: eventStory,
+  series: seriesStory,
 };
 
 simplePosts
   .filter(({ example }) => example)
   .forEach((resource, at) => {
     // All posts have their ids from one sequence.
-    stories[resource.name] = postStory(resource, Number(eventStory.read.id) + 1 + at);
+    stories[resource.name] = postStory(resource, LAST_OCCURRENCE + 1 + at);
   });
 
 /** The values of the examples by the names that routes have for them. */

@@ -18,7 +18,11 @@ export function failuresOf(failures: readonly RouteError[]): Json {
 }
 
 const failure = (status: number, codes: ErrorCode[]): Json => {
-  const names: HeaderName[] = [...commonHeaders, "Content-Language", ...(status === 429 ? retry : [])];
+  const names: HeaderName[] = [
+    ...commonHeaders,
+    "Content-Language",
+    ...([429, 503, 507].includes(status) ? retry : []),
+  ];
   const code = { type: "string", enum: codes };
   return shared("responses", [status, ...codes].join("."), {
     description: codes.map((one) => `\`${one}\`: ${translate("en", one, "…")}`).join("\n\n"),
@@ -79,6 +83,7 @@ const errorSchema: Json = {
   properties: {
     code: { type: "string" },
     message: { type: "string" },
+    error: { type: "string", description: "The message again, where clients of `tec/v1` read it" },
     data: {
       type: "object",
       required: ["status"],

@@ -21,6 +21,16 @@ const headers = {
   Link: text("The root of the API, and for an item its translations (`rel=alternate`)"),
   Allow: text("The methods that the caller may use here"),
   "Content-Language": text("The language of the response; all active ones for a list in every language"),
+  "X-Almanac-Ignored": text(
+    "Parameters that are not known here and had no effect, percent-encoded and separated by commas; absent when there are none",
+    false,
+  ),
+  "X-Almanac-Shortened": {
+    description:
+      "How many items have summaries in place of long texts, because those of the whole response would have more than 2,000,000 characters; absent when none has",
+    required: false,
+    schema: { type: "integer", minimum: 1 },
+  },
   "X-TEC-Total": count("How many items there are in all"),
   "X-TEC-TotalPages": count("How many pages there are"),
   "X-WP-Total": count("How many items there are in all"),

@@ -38,7 +38,8 @@ function operationId({ id, methods }: Route, method: Method): string {
 
 function successesOf(route: Route, method: Method): Json {
   const { replies } = route;
-  const common: HeaderName[] = route.namespace === null ? commonHeaders : apiHeaders;
+  const ignored: HeaderName[] = method === "GET" ? ["X-Almanac-Ignored"] : [];
+  const common: HeaderName[] = route.namespace === null ? commonHeaders : [...apiHeaders, ...ignored];
   const repeated: HeaderName[] = isRepeatable(route, method) ? ["Idempotency-Replayed"] : [];
   const responses = Object.entries(replies).map(([status, { description, headers = [], ...reply }]) => [
     status,

@@ -18,3 +18,8 @@ export function authorise(resource: Pick<Resource, "right">, context: Pick<Conte
 export function authoriseItem(resource: Resource, row: Row<ItemTable>, context: Context): void {
   if (!mayEditItem(resource, row, context.caller)) throw forbidden(context);
 }
+
+/** Rejects anonymous callers. */
+export function assertLoggedIn({ caller }: Pick<Context, "caller">): void {
+  if (caller.role === null) throw new ServiceError("rest_not_logged_in");
+}

@@ -9,4 +9,8 @@ export const countListed = (
   lang: string,
   context: Context,
 ): Promise<number> =>
-  countRows(context.db, name, all(equals("lang", lang), baseFilter({ context, params: {} })));
+  countRows(
+    context.store.limited(context),
+    name,
+    all(equals("lang", lang), baseFilter({ context, params: {} })),
+  );

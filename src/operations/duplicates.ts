@@ -21,8 +21,7 @@ export async function findIdentical(
 ): Promise<Row<ItemTable> | undefined> {
   if (resource.kind !== "post" || !resource.reusesIdentical) return undefined;
   const titleKey = "title_key" in changes ? changes.title_key : undefined;
-  const predicate = all(equals("title_key", titleKey ?? ""), equals("lang", context.language.code));
-  const rows = await findRows(context.db, resource.name, predicate);
+  const rows = await findRows(context.db, resource.name, equals("title_key", titleKey ?? ""));
   // Only fields that were sent are compared.
   const sent = Object.keys(input);
   const sentColumns = new Set<string>(sent.map((name) => resource.fields[name]?.column ?? name));
@@ -31,7 +30,7 @@ export async function findIdentical(
   // Compares the requested status, not the one that is stored for callers who may not publish.
   const requested = { ...changes, status: input.status, slug: input.slug };
   return rows
-    .filter((row) => !isTrashed(row) && mayRead(row, context.caller))
+    .filter((row) => row.lang === context.language.code && !isTrashed(row) && mayRead(row, context.caller))
     .sort((a, b) => a.id - b.id)
     .find((row) => columns.every((column) => isEqual(row, requested, column)));
 }

@@ -1,11 +1,12 @@
 import type { Context } from "../context.ts";
-import { formatCost } from "../domain/cost.ts";
-import { decodeEntities, plainText, renderTitle } from "../domain/html.ts";
+import { displayCost } from "../domain/cost-display.ts";
+import { plainText, renderTitle, titleText } from "../domain/html.ts";
 import { summaryOf } from "../domain/summary.ts";
 import { passwordAllows } from "../domain/visibility.ts";
 import { translate } from "../locales/index.ts";
 import { events } from "../resources/events.ts";
 import { projection } from "../resources/kit/projection.ts";
+import { loadColours } from "../resources/shared/category-colours.ts";
 import type { EventRepresentation } from "../resources/shared/event-representation.ts";
 import { loadImages } from "../resources/shared/images.ts";
 import { loadVenues } from "../resources/shared/link-fields.ts";
@@ -20,7 +21,10 @@ export interface EventSummary extends Pick<EventRepresentation, SameProperties> 
   instants: { start: number; end: number };
   isPinned: boolean;
   places: Place[];
+  isVirtual: boolean;
   cost: string;
+  /** The colour of its first category that has one, `#rrggbb`; empty for none. */
+  colour: string;
   /** The beginning of its excerpt or description; empty, like the image, except in cards. */
   summary: string;
 }
@@ -30,10 +34,12 @@ type SameProperties =
   | ("id" | "url" | "status" | "featured" | "image")
   | ("all_day" | "start_date" | "end_date" | "timezone");
 
-/** A venue of an event: its name with its city, and the URL of its page. */
+/** A venue of an event: its name with its city, the URL of its page, and where it is, if that is known. */
 export interface Place {
   name: string;
   url: string;
+  lat: number | null;
+  lng: number | null;
 }
 
 /** Maximum of items in a list on pages; the site's maximum is for clients of the API. */
@@ -44,7 +50,7 @@ const SUMMARY_LENGTH = 180;
 
 const lineColumns = [
   ...(["id", "author", "status", "lang", "slug", "title", "password", "cost", "featured", "sticky"] as const),
-  ...(["start_utc", "end_utc", "start_local", "end_local", "timezone", "all_day"] as const),
+  ...(["start_utc", "end_utc", "start_local", "end_local", "timezone", "all_day", "is_virtual"] as const),
 ];
 const cardColumns = ["excerpt", "description", "image_id"] as const;
 
@@ -85,6 +91,7 @@ async function summarize<R extends LineRow>(
 ): Promise<EventSummary[]> {
   const unprotected = new Set(rows.filter((row) => passwordAllows(row, context.caller, context)));
   const venuesByEvent = await loadVenues([...unprotected], context);
+  const colours = await loadColours([...unprotected], context);
   return rows.map((row) => ({
     id: row.id,
     url: postUrl(context.site, events, row),
@@ -99,8 +106,10 @@ async function summarize<R extends LineRow>(
           all_day: row.all_day === 1,
           featured: row.featured === 1,
           isPinned: row.sticky === 1,
+          isVirtual: row.is_virtual === 1,
           places: (venuesByEvent.get(row.id) ?? []).map((venue) => placeOf(venue, context)),
           cost: costOf(row, context),
+          colour: colours.get(row.id) ?? "",
           ...more(row),
         }
       : hiddenByPassword),
@@ -111,8 +120,10 @@ const hiddenByPassword = {
   all_day: null,
   featured: null,
   isPinned: false,
+  isVirtual: false,
   places: [],
   cost: "",
+  colour: "",
   summary: "",
   image: false as const,
 };
@@ -120,19 +131,15 @@ const hiddenByPassword = {
 const placeOf = (venue: Row<"venues">, { site }: Context): Place => ({
   name: [nameOf(venue.title), plainText(venue.city)].filter(Boolean).join(", "),
   url: postUrl(site, venues, venue),
+  lat: venue.geo_lat,
+  lng: venue.geo_lng,
 });
 
 const costOf = ({ cost }: LineRow, { site, language }: Context): string =>
   cost === null
     ? ""
-    : decodeEntities(
-        formatCost(
-          JSON.parse(cost),
-          { symbol: site.currencySymbol, position: "prefix" },
-          translate(language.code, "free"),
-        ),
-      );
+    : displayCost(JSON.parse(cost), language.code, site.currencySymbol, translate(language.code, "free"));
 
 /** A title as plain text; titles without markup skip the parser. */
 const nameOf = (title: string): string =>
-  /[<&\p{Cc}]/u.test(title) ? plainText(renderTitle(title)) : title.trim();
+  /[<&\p{Cc}\u202A-\u202E\u2066-\u2069]/u.test(title) ? titleText(renderTitle(title)) : title.trim();

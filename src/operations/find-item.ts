@@ -1,20 +1,39 @@
 import { type Context, defaultLanguage } from "../context.ts";
 import { equals } from "../domain/predicates.ts";
-import { slugFromPath } from "../domain/slug.ts";
+import { exactSlugFromPath, slugFromPath, spelledInPath } from "../domain/slug.ts";
+import { mayKnow } from "../domain/visibility.ts";
 import { invalid, ServiceError } from "../errors.ts";
 import type { ResourceOf } from "../resources/kit/define.ts";
-import { isTrashed } from "../resources/kit/item-state.ts";
+import { isKnownItem, isTrashed } from "../resources/kit/item-state.ts";
+import { mayReadImage } from "../resources/shared/images.ts";
 import { findById, findRows } from "../store/rows.ts";
 import { type ItemTable, postTables, type Row } from "../store/tables.ts";
+import { findByFormerSlug } from "./former-slugs.ts";
 
-/** A reference to an item: by id, slug or external id. */
-export type ItemRef = { id: number } | { slug: string } | { externalId: string };
+/** A reference to an item: by id, slug or external id. `orFormer` finds it by a slug that it had, too. */
+export type ItemRef = { id: number } | { slug: string; orFormer?: boolean } | { externalId: string };
 
-/** Finds an item of any status; throws the resource's error if there is none. */
-export async function findItem<T extends ItemTable>(
+/** Finds an item of any status; throws the resource's error if there is none. A slug may be written like a title. */
+export const findItem = <T extends ItemTable>(
   resource: ResourceOf<T>,
   ref: ItemRef,
   context: Context,
+): Promise<Row<T>> => locate(resource, ref, context, byAnySlug);
+
+/** The same for writes, which need the slug itself: a text that merely makes the slug could mean another item. */
+export const findItemToWrite = <T extends ItemTable>(
+  resource: ResourceOf<T>,
+  ref: ItemRef,
+  context: Context,
+): Promise<Row<T>> => locate(resource, ref, context, byExactSlug);
+
+type SlugRef = Extract<ItemRef, { slug: string }>;
+
+async function locate<T extends ItemTable>(
+  resource: ResourceOf<T>,
+  ref: ItemRef,
+  context: Context,
+  find: typeof byAnySlug,
 ): Promise<Row<T>> {
   if ("id" in ref) return byId(resource, ref.id, context);
   if ("externalId" in ref) {
@@ -22,7 +41,7 @@ export async function findItem<T extends ItemTable>(
     if (!found) throw invalid("external_id", "param_unknown");
     return found;
   }
-  const row = await bySlug(resource, ref.slug, context);
+  const row = ref.slug.includes("\0") ? undefined : await find(resource, ref, context);
   if (!row) throw invalid("slug", "param_unknown");
   return row;
 }
@@ -30,50 +49,76 @@ export async function findItem<T extends ItemTable>(
 async function byId<T extends ItemTable>(
   resource: ResourceOf<T>,
   id: number,
-  { db }: Context,
+  context: Context,
 ): Promise<Row<T>> {
-  const row = Number.isSafeInteger(id) ? await findById<T>(db, resource.name, id) : undefined;
-  if (row) return row;
+  const row = Number.isSafeInteger(id) ? await findById<T>(context.db, resource.name, id) : undefined;
+  if (row && isKnownItem(row, context)) return row;
   if (resource.notFoundCodes.id === "rest_invalid_param") throw invalid("id", "param_unknown");
   const otherPost = resource.kind === "post" ? resource.errorCodes.otherPost : undefined;
-  const isOther = otherPost && Number.isSafeInteger(id) && (await isOtherPost(id, db));
+  const isOther = otherPost && Number.isSafeInteger(id) && (await isOtherPost(id, context));
   throw new ServiceError(isOther ? otherPost : resource.notFoundCodes.id);
 }
 
-/** Whether any post or image has this id; all of them share one sequence. */
-async function isOtherPost(id: number, db: Context["db"]): Promise<boolean> {
-  for (const table of [...postTables, "images"] as const) {
-    const row = await db.selectFrom(table).select("id").where("id", "=", id).executeTakeFirst();
-    if (row) return true;
+/** Whether any post or image that the caller may know of has this id; all of them share one sequence. */
+async function isOtherPost(id: number, context: Context): Promise<boolean> {
+  const { db, caller, site } = context;
+  for (const table of postTables) {
+    const [row] = await db.selectFrom(table).select(["status", "author"]).where("id", "=", id).execute();
+    if (row && mayKnow(row, caller, site)) return true;
   }
-  return false;
+  const [image] = await db.selectFrom("images").select(["id", "author"]).where("id", "=", id).execute();
+  return image !== undefined && (!site.hideExistence || (await mayReadImage(image, context)));
 }
 
-/** Prefers the requested language, then the default one, then the others; items in the trash come last. */
-async function bySlug<T extends ItemTable>(
+const byExactSlug = async <T extends ItemTable>(
   resource: ResourceOf<T>,
-  segment: string,
+  { slug }: SlugRef,
+  context: Context,
+): Promise<Row<T> | undefined> =>
+  preferred(await rowsBySlug(resource, exactSlugFromPath(slug), context), context);
+
+/** An item by the slug that a text makes, or by one that it had: earlier versions made slugs with capitals. */
+async function byAnySlug<T extends ItemTable>(
+  resource: ResourceOf<T>,
+  { slug: segment, orFormer = false }: SlugRef,
   context: Context,
 ): Promise<Row<T> | undefined> {
-  const slug = segment.includes("\0") ? "" : slugFromPath(segment);
-  if (slug === "") return undefined;
-  const { db, site, language } = context;
-  const rows = await findRows<T>(db, resource.name, equals("slug", slug));
+  const [spelled, slug] = [spelledInPath(segment), slugFromPath(segment)];
+  const byFormer = async (former: string) =>
+    orFormer ? preferred(await findByFormerSlug(resource, former, context), context) : undefined;
+  return (
+    (spelled === slug ? undefined : await byFormer(spelled)) ??
+    preferred(await rowsBySlug(resource, slug, context), context) ??
+    (slug === "" ? undefined : await byFormer(slug))
+  );
+}
+
+const rowsBySlug = async <T extends ItemTable>(
+  { name }: ResourceOf<T>,
+  slug: string,
+  { db }: Context,
+): Promise<Row<T>[]> => (slug === "" ? [] : findRows<T>(db, name, equals("slug", slug)));
+
+/** Prefers the requested language, then the default one, then the others; items in the trash come last. */
+function preferred<T extends ItemTable>(rows: Row<T>[], context: Context): Row<T> | undefined {
+  const { site, language } = context;
   const order = [language.code, defaultLanguage(site), ...site.languages];
   const rank = (row: Row<ItemTable>) => order.indexOf(row.lang) + (isTrashed(row) ? order.length : 0);
-  return rows.filter((row) => order.includes(row.lang)).sort((a, b) => rank(a) - rank(b))[0];
+  const known = rows.filter((row) => order.includes(row.lang) && isKnownItem(row, context));
+  return known.sort((a, b) => rank(a) - rank(b))[0];
 }
 
 /** Finds an item of the requested language by external id; one in the trash only if there is no other. */
 export async function byExternalId<T extends ItemTable>(
   resource: ResourceOf<T>,
   externalId: string,
-  { db, language }: Context,
+  context: Context,
 ): Promise<Row<T> | undefined> {
+  const { db, language } = context;
   // Stored text never contains NUL, and PostgreSQL rejects it as a query parameter.
   if (externalId.includes("\0")) return undefined;
   const rows = await findRows<T>(db, resource.name, equals("external_id", externalId));
-  const inLanguage = rows.filter((row) => row.lang === language.code);
+  const inLanguage = rows.filter((row) => row.lang === language.code && isKnownItem(row, context));
   return inLanguage.find((row) => !isTrashed(row)) ?? inLanguage[0];
 }
 

@@ -25,8 +25,10 @@ export async function runIdempotent(
 ): Promise<WriteResponse> {
   if (idempotency === null) return work();
   const { key, route } = idempotency;
-  const { db, caller, now } = context;
-  const fingerprint = createHash("sha256").update(JSON.stringify({ route, parameters })).digest("base64");
+  const { db, caller, now, store } = context;
+  // Keyed, because the parameters may contain an event password.
+  const digest = createHash("sha256").update(JSON.stringify({ route, parameters })).digest("base64");
+  const fingerprint = store.keyedHash("idempotency", digest);
   const stored = await db
     .selectFrom("idempotency")
     .selectAll()

@@ -1,17 +1,27 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { lookup } from "node:dns/promises";
+import { changesBetween, record } from "../audit/record.ts";
 import type { Context } from "../context.ts";
+import { isRecord } from "../domain/collections.ts";
+import { oneLine } from "../domain/html.ts";
 import { has } from "../domain/roles.ts";
+import { slugify } from "../domain/slug.ts";
 import { formatUtc } from "../domain/time.ts";
 import { ServiceError } from "../errors.ts";
-import { FetchImageError, fetchImage } from "../media/fetch-image.ts";
+import { RequestError } from "../http-client/guarded-request.ts";
+import { allowHosts } from "../http-client/public-address.ts";
+import { fetchImage } from "../media/fetch-image.ts";
 import { removeImage, type StoredImage, saveImage } from "../media/files.ts";
 import { MediaError, processImage } from "../media/process.ts";
 import type { Resource } from "../resources/kit/define.ts";
-import { FetchedImage } from "../resources/shared/images.ts";
-import { nextId } from "../store/rows.ts";
+import { FetchedImage, mayReadImage } from "../resources/shared/images.ts";
+import { hasImageUser, nextId } from "../store/rows.ts";
 import { insertRow } from "../store/statement-cache.ts";
-import { type ItemTable, postTables, type Row } from "../store/tables.ts";
+import { type ItemTable, type PostTable, postTables, type Row } from "../store/tables.ts";
+import { noTracer, traced } from "../tracing/tracer.ts";
+import { forbidden } from "./authorise.ts";
+import { storeContents } from "./image-files.ts";
+import { fileStem, freeImageSlug, imageSearchText } from "./image-names.ts";
 
 /** Checks, re-encodes and stores the bytes of an image. */
 export async function storeImageFiles(
@@ -21,7 +31,33 @@ export async function storeImageFiles(
 ): Promise<StoredImage> {
   const [year = 1970, month = 1] = formatUtc(now).split("-").map(Number);
   const image = await processImage(bytes);
-  return saveImage(site.mediaFolder, name, image, { year, month }, randomBytes(5).toString("hex"));
+  // Whoever knows the name of a file may read it, so the name has a part that cannot be guessed.
+  return saveImage(site.mediaFolder, name, image, { year, month }, randomBytes(8).toString("hex"));
+}
+
+/** A file in the body of a request. */
+export interface UploadedFile {
+  name: string;
+  bytes: Uint8Array;
+}
+
+/** SHA-256 of the bytes of a file. */
+export const contentOf = ({ bytes }: UploadedFile): string =>
+  createHash("sha256").update(bytes).digest("base64");
+
+/** Stores the files of an uploaded image; throws `MediaError` for what is none. */
+export async function storeUpload(
+  upload: UploadedFile,
+  { title, slug, ...more }: Partial<Row<"images">>,
+  context: Context,
+): Promise<FetchedImage> {
+  const { name, bytes } = upload;
+  // A buffer arrives from the other thread as a plain Uint8Array.
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  const stored = await storeImageFiles(buffer, name, context);
+  const stem = fileStem(name.replaceAll("\0", "").toWellFormed());
+  const details = { ...more, slug: slug ?? slugify(stem), content: contentOf(upload) };
+  return new FetchedImage(title || oneLine(stem), null, stored, details);
 }
 
 /** The input of a write with its images fetched. */
@@ -32,13 +68,15 @@ export interface FetchedInput {
 }
 
 /**
- * Fetches the images that a write refers to by URL, including those of nested items, before its transaction begins. A
+ * Fetches the images that a write refers to by URL, including those of nested items, before its transaction begins, and
+ * stores the one that was uploaded with it. A
  * URL that yields no image stays in the input, to be reported with all other issues. `authoriseFetch` runs before
  * each fetch and throws if the caller may not write the item.
  */
 export async function fetchImages(
   resource: Resource,
   raw: Record<string, unknown>,
+  upload: UploadedFile | null,
   context: Context,
   authoriseFetch: () => Promise<void>,
 ): Promise<FetchedInput> {
@@ -56,16 +94,30 @@ export async function fetchImages(
     return image === null ? item : { ...item, image };
   };
   try {
-    return { raw: await replace(await withNested(resource, raw, replace)), discardUnused };
+    const nested = await withNested(resource, raw, replace);
+    if (!upload) return { raw: await replace(nested), discardUnused };
+    if (!has(context.caller, "upload")) throw forbidden(context);
+    await authoriseFetch();
+    const image = await storeUpload(upload, {}, context).catch(toNoImage);
+    if (image) fetched.push(image);
+    return { raw: { ...nested, image: image ?? NO_IMAGE }, discardUnused };
   } catch (error) {
     await discardUnused("failed");
     throw error;
   }
 }
 
+/** A value that the field rejects, to be reported with all other issues. */
+const NO_IMAGE = "not an image";
+
+const toNoImage = (error: unknown): null => {
+  if (error instanceof MediaError) return null;
+  throw error;
+};
+
 /** Whether a write may refer to images by URL. */
 export const mayNeedFetching = (resource: Resource, raw: Record<string, unknown>): boolean =>
-  raw.image !== undefined || nestedPostFields(resource).some((name) => [raw[name]].flat().some(isPlain));
+  raw.image !== undefined || nestedPostFields(resource).some((name) => [raw[name]].flat().some(isRecord));
 
 /** The link fields that may contain data of new posts, which have images of their own. */
 const nestedPostFields = ({ links }: Resource): string[] =>
@@ -82,17 +134,14 @@ async function withNested(
   const result = { ...raw };
   for (const field of nestedPostFields(resource)) {
     const value = raw[field];
-    if (isPlain(value)) result[field] = await replace(value);
+    if (isRecord(value)) result[field] = await replace(value);
     if (!Array.isArray(value)) continue;
     const items: unknown[] = [];
-    for (const item of value) items.push(isPlain(item) ? await replace(item) : item);
+    for (const item of value) items.push(isRecord(item) ? await replace(item) : item);
     result[field] = items;
   }
   return result;
 }
-
-const isPlain = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 function imageUrlIn({ image }: Record<string, unknown>): string | null {
   const text = typeof image === "string" ? image.trim() : "";
@@ -100,34 +149,53 @@ function imageUrlIn({ image }: Record<string, unknown>): string | null {
 }
 
 async function fetchOne(url: string, context: Context): Promise<FetchedImage | null> {
+  const { tracer = noTracer } = context;
+  // Neither the path, which may hold a secret of its host, nor the trace, which is none of the host's business.
+  const { hostname, protocol } = URL.canParse(url) ? new URL(url) : { hostname: "", protocol: "" };
+  const attributes = { "server.address": hostname, "url.scheme": protocol.slice(0, -1) };
   try {
-    const { bytes, name } = await fetchImage(url, {
-      lookup: (hostname) => lookup(hostname, { all: true, verbatim: true }),
-    });
-    return new FetchedImage(name, url, await storeImageFiles(bytes, name, context));
+    const { bytes, name } = await traced(tracer, "fetch image", { kind: "client", attributes }, () =>
+      fetchImage(url, {
+        lookup: (hostname) => lookup(hostname, { all: true, verbatim: true }),
+        allowPrivate: allowHosts(context.site.privateHosts),
+      }),
+    );
+    const stored = await traced(tracer, "process image", {}, () => storeImageFiles(bytes, name, context));
+    return new FetchedImage(fileStem(name), url, stored, { slug: slugify(fileStem(name)), content: null });
   } catch (error) {
-    if (error instanceof FetchImageError || error instanceof MediaError) return null;
+    if (error instanceof RequestError || error instanceof MediaError) return null;
     throw error;
   }
 }
 
-/** The id of an existing image: one that was fetched from this URL before, or whose own URL it is. */
-async function findImage(url: string, { store, site }: Context): Promise<number | null> {
-  const row = await store.read.selectFrom("images").select("id").where("source", "=", url).executeTakeFirst();
-  if (row) return row.id;
+/**
+ * The id of an existing image that the caller may see: one that was fetched from this URL before, or whose own URL it
+ * is. Any other is fetched, because whoever can fetch it may use it.
+ */
+async function findImage(url: string, context: Context): Promise<number | null> {
+  const found = (await fetchedFrom(url, context)) ?? (await imageOfFile(url, context));
+  return found && (await mayReadImage(found, context)) ? found.id : null;
+}
+
+type ImageRef = Pick<Row<"images">, "id" | "author">;
+
+const fetchedFrom = (url: string, { store }: Context): Promise<ImageRef | undefined> =>
+  store.read.selectFrom("images").select(["id", "author"]).where("source", "=", url).executeTakeFirst();
+
+/** The image that a URL of this service is a file of. */
+async function imageOfFile(url: string, { store, site }: Context): Promise<ImageRef | undefined> {
   const prefix = `${site.baseUrl}/media/`;
-  if (!url.startsWith(prefix)) return null;
+  if (!url.startsWith(prefix)) return undefined;
   const file = url.slice(prefix.length);
   const rows = await store.read
     .selectFrom("images")
-    .select(["id", "stored"])
+    .select(["id", "author", "stored"])
     .where("stored", "like", `%${file.replace(/[%_\\]/g, "")}%`)
     .execute();
-  const found = rows.find(({ stored }) => {
+  return rows.find(({ stored }) => {
     const image: StoredImage = JSON.parse(stored);
     return image.file === file || Object.values(image.sizes).some((size) => size.file === file);
   });
-  return found?.id ?? null;
 }
 
 /** Inserts the row of a fetched image and sets its id among the changed columns of its item. */
@@ -141,8 +209,9 @@ export async function storePendingImage(
 }
 
 /** Inserts the row of an image whose files are on disk. */
-export async function insertImage(image: FetchedImage, { db, caller, now }: Context): Promise<number> {
-  const { title, source, stored } = image;
+export async function insertImage(image: FetchedImage, context: Context): Promise<number> {
+  const { db, caller, now } = context;
+  const { title, source, stored, details } = image;
   // A transaction may be retried.
   image.used = false;
   const existing =
@@ -156,27 +225,43 @@ export async function insertImage(image: FetchedImage, { db, caller, now }: Cont
     created: now,
     source,
     stored: JSON.stringify(stored),
+    ...{ alt_text: "", caption: "", description: "", parent: 0, modified: now },
+    ...details,
+    slug: await freeImageSlug(db, details.slug, id),
+    search_text: imageSearchText({ title, ...details }),
   });
+  await storeContents(stored, context);
+  const changes = JSON.stringify(changesBetween(null, { title, source, file: stored.file }));
+  await record(db, context, { action: "create", kind: "images", id, changes });
   image.used = true;
   return id;
 }
 
-/** Deletes the row of an image that no post uses any more; returns its files, to be removed after the commit. */
-export async function deleteUnusedImage(id: number, { db }: Context): Promise<StoredImage[]> {
+/**
+ * Deletes the row of the image of a deleted post, if no other uses it and it belongs to the author of the post or to
+ * the caller: an image of somebody else stays. Returns its files, to be removed after the commit.
+ */
+export async function deleteUnusedImage(
+  { image_id: id, author }: Pick<Row<PostTable>, "image_id" | "author">,
+  context: Context,
+): Promise<StoredImage[]> {
+  const { db, caller } = context;
   if (id === 0) return [];
-  for (const table of postTables) {
-    const user = await db
-      .selectFrom(table)
-      .select("id")
-      .where("image_id", "=", id)
-      .limit(1)
-      .executeTakeFirst();
-    if (user) return [];
-  }
-  const row = await db.selectFrom("images").select("stored").where("id", "=", id).executeTakeFirst();
-  if (!row) return [];
-  await db.deleteFrom("images").where("id", "=", id).execute();
-  return [JSON.parse(row.stored)];
+  for (const table of postTables) if (await hasImageUser(db, table, id)) return [];
+  const row = await db.selectFrom("images").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!row || (row.author !== author && row.author !== caller.id)) return [];
+  return [await deleteImageRow(row, context)];
+}
+
+/** Deletes the row of an image; returns its files, to be removed after the commit. */
+export async function deleteImageRow(row: Row<"images">, context: Context): Promise<StoredImage> {
+  const { db } = context;
+  await db.deleteFrom("images").where("id", "=", row.id).execute();
+  const stored: StoredImage = JSON.parse(row.stored);
+  const { id, title, source } = row;
+  const changes = JSON.stringify(changesBetween({ title, source, file: stored.file }, null));
+  await record(db, context, { action: "delete", kind: "images", id, changes });
+  return stored;
 }
 
 /** Removes the files of images whose rows are gone. */
@@ -184,12 +269,14 @@ export async function removeFiles(images: StoredImage[], { site }: Context): Pro
   for (const image of images) await removeImage(site.mediaFolder, image);
 }
 
-/** Reads an image by id. */
-export async function readImage(id: number, { db }: Context): Promise<Row<"images">> {
+/** Reads an image by id, if the caller may see it. */
+export async function readImage(id: number, context: Context): Promise<Row<"images">> {
   const row = Number.isSafeInteger(id)
-    ? await db.selectFrom("images").selectAll().where("id", "=", id).executeTakeFirst()
+    ? await context.db.selectFrom("images").selectAll().where("id", "=", id).executeTakeFirst()
     : undefined;
-  if (!row)
+  const isReadable = row !== undefined && (await mayReadImage(row, context));
+  if (row && !isReadable && !context.site.hideExistence) throw forbidden(context);
+  if (!row || !isReadable)
     throw new ServiceError("rest_invalid_param", {
       status: 404,
       issues: { id: { reason: "param_unknown" } },

@@ -2,7 +2,8 @@ import type { Context } from "../context.ts";
 import { resourceOf } from "../resources/index.ts";
 import type { Resource, SerializeOptions } from "../resources/kit/define.ts";
 import { mayEditItem } from "../resources/kit/item-state.ts";
-import { apiLink, restUrl } from "../resources/shared/urls.ts";
+import { apiLink } from "../resources/shared/urls.ts";
+import { type ItemFormName, itemForms } from "../resources/wordpress/forms.ts";
 import type { ItemTable, Row } from "../store/tables.ts";
 
 /** The response to a write: plain data, to be stored with an idempotency key or sent to another thread. */
@@ -20,6 +21,8 @@ export interface UnrenderedWrite {
   resource: ItemTable;
   row: Row<ItemTable>;
   relations: unknown;
+  /** The form of the response. */
+  form: ItemFormName;
 }
 
 /** How an item is serialized for the caller who has just written it. */
@@ -27,14 +30,16 @@ export const writerView: SerializeOptions = { jsonLd: false, ignorePassword: tru
 
 /** Renders a written item as the response to its write. */
 export function renderWritten(
-  { status, resource: name, row, relations }: UnrenderedWrite,
+  { status, resource: name, row, relations, form }: UnrenderedWrite,
   context: Context,
 ): WriteResponse {
   const resource = resourceOf(name);
-  const [body = {}] = resource.serialize([row], relations, context, writerView);
-  const { headers, version } = itemHeaders(resource, row, body, context);
+  const { toBody, urlOf } = itemForms[form];
+  const [item = {}] = resource.serialize([row], relations, context, writerView);
+  const body = toBody(resource, row, item, { ...context, editing: true });
+  const { headers, version } = itemHeaders(resource, row, item, context);
   if (status !== 201) return { status, body, version, headers };
-  return { status, body, version, headers: { Location: restUrl(context, name, row.id), ...headers } };
+  return { status, body, version, headers: { Location: urlOf(resource, row.id, context), ...headers } };
 }
 
 /** Headers of a response with a single item (allowed methods, language, links to translations), and its version. */

@@ -1,6 +1,8 @@
 import type { Context } from "../context.ts";
-import type { Link, Resource } from "../resources/kit/define.ts";
+import type { Resource } from "../resources/kit/define.ts";
+import type { Link } from "../resources/kit/link.ts";
 import { type LinkedItems, noLinkedItems } from "../resources/shared/link-fields.ts";
+import { cachedRow } from "../store/rows.ts";
 import { insertRows } from "../store/statement-cache.ts";
 import type { Queries } from "../store/store.ts";
 import type { ItemTable, Row } from "../store/tables.ts";
@@ -21,13 +23,16 @@ export interface LinkTarget {
 export function relationsOfNewEvent(
   event: Row<"events">,
   links: Map<Link, LinkTarget[]>,
+  db: Queries,
 ): LinkedItems | null {
   const isCounted = event.status === "publish";
   const items = noLinkedItems();
   for (const [{ to }, targets] of links) {
     const rows = targets.flatMap(({ row }) => (row?.lang === event.lang ? [row] : []));
     if (rows.length < targets.length) return null;
-    const counted = rows.map((row) => (isCounted && "count" in row ? { ...row, count: row.count + 1 } : row));
+    const counted = rows.map((row) =>
+      isCounted && "count" in row ? (cachedRow(db, to, row.id) ?? { ...row, count: row.count + 1 }) : row,
+    );
     // The targets of a link are rows of its own table, which their type does not express.
     (items[to] as Map<number, Row<ItemTable>[]>).set(event.id, counted);
   }
@@ -74,6 +79,10 @@ export async function linksOf(db: Queries, link: Link, eventId: number): Promise
   return rows;
 }
 
+/** The translation groups of targets, as text: equal if two lists of links are equal. */
+export const groupsOf = (targets: readonly LinkTarget[]): string =>
+  targets.map(({ translation_group }) => translation_group).join();
+
 /** Removes the links to an item, or moves them to one of its translations if there is any. */
 export async function unlink(resource: Resource, row: Row<ItemTable>, context: Context): Promise<void> {
   const { nested } = resource;
@@ -85,6 +94,7 @@ export async function unlink(resource: Resource, row: Row<ItemTable>, context: C
     await db
       .updateTable(nested.linkTable)
       .set({ item_id: translation.id })
+      .where("translation_group", "=", row.translation_group)
       .where("item_id", "=", row.id)
       .execute();
   else await db.deleteFrom(nested.linkTable).where("translation_group", "=", row.translation_group).execute();

@@ -1,8 +1,7 @@
 import { type Context, defaultLanguage } from "../context.ts";
-import { all, any, equals, not, type Order, type Predicate, some } from "../domain/predicates.ts";
-import { listableStatuses, visibilityPredicate } from "../domain/visibility.ts";
-import { ServiceError, type ValidationIssue } from "../errors.ts";
-import type { ListQuery, Resource } from "../resources/kit/define.ts";
+import { all, any, equals, not, type Order, type Predicate, RELEVANCE, some } from "../domain/predicates.ts";
+import { invalid, ServiceError, type ValidationIssue } from "../errors.ts";
+import type { Filter, ListQuery, Resource } from "../resources/kit/define.ts";
 import {
   enumSchema,
   type FieldType,
@@ -14,7 +13,10 @@ import {
 } from "../resources/kit/field-types.ts";
 import type { Projection } from "../resources/kit/projection.ts";
 import { countRows, findPage } from "../store/rows.ts";
+import type { Queries } from "../store/store.ts";
+import { orderFor } from "./list-order.ts";
 import type { ItemList, ListParameters, ListPart, PageInfo, Reads } from "./reads.ts";
+import { ownTurn } from "./turns.ts";
 
 export const DEFAULT_PER_PAGE = 9;
 
@@ -34,8 +36,11 @@ export const listOptions = (resource: Resource): Record<string, ListOption> => (
     type: orderingType(resource, [
       ...Object.keys(resource.orders),
       ...(resource.kind === "post" ? [] : ["include"]),
+      ...(resource.filters.search ? [RELEVANCE] : []),
     ]),
-    description: "What to order by",
+    description: resource.filters.search
+      ? "What to order by; `relevance`: a `search` that finds words with typos, too, and the best matches first"
+      : "What to order by",
   },
 });
 
@@ -72,8 +77,9 @@ export const sqlReads: Reads = {
     sqlReads.list(resource, parameters, context, representation(resource)),
   async listEach(resource, parameters, context, projection, conditions, limit) {
     const plan = await parseListQuery(resource, parameters, context);
+    const db = context.store.limited(context);
     return Promise.all(
-      conditions.map((condition) => firstItems(resource, plan, condition, limit, context, projection)),
+      conditions.map((condition) => firstItems(resource, plan, condition, limit, context, db, projection)),
     );
   },
 };
@@ -117,6 +123,9 @@ export function pageInfo(
   return { page, isNumbered, perPage, total, pages, expiresAt };
 }
 
+/** Rows up to the end of a page that is read from the store, which has to walk over all of them. */
+const MAX_DEPTH = 100_000;
+
 /** Reads a page of a parsed list from the store. */
 export async function listFromStore<T extends object>(
   resource: Resource,
@@ -125,8 +134,11 @@ export async function listFromStore<T extends object>(
   context: Context,
   projection: Projection<T>,
 ): Promise<ItemList<T[]>> {
-  const { db, store } = context;
-  const predicate = await store.addTextCandidates(db, resource.name, plan.predicate);
+  const { store } = context;
+  const db = store.limited(context);
+  if (range.page * range.perPage > MAX_DEPTH) throw invalid("page", "param_deep_page");
+  const resolved = await store.resolveSearch(resource.name, plan);
+  const predicate = await store.addTextCandidates(db, resource.name, resolved.predicate);
   const info = pageInfo(resource, range, plan, await countRows(db, resource.name, predicate));
   const items = async () => {
     if (info.page > info.pages) return [];
@@ -134,10 +146,12 @@ export async function listFromStore<T extends object>(
       db,
       resource.name,
       predicate,
-      plan.order,
+      resolved.order,
       rowRange(range),
       projection.columns,
     );
+    // The results of several queries arrive in one turn, and rendering a page takes longer than most requests.
+    await ownTurn();
     return projection.load(rows, context);
   };
   return { ...info, items, dependsOn: null };
@@ -146,13 +160,15 @@ export async function listFromStore<T extends object>(
 /** Reads the first items of a parsed list under one more condition from the store. */
 async function firstItems<T extends object>(
   resource: Resource,
-  { predicate, order }: ListQueryPlan,
+  plan: ListQueryPlan,
   condition: Predicate,
   limit: number,
   context: Context,
+  db: Queries,
   projection: Projection<T>,
 ): Promise<ListPart<T>> {
-  const { db, store } = context;
+  const { store } = context;
+  const { predicate, order } = await store.resolveSearch(resource.name, plan);
   const both = await store.addTextCandidates(db, resource.name, all(predicate, condition));
   const total = await countRows(db, resource.name, both);
   const range = { limit, offset: 0 };
@@ -181,33 +197,45 @@ export async function parseListQuery(
   const parseContext = { zone: site.zone, siteZone: site.zone, now };
   const parameters = parametersOf(resource);
   for (const [name, value] of Object.entries(raw)) {
-    const type = Object.hasOwn(parameters, name) ? parameters[name]?.type : undefined;
-    if (type && value !== undefined)
-      await attempt(name, () => {
-        params[name] = type.parse(value, parseContext);
-      });
+    const parameter = Object.hasOwn(parameters, name) ? parameters[name] : undefined;
+    if (!parameter || value === undefined || (value === "" && parameter.ignoresEmpty)) continue;
+    await attempt(name, () => {
+      params[name] = parameter.type.parse(value, parseContext);
+    });
   }
 
   const query: ListQuery = { context, params };
   const predicates: Predicate[] = [resource.baseFilter(query), languagePredicate(resource, query)];
   let expiresAt = Number.POSITIVE_INFINITY;
+  let searched: Predicate | null = null;
   for (const [name, filter] of Object.entries(resource.filters)) {
     expiresAt = Math.min(expiresAt, filter.stableUntil?.(raw[name], context) ?? expiresAt);
     const value = params[name] ?? (issues[name] ? undefined : filter.default?.(query));
     if (value === undefined) continue;
     const predicate = await attempt(name, () => filter.predicate(value, query));
     if (predicate) predicates.push(predicate);
+    if (predicate && name === "search") searched = predicate;
   }
   if (Object.keys(issues).length > 0)
     throw new ServiceError("rest_invalid_param", { issues: inDeclaredOrder(parameters, issues) });
-  return { params, predicate: all(...predicates), order: orderFor(resource, query), expiresAt };
+  const matching = all(...predicates);
+  const predicate = Object.entries(resource.filters).reduce(
+    (chosen, [name, { choose }]) => (choose && params[name] !== undefined ? choose(chosen) : chosen),
+    matching,
+  );
+  return { params, predicate, order: orderFor(resource, query, searched), expiresAt };
 }
 
-const parameterCache = new WeakMap<Resource, Record<string, { type: FieldType<unknown> }>>();
+type ListParameter = Pick<Filter, "type" | "ignoresEmpty">;
+
+const parameterCache = new WeakMap<Resource, Record<string, ListParameter>>();
 
 /** All parameters of a list by name, built once per resource. */
-function parametersOf(resource: Resource): Record<string, { type: FieldType<unknown> }> {
-  const parameters = parameterCache.get(resource) ?? { ...listOptions(resource), ...resource.filters };
+function parametersOf(resource: Resource): Record<string, ListParameter> {
+  const parameters: Record<string, ListParameter> = parameterCache.get(resource) ?? {
+    ...listOptions(resource),
+    ...resource.filters,
+  };
   parameterCache.set(resource, parameters);
   return parameters;
 }
@@ -228,44 +256,3 @@ function languagePredicate(resource: Resource, { context, params }: ListQuery): 
   const visible = all(requested, resource.baseFilter({ context, params: {} }));
   return any(requested, all(equals("lang", defaultLanguage(site)), not(some("translations", visible))));
 }
-
-/** The requested order, completed by the default order, which ends with the id and is therefore total. */
-function orderFor(resource: Resource, query: ListQuery): Order[] {
-  const { params } = query;
-  const defaults = resource.defaultOrder(query);
-  const requested = requestedDirection(resource, params.order);
-  const direction = requested ?? "asc";
-  const orderby = String(params.orderby ?? "").toLowerCase();
-  if (orderby === "include" && Array.isArray(params.include) && resource.kind === "term")
-    return [{ field: "id", direction, sequence: params.include }];
-  const field = Object.hasOwn(resource.orders, orderby) ? resource.orders[orderby] : undefined;
-  if (field === "distance") {
-    const { geoloc_lat: lat, geoloc_lng: lng } = params;
-    if (typeof lat !== "number" || typeof lng !== "number") return defaults;
-    const among = visibilityPredicate(query.context.caller, listableStatuses);
-    return [{ field, direction, from: { lat, lng }, among }, ...defaults];
-  }
-  if (!field) return requested ? inDirection(defaults, requested) : defaults;
-  return [
-    { field, direction },
-    ...defaults.filter((order) => order.field !== field).map((order) => ({ ...order })),
-  ];
-}
-
-/** The value of `order`; lists of terms take unknown values for `desc`. */
-function requestedDirection({ kind }: Resource, value: unknown): "asc" | "desc" | undefined {
-  const direction = String(value ?? "").toLowerCase();
-  if (direction === "asc" || direction === "desc") return direction;
-  return kind === "post" || direction === "" ? undefined : "desc";
-}
-
-/** The default order with its first field in the requested direction: as it is, or completely reversed. */
-function inDirection(defaults: Order[], requested: "asc" | "desc"): Order[] {
-  const isReversed = defaults[0]?.direction !== requested;
-  return defaults.map((order) => ({
-    ...order,
-    direction: isReversed ? opposite[order.direction] : order.direction,
-  }));
-}
-
-const opposite = { asc: "desc", desc: "asc" } as const;

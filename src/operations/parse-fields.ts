@@ -41,8 +41,58 @@ export function parseFields(
       parsed.issues[name] = error.issue;
     }
   }
+  for (const [name, reason] of Object.entries(resource.unsupported ?? {}))
+    if (!isNothing(raw[name])) parsed.issues[name] = { reason };
+  for (const alias of Object.keys(resource.aliases ?? {}))
+    if (!isNothing(raw[alias])) parsed.issues[alias] = { reason: "param_invalid" };
   return parsed;
 }
+
+/** Whether a create makes a series: it is one, or an event that is to repeat. */
+export const repeats = (asked: Resource, raw: RawInput): boolean =>
+  asked.occurrenceTable !== undefined ||
+  (asked.seriesTable !== undefined && !isNothing(withoutAliases(asked, raw).recurrence));
+
+/** The fields of a write under their own names; an alias beside its field is left, to be reported. */
+export function withoutAliases({ aliases = {} }: Resource, raw: RawInput): RawInput {
+  const sent = Object.entries(aliases).filter(
+    ([alias, name]) => !isNothing(raw[alias]) && isNothing(raw[name]),
+  );
+  if (sent.length === 0) return raw;
+  const named = { ...raw };
+  for (const [alias, name] of sent) {
+    named[name] = raw[alias];
+    delete named[alias];
+  }
+  return named;
+}
+
+/** Runs a write under the own names of fields; issues name them as they were sent. */
+export async function underOwnNames<T>(
+  resource: Resource,
+  raw: RawInput,
+  write: (named: RawInput) => Promise<T>,
+): Promise<T> {
+  const named = withoutAliases(resource, raw);
+  if (named === raw) return write(raw);
+  try {
+    return await write(named);
+  } catch (error) {
+    const { issues } = error instanceof ServiceError ? error.details : {};
+    if (!(error instanceof ServiceError) || !issues) throw error;
+    const sent = new Map(Object.entries(resource.aliases ?? {}).map(([alias, name]) => [name, alias]));
+    const renamed = Object.entries(issues).map(([name, issue]) => [sent.get(name) ?? name, issue]);
+    throw new ServiceError(error.code, { ...error.details, issues: Object.fromEntries(renamed) });
+  }
+}
+
+/** Whether a value asks for nothing: clients send empty values for what they do not use. */
+export const isNothing = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  value === "" ||
+  value === false ||
+  (typeof value === "object" && Object.keys(value).length === 0);
 
 function parseField(field: Field, value: unknown, parseContext: ParseContext): unknown {
   if (value !== null) return field.type.parse(value, parseContext);
@@ -72,13 +122,14 @@ export async function parseInput(
     // Cleared fields have nothing to check.
     if (!(name in input) || raw[name] === null) continue;
     const { [name]: value, ...others } = input;
-    const issue = await storeIssue(() => check?.(value, context));
+    const issue = await storeIssue(() => check?.(value, context, before));
     if (!issue) continue;
     fieldIssues[name] = issue;
     input = others;
   }
   // Issues are reported in the order of the fields.
   for (const [name] of all) if (fieldIssues[name]) issues[name] = fieldIssues[name];
+  Object.assign(issues, { ...fieldIssues, ...issues });
   assertRights(guarded, input, before, context);
   return input;
 }

@@ -1,6 +1,7 @@
 import type { Context } from "../context.ts";
 import { ServiceError, type ValidationIssue } from "../errors.ts";
-import type { Link, LinkInput, Resource } from "../resources/kit/define.ts";
+import type { Resource } from "../resources/kit/define.ts";
+import type { Link, LinkInput } from "../resources/kit/link.ts";
 import type { ItemTable, Row } from "../store/tables.ts";
 import { mayNeedFetching, storePendingImage } from "./images.ts";
 import type { LinkTarget } from "./links.ts";
@@ -10,6 +11,7 @@ import {
   parseFields,
   parseInput,
   type RawInput,
+  repeats,
   type WriteIntent,
 } from "./parse-fields.ts";
 import { type CreateLinked, resolveLinks } from "./resolve-links.ts";
@@ -40,7 +42,7 @@ export interface PreparsedCreate extends ParsedFields {
  */
 export function preparseCreate(resource: Resource, raw: RawInput, context: Context): PreparsedCreate | null {
   if (resource.kind !== "post" || raw.translation_of || mayNeedFetching(resource, raw)) return null;
-  if (missingFields(resource, raw, { creating: true }).length > 0) return null;
+  if (missingFields(resource, raw, { creating: true }).length > 0 || repeats(resource, raw)) return null;
   const { defaults } = resource;
   try {
     const parsed = parseFields(resource, raw, resource.parseContext(raw, defaults, context), true);

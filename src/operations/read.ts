@@ -25,16 +25,6 @@ export async function read<T extends ItemTable>(
   return found;
 }
 
-/** Reads the id and the password of an item, for comparison only; null without a password. */
-export async function readPassword(
-  resource: Resource,
-  ref: ItemRef,
-  context: Context,
-): Promise<{ id: number; password: string | null }> {
-  const row = await findItem(resource, ref, context);
-  return { id: row.id, password: "password" in row ? row.password : null };
-}
-
 /** Reads the visible items of a translation group, in the order of the site's languages; protected ones are redacted. */
 export async function readTranslations<T extends ItemTable>(
   resource: ResourceOf<T>,

@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { encodeUtf8 } from "../domain/utf8.ts";
 
 /** Placeholder for a serialized value in the surrounding JSON; URLs and header values cannot contain it. */
 const PLACEHOLDER = "\u0000";
@@ -21,8 +22,16 @@ export class SerializedJson {
   }
 
   static of(text: string): SerializedJson {
-    const bytes = Buffer.from(text);
+    const bytes = encodeUtf8(text);
     return new SerializedJson([bytes], sha1(bytes));
+  }
+
+  get size(): number {
+    return this.chunks.reduce((size, { length }) => size + length, 0);
+  }
+
+  get text(): string {
+    return Buffer.concat(this.chunks).toString("utf8");
   }
 
   toJSON(): string {
@@ -34,7 +43,7 @@ export class SerializedJson {
 export function serializeJson(value: unknown, embedded: SerializedJson | null): HashedBytes {
   const text = JSON.stringify(value);
   if (!embedded) {
-    const bytes = Buffer.from(text);
+    const bytes = encodeUtf8(text);
     return { bytes, hash: sha1(bytes) };
   }
   const { chunks } = embedded;

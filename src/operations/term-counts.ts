@@ -1,5 +1,9 @@
-import type { Link, Resource } from "../resources/kit/define.ts";
-import { incrementCounts } from "../store/rows.ts";
+import { sql } from "kysely";
+import { equals } from "../domain/predicates.ts";
+import type { Resource } from "../resources/kit/define.ts";
+import type { Link } from "../resources/kit/link.ts";
+import { hasLanguage } from "../store/predicate-sql.ts";
+import { findRows, incrementCounts, updateRow } from "../store/rows.ts";
 import type { Queries } from "../store/store.ts";
 import { linkTableOf, type TermTable } from "../store/tables.ts";
 
@@ -8,18 +12,18 @@ type TermLink = Extract<Link, { kind: "term" }>;
 /** The links to terms, whose `count` is the number of published items of their language that link to them. */
 const countedLinks = ({ links }: Resource): TermLink[] => links.filter((link) => link.kind === "term");
 
-/** The translation groups that an item links to, by link. */
-export type LinkedGroups = ReadonlyMap<Link, readonly number[]>;
-
 /** Adds a new item to the counts of its terms. */
 export async function countNewItem(
   resource: Resource,
   db: Queries,
   { lang, status }: { lang: string; status: string },
-  groups: LinkedGroups,
+  links: ReadonlyMap<Link, readonly { translation_group: number }[]>,
 ): Promise<void> {
   if (status !== "publish") return;
-  for (const link of countedLinks(resource)) await adjustCounts(db, link, groups.get(link) ?? [], lang, 1);
+  for (const link of countedLinks(resource)) {
+    const groups = links.get(link)?.map(({ translation_group }) => translation_group) ?? [];
+    await adjustCounts(db, link, groups, lang, 1);
+  }
 }
 
 /** Runs a write of an item and updates the `count` of its terms: published items of the term's language. */
@@ -60,11 +64,28 @@ export async function countOf(
   const { total } = await db
     .selectFrom("events")
     .where("id", "in", linked)
-    .where("lang", "=", lang)
-    .where("status", "=", "publish")
+    .where(hasLanguage(lang))
+    .where(sql<boolean>`status || '' = 'publish'`)
     .select(({ fn }) => fn.countAll().as("total"))
     .executeTakeFirstOrThrow();
   return Number(total);
+}
+
+/** Sets the `count` of the terms of a translation group, after links of many events to it have changed. */
+export async function recountGroup(resource: Resource, group: number, db: Queries): Promise<void> {
+  if (resource.kind !== "term") return;
+  for (const { id, lang, count } of await findRows(db, resource.name, equals("translation_group", group))) {
+    const actual = await countOf(db, resource.name, group, lang);
+    if (actual !== count) await updateRow(db, resource.name, id, { count: actual });
+  }
+}
+
+/** Sets the `count` of every term of a table, after events were inserted without counting them. */
+export async function recountTerms(db: Queries, table: TermTable): Promise<void> {
+  const actual = sql`(select count(*) from ${sql.table(linkTableOf(table))} l join events e on e.id = l.event_id
+    where l.translation_group = ${sql.table(table)}.translation_group and e.lang = ${sql.table(table)}.lang
+    and e.status = 'publish')`;
+  await sql`update ${sql.table(table)} set count = ${actual} where count <> ${actual}`.execute(db);
 }
 
 /** The translation groups of the terms that count an item; none unless it is published. */

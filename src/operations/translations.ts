@@ -1,16 +1,19 @@
 import type { Context } from "../context.ts";
 import { equals } from "../domain/predicates.ts";
-import { invalid } from "../errors.ts";
-import type { Link, Resource } from "../resources/kit/define.ts";
-import { mayEditItem } from "../resources/kit/item-state.ts";
+import { invalid, ServiceError } from "../errors.ts";
+import type { Resource } from "../resources/kit/define.ts";
+import { isKnownItem, mayEditSharedItems } from "../resources/kit/item-state.ts";
+import type { Link } from "../resources/kit/link.ts";
 import { findRows, updateRow } from "../store/rows.ts";
 import type { ItemTable, Row } from "../store/tables.ts";
 import { forbidden } from "./authorise.ts";
-import { type LinkTarget, linksOf, replaceLinks } from "./links.ts";
+import { recordUpdated } from "./item-audit.ts";
+import { groupsOf, type LinkTarget, linksOf, replaceLinks } from "./links.ts";
+import { addOwn, fieldsOf } from "./series/own-values.ts";
 
 /**
  * Propagates shared columns and links to the other items of the translation group, including those in the trash, in
- * the same transaction. A caller who may not change one of these may not change what they share.
+ * the same transaction, if the caller may change what the group shares.
  */
 export async function propagateShared(
   resource: Resource,
@@ -28,37 +31,58 @@ export async function propagateShared(
   ).filter(({ id }) => id !== row.id);
   const shared = await changedLinks(links, others, context);
   if (others.length === 0 || (columns.length === 0 && shared.length === 0)) return;
-  if (others.some((other) => !mayEditItem(resource, other, context.caller))) throw forbidden(context);
+  if (!mayEditSharedItems(resource, [before, ...others], context.caller)) throw forbidden(context);
   const changes = pickColumns(row, columns);
+  const ownNames = [...fieldsOf(columns), ...shared.map(({ link }) => link.field)];
   for (const other of others) {
-    const next = { ...changes, version: other.version + 1, modified: context.now };
+    const next = {
+      ...changes,
+      ...("own" in other && other.occurrence !== null && { own: addOwn(other, ownNames) }),
+      version: other.version + 1,
+      modified: context.now,
+    };
     await updateRow(context.db, resource.name, other.id, next);
-    await writeSearchTexts(resource, Object.assign({}, other, next), context);
+    const updated: Row<ItemTable> = Object.assign({}, other, next);
+    await writeSearchTexts(resource, updated, context);
+    const linkChanges = shared.map(({ link, after, before }) => ({
+      link,
+      before: before.get(other.id) ?? [],
+      after,
+    }));
+    await recordUpdated(resource, other, updated, linkChanges, context);
   }
-  for (const [link, targets] of shared)
+  for (const { link, after } of shared)
     await replaceLinks(
       context.db,
       link,
       others.map(({ id }) => id),
-      targets,
+      after,
     );
 }
 
 export const pickColumns = (row: Row<ItemTable>, columns: readonly string[]): Partial<Row<ItemTable>> =>
   Object.fromEntries(columns.map((column) => [column, Reflect.get(row, column)]));
 
+/** A shared link, its new targets, and the old ones by item. */
+interface SharedLinkChange {
+  link: Link;
+  after: LinkTarget[];
+  before: Map<number, LinkTarget[]>;
+}
+
 /** The shared links that differ from those of the other items: sending the current links changes nothing. */
 async function changedLinks(
   links: Map<Link, LinkTarget[]>,
   others: { id: number }[],
   { db }: Context,
-): Promise<[Link, LinkTarget[]][]> {
-  const groups = (targets: LinkTarget[]) => targets.map(({ translation_group }) => translation_group).join();
-  const changed: [Link, LinkTarget[]][] = [];
-  for (const [link, targets] of links) {
+): Promise<SharedLinkChange[]> {
+  const changed: SharedLinkChange[] = [];
+  for (const [link, after] of links) {
     if (!link.shared) continue;
-    const current = await Promise.all(others.map(({ id }) => linksOf(db, link, id)));
-    if (current.some((links) => groups(links) !== groups(targets))) changed.push([link, targets]);
+    const before = new Map<number, LinkTarget[]>();
+    for (const { id } of others) before.set(id, await linksOf(db, link, id));
+    if ([...before.values()].some((targets) => groupsOf(targets) !== groupsOf(after)))
+      changed.push({ link, after, before });
   }
   return changed;
 }
@@ -89,3 +113,10 @@ export async function assertFreeExternalId(
   const holders = await findRows(db, resource.name, equals("external_id", externalId));
   if (holders.some(({ translation_group }) => translation_group !== group)) throw invalid("external_id");
 }
+
+/** The error for a language that another item of the group has already; names that item if the caller may know of it. */
+export const translationExists = (existing: Row<ItemTable>, context: Context): ServiceError =>
+  new ServiceError(
+    "rest-translation-exists",
+    isKnownItem(existing, context) ? { data: { id: existing.id } } : {},
+  );

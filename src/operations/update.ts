@@ -1,17 +1,30 @@
 import type { Context } from "../context.ts";
 import { ServiceError } from "../errors.ts";
-import type { Link, Resource, TermResource } from "../resources/kit/define.ts";
+import type { Resource } from "../resources/kit/define.ts";
 import { isTrashed } from "../resources/kit/item-state.ts";
+import type { Link } from "../resources/kit/link.ts";
 import { updateRow } from "../store/rows.ts";
-import type { ItemTable, Row, TermTable } from "../store/tables.ts";
+import type { ItemTable, Row } from "../store/tables.ts";
 import { authorise, authoriseItem } from "./authorise.ts";
 import { createItem } from "./create.ts";
-import { assertNewTerm, parentGroupOf } from "./duplicates.ts";
-import { findItem, type ItemRef, translationGroup } from "./find-item.ts";
-import { type LinkTarget, replaceLinks, unlink } from "./links.ts";
-import type { RawInput } from "./parse-fields.ts";
+import { findItemToWrite, type ItemRef } from "./find-item.ts";
+import { keepFormerSlug } from "./former-slugs.ts";
+import { type LinkChange, recordUpdated } from "./item-audit.ts";
+import { groupsOf, type LinkTarget, linksOf, replaceLinks } from "./links.ts";
+import { isNothing, type RawInput, underOwnNames } from "./parse-fields.ts";
 import { parseWrite } from "./parse-write.ts";
-import { freeSlug, isTaken, slugOfTitle, TRASHED_SUFFIX } from "./slugs.ts";
+import {
+  assertRestorable,
+  excludeDate,
+  isOccurrence,
+  type Occurrence,
+  readmitDate,
+} from "./series/exclude-dates.ts";
+import { addOwn, changedValues, ownInTrash, ownOutOfTrash } from "./series/own-values.ts";
+import { repeatEvent } from "./series/repeat-event.ts";
+import { type Scope, updateScoped, withoutRecurrence } from "./series/scoped-update.ts";
+import { updateSeries } from "./series/update-series.ts";
+import { applyStatusChange } from "./status-change.ts";
 import { withCounts } from "./term-counts.ts";
 import { propagateShared, writeSearchTexts } from "./translations.ts";
 
@@ -22,11 +35,42 @@ export async function update(
   raw: RawInput,
   context: Context,
   matchesIfMatch: (row: Row<ItemTable>) => boolean = () => true,
+  scope: Scope = "this",
 ): Promise<Row<ItemTable>> {
   authorise(resource, context);
-  const before = await findItem(resource, ref, context);
+  const before = await findItemToWrite(resource, ref, context);
   authoriseItem(resource, before, context);
   if (!matchesIfMatch(before)) throw new ServiceError("rest_precondition_failed");
+  return underOwnNames(resource, raw, (named) => updateItem(resource, before, named, context, scope));
+}
+
+/** Changes an item; of an occurrence its series, too, where the scope says so. */
+async function updateItem(
+  resource: Resource,
+  before: Row<ItemTable>,
+  named: RawInput,
+  context: Context,
+  scope: Scope,
+): Promise<Row<ItemTable>> {
+  if ("horizon" in before) return updateSeries(before, named, context, createItem);
+  if (isOccurrence(before))
+    return scope === "this"
+      ? updateOne(resource, before, await withoutRecurrence(before, named, context), context)
+      : updateScoped(before, named, scope, context, createItem);
+  if (resource.seriesTable === undefined || isNothing(named.recurrence))
+    return updateOne(resource, before, named, context);
+  const { recurrence, ...others } = named;
+  const updated = await updateOne(resource, before, others, context);
+  return repeatEvent(updated.id, recurrence, context);
+}
+
+/** Changes the fields of one item that were sent; an occurrence remembers them as its own. */
+async function updateOne(
+  resource: Resource,
+  before: Row<ItemTable>,
+  raw: RawInput,
+  context: Context,
+): Promise<Row<ItemTable>> {
   // New linked items get the language of the item, not that of the request.
   const itemContext = { ...context, language: { ...context.language, code: before.lang, all: false } };
   const { input, links, changes } = await parseWrite(resource, raw, before, itemContext, {
@@ -38,15 +82,36 @@ export async function update(
     modified: context.now,
   });
   await applyStatusChange(resource, row, before, input, itemContext);
+  const isRestored = isTrashed(before) && !isTrashed(row);
+  if (isRestored && isOccurrence(row)) await assertRestorable(row, context);
 
+  const linkChanges: LinkChange[] = [];
+  for (const [link, targets] of links)
+    linkChanges.push({ link, before: await linksOf(context.db, link, row.id), after: targets });
+  if (isOccurrence(before) && isOccurrence(row)) row.own = ownAfter(before, row, linkChanges);
   const write = async () => {
     await updateRow(context.db, resource.name, row.id, changedColumns(row, before));
     for (const [link, targets] of links) await replaceLinks(context.db, link, [row.id], targets);
   };
   await (affectsCounts(row, before, links) ? withCounts(resource, context.db, row.id, write) : write());
+  if (row.slug !== before.slug && !isTrashed(row) && !isTrashed(before))
+    await keepFormerSlug(resource.name, before, context);
+  await recordUpdated(resource, before, row, linkChanges, context);
   await writeSearchTexts(resource, row, itemContext);
   await propagateShared(resource, row, before, links, itemContext);
+  if (!isOccurrence(row)) return row;
+  if (isTrashed(row) && !isTrashed(before)) await excludeDate(row, context);
+  if (isRestored) await readmitDate(row, context);
   return row;
+}
+
+/** The fields that an occurrence has of its own after an update. */
+function ownAfter(before: Occurrence, row: Occurrence, linkChanges: readonly LinkChange[]): string {
+  if (isTrashed(row) && !isTrashed(before)) return ownInTrash(before);
+  const links = linkChanges.filter((change) => groupsOf(change.before) !== groupsOf(change.after));
+  const values = changedValues(before, row).filter((name) => name !== "status" || !isTrashed(before));
+  const kept = isTrashed(before) && !isTrashed(row) ? ownOutOfTrash(before, row.status) : before;
+  return addOwn(kept, [...values, ...links.map(({ link }) => link.field)]);
 }
 
 /** The columns whose values differ; writing only these saves time. */
@@ -64,54 +129,5 @@ const affectsCounts = (
 
 /** Throws if the item does not exist or the caller may not change it. */
 export async function authoriseItemAt(resource: Resource, ref: ItemRef, context: Context): Promise<void> {
-  authoriseItem(resource, await findItem(resource, ref, context), context);
-}
-
-/** Sets the slug after an update, and handles moves into and out of the trash. */
-async function applyStatusChange(
-  resource: Resource,
-  row: Row<ItemTable>,
-  before: Row<ItemTable>,
-  input: RawInput,
-  context: Context,
-): Promise<void> {
-  const slug = typeof input.slug === "string" ? input.slug : undefined;
-  if (resource.kind === "term" && "name" in row && "name" in before)
-    return applyTermChange(resource, row, before, slug, context);
-  if (!("status" in row)) return;
-  const [wasTrashed, trashed] = [isTrashed(before), isTrashed(row)];
-  const slugBefore =
-    wasTrashed && before.slug.endsWith(TRASHED_SUFFIX)
-      ? before.slug.slice(0, -TRASHED_SUFFIX.length)
-      : before.slug;
-  const text = slug === undefined ? slugBefore : slug || slugOfTitle(row.title, row.lang);
-  if (wasTrashed && !trashed) await assertLanguageFree(resource, row, context);
-  if (trashed) row.slug = `${text}${TRASHED_SUFFIX}`;
-  else if (slug !== undefined || wasTrashed)
-    row.slug = await freeSlug(context.db, resource, { text, lang: row.lang, id: row.id });
-  row.trashed = trashed ? (row.trashed ?? context.now) : null;
-  if (trashed && !wasTrashed) await unlink(resource, row, context);
-}
-
-/** Rejects the restore of an item whose language another translation took while it was in the trash. */
-async function assertLanguageFree(resource: Resource, row: Row<ItemTable>, context: Context): Promise<void> {
-  const existing = (await translationGroup(resource, row.translation_group, context)).find(
-    ({ id, lang }) => id !== row.id && lang === row.lang,
-  );
-  if (existing) throw new ServiceError("rest-translation-exists", { data: { id: existing.id } });
-}
-
-async function applyTermChange(
-  resource: TermResource,
-  row: Row<TermTable>,
-  before: Row<TermTable>,
-  slug: string | undefined,
-  context: Context,
-): Promise<void> {
-  if (row.name !== before.name || parentGroupOf(row) !== parentGroupOf(before))
-    await assertNewTerm(resource.name, row, context);
-  if (slug === undefined) return;
-  row.slug = slug || slugOfTitle(row.name, row.lang);
-  if (await isTaken(context.db, resource, row.slug, row))
-    throw new ServiceError("duplicate_term_slug", { subject: row.slug });
+  authoriseItem(resource, await findItemToWrite(resource, ref, context), context);
 }

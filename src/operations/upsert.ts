@@ -2,7 +2,7 @@ import type { Context } from "../context.ts";
 import { equals } from "../domain/predicates.ts";
 import { invalid, ServiceError } from "../errors.ts";
 import type { Resource } from "../resources/kit/define.ts";
-import { isTrashed } from "../resources/kit/item-state.ts";
+import { isKnownItem, isTrashed } from "../resources/kit/item-state.ts";
 import { findRows } from "../store/rows.ts";
 import type { ItemTable, Row } from "../store/tables.ts";
 import { authorise } from "./authorise.ts";
@@ -41,7 +41,7 @@ export async function upsert(
   if (matchesIfMatch) throw new ServiceError("rest_precondition_failed");
   const [translation] = (
     await findRows(context.db, resource.name, equals("external_id", external_id))
-  ).filter((row) => !isTrashed(row));
+  ).filter((row) => !isTrashed(row) && isKnownItem(row, context));
   if (translation) sent.translation_of ??= translation.id;
   return { row: await create(resource, sent, context), isNew: true };
 }

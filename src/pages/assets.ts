@@ -1,9 +1,14 @@
 import { createHash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import type { Site } from "../context.ts";
+import { memoized } from "../domain/collections.ts";
+import { ServiceError } from "../errors.ts";
 import { sendText } from "../http/response.ts";
 import { docsScript } from "./assets/docs-script.ts";
 import { docsStyles } from "./assets/docs-styles.ts";
+import { guideStyles } from "./assets/guide-styles.ts";
+import { instantScript } from "./assets/instant-script.ts";
+import { previewScript } from "./assets/preview-script.ts";
 import { script } from "./assets/script.ts";
 import { styles } from "./assets/styles.ts";
 import { inkOn } from "./colour.ts";
@@ -16,48 +21,66 @@ export interface Assets {
   icon: string;
   /** Additional files of the API reference. */
   docs: { styles: string; script: string };
+  /** Additional styles of the guide. */
+  guide: { styles: string };
   files: readonly AssetFile[];
 }
 
 /** A file that pages use. */
-interface AssetFile {
+export interface AssetFile {
   name: string;
   type: string;
   text: string;
 }
 
-/** The files that pages use, in the colour of the site. */
-export function assetsOf(site: Site, accent: string): Assets {
+/** Accent colours whose files are kept: a site rarely changes its own. */
+const MAX_ACCENTS = 4;
+
+/** Makes the function that returns the files that pages use, in the colour that the site has now. */
+export function assetsOf(site: Site): () => Assets {
+  const inColour = memoized((accent: string) => coloured(site, accent), MAX_ACCENTS);
+  return () => inColour(site.accent);
+}
+
+function coloured(site: Site, accent: string): Assets {
   const files = {
-    styles: file("styles", "css", "text/css", styles(accent)),
-    script: file("pages", "js", "text/javascript", script),
-    icon: file("icon", "svg", "image/svg+xml", icon(accent)),
-    docsStyles: file("docs", "css", "text/css", docsStyles),
-    docsScript: file("docs", "js", "text/javascript", docsScript),
+    styles: assetFile("styles", "css", "text/css", styles(accent)),
+    script: assetFile("pages", "js", "text/javascript", `${script}${previewScript}${instantScript}`),
+    icon: assetFile("icon", "svg", "image/svg+xml", icon(accent)),
+    docsStyles: assetFile("docs", "css", "text/css", docsStyles),
+    docsScript: assetFile("docs", "js", "text/javascript", docsScript),
+    guideStyles: assetFile("guide", "css", "text/css", guideStyles),
   };
-  const address = ({ name }: AssetFile) => local(`${site.baseUrl}/assets/${name}`, site);
+  const address = (one: AssetFile) => assetUrl(one, site);
   return {
     styles: address(files.styles),
     script: address(files.script),
     icon: address(files.icon),
     docs: { styles: address(files.docsStyles), script: address(files.docsScript) },
+    guide: { styles: address(files.guideStyles) },
     files: Object.values(files),
   };
 }
 
-/** Serves the files as immutable. */
-export function assetRoutes(app: FastifyInstance, { files }: Assets): void {
-  for (const { name, type, text } of files) {
+/** Serves files as immutable; `filesNow` returns those of the present colour. */
+export function assetRoutes(app: FastifyInstance, filesNow: () => readonly AssetFile[]): void {
+  app.get("/assets/:name", { config: { isCheap: true } }, async (request, reply) => {
+    const { name } = request.params as { name: string };
+    const file = filesNow().find((one) => one.name === name);
+    if (!file) throw new ServiceError("rest_no_route");
     const tag = `"${name}"`;
-    app.get(`/assets/${name}`, async (request, reply) => {
-      reply.headers({ ETag: tag, "Cache-Control": "public, max-age=31536000, immutable" });
-      if (request.headers["if-none-match"] === tag) return reply.code(304).send();
-      return sendText(request, reply.header("Content-Type", `${type}; charset=UTF-8`), text);
-    });
-  }
+    reply.headers({ ETag: tag, "Cache-Control": "public, max-age=31536000, immutable" });
+    if (request.headers["if-none-match"] === tag) return reply.code(304).send();
+    return sendText(request, reply.header("Content-Type", `${file.type}; charset=UTF-8`), file.text);
+  });
 }
 
-function file(base: string, extension: string, type: string, text: string): AssetFile {
+/** The URL of a file on its site, without the origin. */
+export const assetUrl = ({ name }: Pick<AssetFile, "name">, site: Site): string =>
+  local(`${site.baseUrl}/assets/${name}`, site);
+
+/** A file whose name contains a hash of its content. */
+export function assetFile(base: string, extension: string, type: string, text: string): AssetFile {
   const hash = createHash("sha256").update(text).digest("hex").slice(0, 12);
   return { name: `${base}.${hash}.${extension}`, type, text };
 }

@@ -1,18 +1,18 @@
+import { addDays, type Day, partsOf } from "../domain/days.ts";
 import { daysInMonth, formatUtc, isCalendarDay, utcSeconds, weekdayOf } from "../domain/time.ts";
 
-/** A calendar day, `YYYY-MM-DD`. */
-export type Day = string;
-
-export const views = ["month", "week", "day", "list", "venue"] as const;
+export const views = ["month", "week", "day", "list", "photo", "venue", "map", "year"] as const;
 
 /** The ways in which the calendar can be looked at. */
 export type View = (typeof views)[number];
 
+const dayViews = ["month", "week", "day", "year"] as const satisfies View[];
+
 /** Views of days; the others have no end. */
-export type DayView = Exclude<View, "list" | "venue">;
+export type DayView = (typeof dayViews)[number];
 
 /** Whether a view shows certain days. */
-export const isOfDays = (view: View): view is DayView => view !== "list" && view !== "venue";
+export const isOfDays = (view: View): view is DayView => dayViews.some((one) => one === view);
 
 /** The days that a view shows, and the days that lead to its neighbours. */
 export interface Period {
@@ -30,12 +30,6 @@ export function parseDay(text: unknown): Day | null {
   return isCalendarDay(Number(year), Number(month), Number(day)) ? `${year}-${month}-${day}` : null;
 }
 
-/** A number of days later. */
-export function addDays(day: Day, count: number): Day {
-  const { year, month, date } = partsOf(day);
-  return formatUtc(utcSeconds(year, month, date + count)).slice(0, 10);
-}
-
 /** The first day of a month that is a number of months later. */
 export function addMonths(day: Day, count: number): Day {
   const { year, month } = partsOf(day);
@@ -50,6 +44,7 @@ export function periodOf(view: DayView, day: Day, weekStart: number): Period {
     const days = daysFrom(first, 7);
     return { days, previous: before(days[0] ?? day), next: after(days.at(-1) ?? day) };
   }
+  if (view === "year") return yearOf(day);
   const { year, month } = partsOf(day);
   const first = `${day.slice(0, 8)}01`;
   const last = `${day.slice(0, 8)}${daysInMonth(year, month)}`;
@@ -63,21 +58,16 @@ export function periodOf(view: DayView, day: Day, weekStart: number): Period {
   };
 }
 
-/** Days in rows of seven. */
-export const weeksOf = (days: readonly Day[]): Day[][] =>
+/** A year; its days are those of its months. */
+function yearOf(day: Day): Period {
+  const [first, last] = [`${day.slice(0, 4)}-01-01`, `${day.slice(0, 4)}-12-31`];
+  const previous = before(first);
+  return { days: [], previous: previous && `${previous.slice(0, 4)}-01-01`, next: after(last) };
+}
+
+/** Days, or what stands for them, in rows of seven. */
+export const weeksOf = <T>(days: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(days.length / 7) }, (_, week) => days.slice(week * 7, week * 7 + 7));
-
-/** The days that an event covers; an end at midnight does not include the next day. */
-export function daysTouched(start: string, end: string): { first: Day; last: Day } {
-  const first = start.slice(0, 10);
-  const last = end.slice(0, 10);
-  const endsAtMidnight = end.slice(11) === "00:00:00" && last > first;
-  return { first, last: endsAtMidnight ? addDays(last, -1) : last };
-}
-
-function partsOf(day: Day) {
-  return { year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)), date: Number(day.slice(8, 10)) };
-}
 
 const ordinal = (day: Day) => {
   const { year, month, date } = partsOf(day);

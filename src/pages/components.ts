@@ -1,19 +1,23 @@
-import { decodeEntities, plainText } from "../domain/html.ts";
+import { decodeEntities, plainText, titleText } from "../domain/html.ts";
+import { translate } from "../locales/index.ts";
 import type { PostResource } from "../resources/kit/define.ts";
 import type { OrganizerRepresentation } from "../resources/organizers.ts";
+import { postalAddress } from "../resources/shared/postal-address.ts";
 import type { VenueRepresentation } from "../resources/venues.ts";
-import { addressOf, type ExternalLink, mapLinks } from "./external-links.ts";
+import { colourMark } from "./colour-mark.ts";
+import { type ExternalLink, mapLinks } from "./external-links.ts";
 import { type Html, html } from "./html.ts";
 import { local } from "./links.ts";
-import type { PageRequest } from "./page-request.ts";
+import { UNTRANSLATED } from "./page.ts";
+import { type PageRequest, queryParam } from "./page-request.ts";
 
 /** A labelled value; renders nothing without a value. */
 export const fact = (name: string, value: Html | string | null | false | undefined): Html | null =>
   value ? html`<div class="fact"><dt>${name}</dt><dd>${value}</dd></div>` : null;
 
-/** The name of a post, which is the property that its resource is called by. */
+/** The name of a post: the property that its resource is called by, or its title. */
 export const nameOf = (item: object, { singular }: Pick<PostResource, "singular">): string =>
-  plainText(String(Reflect.get(item, singular)));
+  titleText(String(Reflect.get(item, singular) ?? Reflect.get(item, "title")));
 
 /** Links to other sites. */
 export const externalLinks = (links: readonly ExternalLink[]): Html | null =>
@@ -28,8 +32,8 @@ export function venueFact(
   { context: { site }, translate }: PageRequest,
 ): Html {
   const maps = showMap ? mapLinks(venue) : [];
-  return html`<a class="strong" href="${local(venue.url, site)}">${plainText(venue.venue)}</a>
-<span class="address">${addressOf(venue)}</span>
+  return html`<a class="strong" href="${local(venue.url, site)}"dir="auto">${titleText(venue.venue)}</a>
+<span class="address">${postalAddress(venue)}</span>
 ${maps.length > 0 && html`<span class="label">${translate("web_map")}</span>${externalLinks(maps)}`}`;
 }
 
@@ -47,12 +51,24 @@ export const websiteLink = (url: string): Html =>
 
 /** Categories or tags as links. */
 export const termLinks = (
-  terms: readonly { name: string; url: string }[],
+  terms: readonly { name: string; url: string; colour?: string }[],
   { context: { site } }: PageRequest,
 ): Html | null =>
   terms.length === 0
     ? null
-    : html`<ul class="terms">${terms.map((term) => html`<li><a href="${local(term.url, site)}">${plainText(term.name)}</a></li>`)}</ul>`;
+    : html`<ul class="terms">${terms.map((term) => html`<li><a${term.colour && html` class="coloured"`} href="${local(term.url, site)}">${colourMark(term.colour ?? "")}${plainText(term.name)}</a></li>`)}</ul>`;
+
+/** The notice above an item that was asked for in a language that it has no translation into, in that language. */
+export function untranslatedNotice(
+  { lang, translations }: { lang: string; translations?: Record<string, unknown> | undefined },
+  request: PageRequest,
+): Html | null {
+  const wanted = queryParam(request, UNTRANSLATED);
+  const isKnown = request.context.site.languages.includes(wanted);
+  if (!isKnown || wanted === lang || translations?.[wanted]) return null;
+  const name = html`<b lang="${lang}">${translate(lang, "language_name")}</b>`;
+  return html`<p class="notice" role="note" lang="${wanted}">${translate(wanted, "web_untranslated")} ${name}</p>`;
+}
 
 /** The notice above an item that is not public. */
 export const previewNotice = (status: string, { translate }: PageRequest): Html | null =>

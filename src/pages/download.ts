@@ -1,5 +1,5 @@
 import type { Context } from "../context.ts";
-import { eventCalendarResult, feedResult, formats } from "../feeds/formats.ts";
+import { eventCalendarResult, type Format, feedResult, formats } from "../feeds/formats.ts";
 import type { Parameters } from "../http/request-parameters.ts";
 import type { ItemRef } from "../operations/find-item.ts";
 import { feedOf, feedQuery } from "./filters.ts";
@@ -8,17 +8,24 @@ import type { Download } from "./page.ts";
 import type { PageRequest } from "./page-request.ts";
 
 /** The calendar file of the events that a page lists; `filter` is the fixed filter of the page. */
-export async function listDownload(request: PageRequest, filter: Query = {}): Promise<Download> {
+export const listDownload = (request: PageRequest, filter: Query = {}): Promise<Download> =>
+  download(formats.ics, request, filter);
+
+/** The same events as RSS. */
+export const feedDownload = (request: PageRequest, filter: Query = {}): Promise<Download> =>
+  download(formats.rss, request, filter);
+
+async function download(format: Format, request: PageRequest, filter: Query): Promise<Download> {
   const parameters = { ...feedQuery(request), ...filter };
-  const self = feedOf({ query: written(parameters) }, request);
+  const self = feedOf({ query: written(parameters) }, request, format);
   const answer = await feedResult(
-    formats.ics,
+    format,
     parameters,
     { title: request.web.siteName, self },
     request.context,
     request.reads,
   );
-  return { ...answer, type: formats.ics.type };
+  return { ...answer, type: format.type };
 }
 
 /** Parameters as a query string; arrays are joined by commas. */

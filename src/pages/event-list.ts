@@ -5,10 +5,13 @@ import { local, type Query, queryText } from "./links.ts";
 import type { EventPage } from "./load-items.ts";
 import type { PageRequest } from "./page-request.ts";
 
-/** Event cards grouped by month, with paging; `base` is the URL without a query. */
+/** Event cards grouped by month, or the best matches of a search first, with paging; `base` is the URL without a query. */
 export function eventList(found: EventPage, base: string, query: Query, request: PageRequest): Html {
   if (found.events.length === 0) return nothing(request);
   const { formats } = request;
+  if (query.search)
+    return html`<section class="cards"><ol>${found.events.map((event) => card(event, request))}</ol></section>
+${pager(found, base, query, request)}`;
   const months = [...groupBy(found.events, ({ start_date }) => start_date.slice(0, 7))];
   return html`${months.map(
     ([
@@ -28,9 +31,9 @@ export const nothing = ({ translate }: PageRequest): Html =>
 export const counted = (count: number, { translate, formats }: PageRequest): string =>
   formats.isOne(count) ? translate("web_event_one", count) : translate("web_event_many", count);
 
-/** The way to further pages. */
+/** The way to further pages; it stays in the frame of an embed, whose other links leave it. */
 export function pager(
-  { page, pages }: EventPage,
+  { page, pages }: Pick<EventPage, "page" | "pages">,
   base: string,
   query: Query,
   request: PageRequest,
@@ -40,8 +43,8 @@ export function pager(
   const to = (number: number) =>
     `${local(base, context.site)}${queryText({ ...query, page: number > 1 ? number : null })}`;
   return html`<nav class="pager" aria-label="${translate("web_pages")}">
-${page > 1 && html`<a rel="prev" href="${to(page - 1)}">${translate("web_previous_page")}</a>`}
+${page > 1 && html`<a rel="prev" target="_self" href="${to(page - 1)}">${translate("web_previous_page")}</a>`}
 <span>${translate("web_page", page, pages)}</span>
-${page < pages && html`<a rel="next" href="${to(page + 1)}">${translate("web_next_page")}</a>`}
+${page < pages && html`<a rel="next" target="_self" href="${to(page + 1)}">${translate("web_next_page")}</a>`}
 </nav>`;
 }

@@ -9,12 +9,13 @@ const OPEN_SECONDS = 3600;
 /** An event with a password, as the store has it. */
 interface Locked {
   id: number;
+  /** Keyed hash. */
   password: string;
 }
 
 /**
  * The cookie that proves that a browser has entered the password of an event. It does not contain the password, and another
- * password makes it worthless: the password is the key that signs it.
+ * password makes it worthless: the hash of the password is the key that signs it.
  */
 export function openingCookie(event: Locked, now: number, site: Site): string {
   const expires = now + OPEN_SECONDS;

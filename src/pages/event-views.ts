@@ -1,34 +1,44 @@
 import { memoizedByObject } from "../domain/collections.ts";
+import { addDays } from "../domain/days.ts";
 import type { EventSummary } from "../operations/event-summaries.ts";
 import type { EventRepresentation } from "../resources/shared/event-representation.ts";
 import type { ImageRepresentation } from "../resources/shared/images.ts";
-import { type Day, daysTouched } from "./calendar-grid.ts";
+import { colourMark } from "./colour-mark.ts";
 import { type Html, html } from "./html.ts";
+import type { Bar } from "./lanes.ts";
 import { local } from "./links.ts";
 import type { PageRequest } from "./page-request.ts";
-import { hoursOf, isAllDay, isOver } from "./times.ts";
+import { hoursOf, isAllDay, isBar, isOver, touchedDays } from "./times.ts";
 
-/** An event in a grid cell: hours and name, or one line for all-day events. */
-export function chip(event: EventSummary, day: Day, request: PageRequest): Html {
-  const looks = [
-    isBar(event) ? "bar" : "",
-    event.featured ? "featured" : "",
-    day > event.start_date.slice(0, 10) ? "goes-on" : "",
-    isOver(event, request) ? "over" : "",
-  ];
-  return html`<li class="chip ${looks.filter(Boolean).join(" ")}">${chipText(event, request)}</li>`;
-}
+/** An event in a grid cell: hours and name. `looks` are further classes. */
+export const chip = (event: EventSummary, looks: string, request: PageRequest): Html =>
+  html`<li class="chip${looks}${event.colour !== "" && " coloured"}${event.featured && " featured"}${isOver(event, request) && " over"}">${chipText(event, request)}</li>`;
 
 // A view has one language, so its markup is rendered once.
 const chipText = memoizedByObject((event: EventSummary, request: PageRequest): Html => {
-  const hours = html`<span class="hours${isBar(event) && " visually-hidden"}">${hoursOf(event, request)}</span>`;
-  return html`<a href="${local(event.url, request.context.site)}">${hours} <span class="title">${event.name}</span></a>`;
+  const url = local(event.url, request.context.site);
+  return html`<a href="${url}">${colourMark(event.colour)}${chipHours(event, request)} <span class="title" dir="auto">${event.name}</span></a>`;
 });
 
-function isBar(event: EventSummary): boolean {
-  const { first, last } = daysTouched(event.start_date, event.end_date);
-  return isAllDay(event) || first !== last;
+/** The hours of an event; of a bar its days as well, which only people who see the grid know. */
+function chipHours(event: EventSummary, request: PageRequest): Html {
+  const { first, last } = touchedDays(event);
+  const hours = hoursOf(event, request);
+  if (!isBar(event)) return html`<span class="hours">${hours}</span>`;
+  if (first === last) return html`<span class="hours visually-hidden">${hours}</span>`;
+  const days = html`<span class="visually-hidden">${request.formats.dates(first, last)}</span>`;
+  return isAllDay(event) || last !== addDays(first, 1)
+    ? days
+    : html`${days} <span class="hours">${hours}</span>`;
 }
+
+/** The classes of a bar: how many days it has, and where it goes on. */
+export const barLooks = ({ length, isContinued, goesOn }: Bar<EventSummary>): string =>
+  ` bar${length > 1 ? ` days${length}` : ""}${isContinued ? " continued" : ""}${goesOn ? " goes-on" : ""}`;
+
+/** An event at its hours: with its place. */
+export const block = (event: EventSummary, looks: string, request: PageRequest): Html =>
+  html`<li class="chip${looks}${event.colour !== "" && " coloured"}${event.featured && " featured"}${isOver(event, request) && " over"}"><div class="about">${colourMark(event.colour)}${lineText(event, request)}</div></li>`;
 
 /** An event in a list below its day: hours beside name and place. */
 export const line = (event: EventSummary, request: PageRequest): Html =>
@@ -38,9 +48,18 @@ const lineText = memoizedByObject(
   (
     event: EventSummary,
     request: PageRequest,
-  ): Html => html`<span class="hours">${hoursOf(event, request)}</span>
-<div><a class="title" href="${local(event.url, request.context.site)}">${event.name}</a>${badges(event, request)}${placeLine(event)}</div>`,
+  ): Html => html`<span class="hours">${spanOf(event, request)}${hoursOf(event, request)}</span>
+<div>${colourMark(event.colour)}<a class="title" dir="auto" href="${local(event.url, request.context.site)}">${event.name}</a>${badges(event, request)}${placeLine(event, request)}</div>`,
 );
+
+/** An event in a list without days: day and hours above its name. */
+export const datedLine = (event: EventSummary, request: PageRequest): Html => {
+  const { formats, context } = request;
+  const { first, last } = touchedDays(event);
+  const day = first === last ? html`${formats.shortDay(first)}, ` : spanOf(event, request);
+  return html`<li class="line${isOver(event, request) && " over"}"><span class="hours">${day}${hoursOf(event, request)}</span>
+<div>${colourMark(event.colour)}<a class="title" dir="auto" href="${local(event.url, context.site)}">${event.name}</a>${badges(event, request)}</div></li>`;
+};
 
 /** An event in a list of its own: day, name, place, the first sentence, a picture. */
 export const card = (event: EventSummary, request: PageRequest, level: 2 | 3 = 2): Html =>
@@ -51,14 +70,14 @@ const cardText = (level: 2 | 3) =>
     const { formats, context } = request;
     const { summary, image } = event;
     const day = event.start_date.slice(0, 10);
-    const name = html`<a href="${local(event.url, context.site)}">${event.name}</a>${badges(event, request)}`;
+    const name = html`<a dir="auto" href="${local(event.url, context.site)}">${event.name}</a>${badges(event, request)}`;
     return html`
-<p class="leaf" aria-hidden="true"><span>${formats.shortWeekday(day)}</span><b>${Number(day.slice(8))}</b><span>${formats.shortMonth(day)}</span></p>
+<p class="leaf" aria-hidden="true">${colourMark(event.colour)}<span>${formats.shortWeekday(day)}</span><b>${Number(day.slice(8))}</b><span>${formats.shortMonth(day)}</span></p>
 <div class="text">
 <p class="hours"><span class="visually-hidden">${formats.longDay(day)}, </span>${spanOf(event, request)}${hoursOf(event, request)}</p>
 ${level === 2 ? html`<h2>${name}</h2>` : html`<h3>${name}</h3>`}
-${placeLine(event)}
-${summary !== "" && html`<p class="summary">${summary}</p>`}
+${placeLine(event, request)}
+${summary !== "" && html`<p class="summary" dir="auto">${summary}</p>`}
 </div>
 ${image && picture(image, request, { sizes: "10rem", isLazy: true })}
 `;
@@ -66,14 +85,29 @@ ${image && picture(image, request, { sizes: "10rem", isLazy: true })}
 
 const cardTexts = { 2: cardText(2), 3: cardText(3) };
 
+/** An event by its picture. */
+export const photoCard = (event: EventSummary, request: PageRequest): Html =>
+  html`<li class="photo-card${isOver(event, request) && " over"}">${photoText(event, request)}</li>`;
+
+const photoText = memoizedByObject((event: EventSummary, request: PageRequest): Html => {
+  const { formats, context } = request;
+  const day = event.start_date.slice(0, 10);
+  const image = event.image
+    ? picture(event.image, request, { sizes: "(min-width: 46rem) 20rem, 100vw", isLazy: true })
+    : html`<span class="no-photo" aria-hidden="true">${Number(day.slice(8))}</span>`;
+  return html`${image}<div class="text">${colourMark(event.colour)}<p class="hours">${formats.shortDay(day)}, ${hoursOf(event, request)}</p>
+<h2><a dir="auto" href="${local(event.url, context.site)}">${event.name}</a>${badges(event, request)}</h2>
+${placeLine(event, request)}</div>`;
+});
+
 /** The days of an event that lasts several. */
-function spanOf({ start_date, end_date }: EventSummary, { formats }: PageRequest): Html | null {
-  const { first, last } = daysTouched(start_date, end_date);
+function spanOf(event: EventSummary, { formats }: PageRequest): Html | null {
+  const { first, last } = touchedDays(event);
   return first === last ? null : html`${formats.dates(first, last)} · `;
 }
 
-function placeLine({ places, cost }: EventSummary): Html | null {
-  const names = places.map(({ name }) => name);
+function placeLine({ places, isVirtual, cost }: EventSummary, { translate }: PageRequest): Html | null {
+  const names = [...places.map(({ name }) => name), ...(isVirtual ? [translate("online")] : [])];
   const all = cost ? [...names, cost] : names;
   return all.length === 0 ? null : html`<p class="place">${all.join(" · ")}</p>`;
 }

@@ -1,8 +1,9 @@
-import { decodeEntities, plainText } from "../domain/html.ts";
+import { addDays } from "../domain/days.ts";
+import { plainText } from "../domain/html.ts";
 import { formatUtc } from "../domain/time.ts";
 import { type EventRepresentation, venuesOf } from "../resources/shared/event-representation.ts";
+import { postalAddress } from "../resources/shared/postal-address.ts";
 import type { VenueRepresentation } from "../resources/venues.ts";
-import { addDays } from "./calendar-grid.ts";
 import { queryText } from "./links.ts";
 import { instantsOf, isAllDay } from "./times.ts";
 
@@ -16,7 +17,7 @@ export interface ExternalLink {
 export function calendarLinks(event: EventRepresentation): ExternalLink[] {
   const title = plainText(event.title);
   const [venue] = venuesOf(event);
-  const location = venue ? [plainText(venue.venue), addressOf(venue)].filter(Boolean).join(", ") : "";
+  const location = venue ? [plainText(venue.venue), postalAddress(venue)].filter(Boolean).join(", ") : "";
   const google = { action: "TEMPLATE", text: title, dates: googleDates(event), details: event.url, location };
   const outlook = { subject: title, ...outlookDates(event), body: event.url, location };
   const compose = { path: "/calendar/action/compose", rru: "addevent", ...outlook };
@@ -30,7 +31,7 @@ export function calendarLinks(event: EventRepresentation): ExternalLink[] {
 export function mapLinks(venue: VenueRepresentation): ExternalLink[] {
   const { geo_lat: lat, geo_lng: lng } = venue;
   const place = lat !== undefined && lng !== undefined ? `${lat},${lng}` : "";
-  const address = addressOf(venue);
+  const address = postalAddress(venue);
   if (place === "" && address === "") return [];
   const street = place
     ? `${queryText({ mlat: lat, mlon: lng })}#map=17/${lat}/${lng}`
@@ -43,13 +44,6 @@ export function mapLinks(venue: VenueRepresentation): ExternalLink[] {
     },
   ];
 }
-
-/** A postal address in one line. */
-export const addressOf = ({ address, zip, city, stateprovince, country }: VenueRepresentation): string =>
-  [address, [zip, city].filter(Boolean).join(" "), stateprovince, country]
-    .filter((part): part is string => Boolean(part))
-    .map(decodeEntities)
-    .join(", ");
 
 const compact = (instant: number) => `${formatUtc(instant).replace(/[-:]/g, "").replace(" ", "T")}Z`;
 

@@ -2,13 +2,18 @@ import { memoizedByObject } from "../domain/collections.ts";
 import { type LinkedResource, nestedResources } from "../resources/linked.ts";
 import { type Filters, isFiltered } from "./filters.ts";
 import { type Html, html } from "./html.ts";
-import { calendar } from "./links.ts";
+import { calendar, type Query } from "./links.ts";
 import { type Choice, loadChoices } from "./load-items.ts";
 import type { PageRequest } from "./page-request.ts";
 import { kept } from "./toolbar.ts";
 
-/** The search with every filter. */
-export async function filterForm(filters: Filters, request: PageRequest): Promise<Html> {
+/** The search with every filter, which stays in its view; `place` are the parameters of the view that are no filters. */
+export async function filterForm(
+  filters: Filters,
+  place: Query,
+  hasDays: boolean,
+  request: PageRequest,
+): Promise<Html> {
   const { translate } = request;
   const { query, from, to } = filters;
   const choose = async (resource: LinkedResource) => {
@@ -17,18 +22,22 @@ export async function filterForm(filters: Filters, request: PageRequest): Promis
     const choices = await loadChoices(resource, request);
     return select({ name, label, any: translate("web_any"), chosen: String(query[name] ?? ""), choices });
   };
-  return html`<form class="filters" id="filters" role="search" action="${calendar(request)}" method="get" data-failed="${translate("web_near_failed")}">
-${kept({ view: "list", past: filters.isPast ? 1 : "" })}
+  return html`<p class="unfold"><a href="#filters">${translate("web_filters")}</a></p>
+<form class="filters" id="filters" role="search" action="${calendar(request)}" method="get" data-failed="${translate("web_near_failed")}">
+${kept(place)}
 <div class="field words"><label for="search">${translate("web_search_events")}</label>
 <input id="search" type="search" name="search" value="${query.search ?? ""}"></div>
-<div class="field"><label for="from">${translate("web_from")}</label><input id="from" type="date" name="from" value="${from ?? ""}"></div>
-<div class="field"><label for="to">${translate("web_to")}</label><input id="to" type="date" name="to" value="${to ?? ""}"></div>
+${
+  hasDays &&
+  html`<div class="field"><label for="from">${translate("web_from")}</label><input id="from" type="date" name="from" value="${from ?? ""}"></div>
+<div class="field"><label for="to">${translate("web_to")}</label><input id="to" type="date" name="to" value="${to ?? ""}"></div>`
+}
 ${await Promise.all(nestedResources.map(choose))}
 ${near(filters, request)}
 <div class="actions">
 <label class="check"><input type="checkbox" name="featured" value="true"${query.featured === "true" && html` checked`}> ${translate("web_featured_only")}</label>
 <button class="main">${translate("web_apply")}</button>
-${isFiltered(filters) && html`<a href="${calendar(request, { view: "list" })}">${translate("web_clear")}</a>`}
+${isFiltered(filters) && html`<a href="${calendar(request, place)}">${translate("web_clear")}</a>`}
 </div>
 </form>`;
 }

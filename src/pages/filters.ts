@@ -1,9 +1,13 @@
+import { addDays, type Day } from "../domain/days.ts";
+import { RELEVANCE } from "../domain/predicates.ts";
 import { has } from "../domain/roles.ts";
 import { formatUtc, toInstant } from "../domain/time.ts";
+import { type Format, formats } from "../feeds/formats.ts";
 import type { Parameters } from "../http/request-parameters.ts";
 import { nestedResources } from "../resources/linked.ts";
+import { COLLAPSED } from "../resources/shared/event-filters.ts";
 import { apiUrl } from "../resources/shared/urls.ts";
-import { addDays, type Day, parseDay } from "./calendar-grid.ts";
+import { parseDay } from "./calendar-grid.ts";
 import { type Query, queryText } from "./links.ts";
 import { type PageRequest, queryParam } from "./page-request.ts";
 
@@ -19,6 +23,8 @@ export interface Filters {
   from: Day | null;
   to: Day | null;
   isPast: boolean;
+  /** A list shows each series once, by its next occurrence. */
+  isCollapsed: boolean;
 }
 
 /** Reads the filters from the URL of a page. */
@@ -28,7 +34,10 @@ export function filtersOf(request: PageRequest): Filters {
   if (queryParam(request, "geoloc_lat") !== "" && queryParam(request, "geoloc_lng") !== "")
     for (const name of place) if (queryParam(request, name) !== "") query[name] = queryParam(request, name);
   const [from, to] = [parseDay(queryParam(request, "from")), parseDay(queryParam(request, "to"))];
-  return { query, from, to, isPast: queryParam(request, "past") === "1" };
+  const isPast = queryParam(request, "past") === "1";
+  // Of past occurrences none is the next.
+  const isCollapsed = !isPast && queryParam(request, "collapse") === COLLAPSED;
+  return { query, from, to, isPast, isCollapsed };
 }
 
 /** Whether anything is filtered at all. */
@@ -36,13 +45,22 @@ export const isFiltered = ({ query, from, to }: Filters): boolean =>
   Object.keys(query).length > 0 || from !== null || to !== null;
 
 /** List parameters for events from now on, or in the requested days. */
-export function listQuery({ query, from, to, isPast }: Filters, request: PageRequest): Query {
+export function listQuery({ query, from, to, isPast, isCollapsed }: Filters, request: PageRequest): Query {
   const { now } = request.context;
   const times = isPast
     ? { ends_before: exact(now + 1), order: "desc" }
     : { ends_after: from ? exact(startOf(from, request) - 1) : exact(now) };
+  // The pages' search forgives, and shows the best matches first.
+  const ranked = query.search !== undefined && { orderby: RELEVANCE };
   const until = to && { starts_before: exact(startOf(addDays(to, 1), request)) };
-  return { ...query, ...times, ...until, strict_dates: "true" };
+  return {
+    ...query,
+    ...times,
+    ...ranked,
+    ...until,
+    ...(isCollapsed && { collapse: COLLAPSED }),
+    strict_dates: "true",
+  };
 }
 
 /** The parameters of the event list for everything that touches days; a day more on both sides, for other zones. */
@@ -66,6 +84,7 @@ export function feedQuery(request: PageRequest): Parameters {
     from: _from,
     to: _to,
     past: _past,
+    collapse: _collapse,
     password: _,
     ...rest
   } = request.query;
@@ -81,12 +100,15 @@ export function feedQuery(request: PageRequest): Parameters {
 }
 
 /** The feed of the same events. */
-export const feedOf = ({ query }: Pick<Filters, "query">, { context }: PageRequest): string =>
-  `${apiUrl(context)}/events.ics${queryText(query)}`;
+export const feedOf = (
+  { query }: Pick<Filters, "query">,
+  { context }: PageRequest,
+  { file }: Pick<Format, "file"> = formats.ics,
+): string => `${apiUrl(context)}/${file}${queryText(query)}`;
 
 /** When a day begins at the site. */
 export const startOf = (day: Day, { context }: PageRequest) =>
   toInstant(`${day} 00:00:00`, context.site.zone);
 
 /** An instant that means the same in every zone. */
-const exact = (instant: number) => `${formatUtc(instant).replace(" ", "T")}Z`;
+export const exact = (instant: number) => `${formatUtc(instant).replace(" ", "T")}Z`;

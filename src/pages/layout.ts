@@ -1,8 +1,10 @@
 import { defaultLanguage, type Site } from "../context.ts";
 import { type Format, formats } from "../feeds/formats.ts";
-import { apiUrl, siteUrl } from "../resources/shared/urls.ts";
+import { translate } from "../locales/index.ts";
+import { apiUrl, NAMESPACE, siteUrl } from "../resources/shared/urls.ts";
 import { type Html, html, jsonIn, textOf } from "./html.ts";
-import { calendar, calendarUrl, local } from "./links.ts";
+import { indexed } from "./indexed.ts";
+import { calendar, calendarUrl, local, queryText } from "./links.ts";
 import type { Page } from "./page.ts";
 import type { PageRequest, PageSite } from "./page-request.ts";
 
@@ -23,7 +25,7 @@ ${openGraph(page, request)}
 ${page.own && html`<link rel="stylesheet" href="${page.own.styles}">`}
 <link rel="icon" href="${web.assets.icon}" type="image/svg+xml">
 <script src="${web.assets.script}" defer></script>
-${page.own && html`<script src="${page.own.script}" defer></script>`}
+${page.own?.script && html`<script src="${page.own.script}" defer></script>`}
 ${linkedData(page, request)}
 </head>
 <body>
@@ -40,22 +42,35 @@ ${footer(page, request)}
 }
 
 function titleOf({ title, summary, isHidden }: Page, { web }: PageRequest): Html {
-  return html`<title>${title} – ${web.siteName}</title>
+  return html`<title>${title} &ndash; ${web.siteName}</title>
 ${summary && html`<meta name="description" content="${summary}">`}
 ${isHidden && html`<meta name="robots" content="noindex">`}`;
 }
 
 /** Link elements: canonical URL, translations, feeds, API discovery. */
-function linksOf({ canonical, alternates, root, feed }: Page, { context: { site }, web }: PageRequest): Html {
+function linksOf(
+  { canonical, alternates, root, feed, title, isEmbeddable }: Page,
+  { context: { site }, web }: PageRequest,
+): Html {
   const languages = Object.entries(alternates);
   const fallback = alternates[defaultLanguage(site)];
   return html`<link rel="canonical" href="${canonical}">
 ${languages.length > 1 && languages.map(([code, url]) => html`<link rel="alternate" hreflang="${code}" href="${url}">`)}
 ${languages.length > 1 && fallback && html`<link rel="alternate" hreflang="x-default" href="${fallback}">`}
 ${feed && Object.values(formats).map((format) => feedLink(format, feed, { site, web }))}
+${isEmbeddable && oembedLinks(canonical, title, site)}
 <meta name="tec-api-version" content="v1">
 <meta name="tec-api-origin" content="${site.baseUrl}">
-<link rel="alternate" href="${root}">`;
+<link rel="alternate" href="${root}">
+${web.aliases.map((alias) => html`<link rel="alternate" href="${root.replace(`/${NAMESPACE}/`, `/${alias}/`)}">`)}
+<link rel="https://api.w.org/" href="${site.baseUrl}/${site.apiRoot}/">`;
+}
+
+/** The description of a page's embed, by which other sites find it (oEmbed discovery). */
+function oembedLinks(canonical: string, title: string, site: Site): Html {
+  const url = `${site.baseUrl}/${site.apiRoot}/oembed/1.0/embed`;
+  return html`<link rel="alternate" type="application/json+oembed" title="${title}" href="${url}${queryText({ url: canonical })}">
+<link rel="alternate" type="text/xml+oembed" title="${title}" href="${url}${queryText({ url: canonical, format: "xml" })}">`;
 }
 
 /** The feed of a page in another format. */
@@ -110,23 +125,29 @@ function header(page: Page, request: PageRequest): Html {
   const { web } = request;
   return html`<header class="site">
 <div class="wide">
-<a class="name" href="${calendar(request)}">${web.siteName}</a>
+<a class="name" href="${calendar(request)}">${logo(request)}${web.siteName}</a>
 ${switcher(page, request)}
 </div>
 </header>`;
 }
 
-/** The same page in the other languages; the calendar where there is no translation. */
-function switcher({ alternates }: Page, { context, translate }: PageRequest): Html | null {
-  const { site, language } = context;
+/** The logo before the name, which says the same. */
+function logo({ context: { site } }: PageRequest): Html | null {
+  if (!site.logo) return null;
+  const { url, width, height } = site.logo;
+  return html`<img class="logo" src="${local(url, site)}" width="${width}" height="${height}" alt="">`;
+}
+
+/** The same page in the other languages, each named in its own; the calendar where there is no translation. */
+function switcher({ alternates }: Page, request: PageRequest): Html | null {
+  const { site, language } = request.context;
   if (site.languages.length < 2) return null;
-  const names = new Intl.DisplayNames([language.code], { type: "language" });
   const link = (code: string) => {
     const url = local(alternates[code] ?? calendarUrl(site, code), site);
     const isHere = code === language.code;
-    return html`<li><a href="${url}" hreflang="${code}" lang="${code}" title="${names.of(code) ?? code}"${isHere && html` aria-current="true"`}>${code.toUpperCase()}</a></li>`;
+    return html`<li><a href="${url}" hreflang="${code}" lang="${code}" title="${translate(code, "language_name")}"${isHere && html` aria-current="true"`}>${code.toUpperCase()}</a></li>`;
   };
-  return html`<nav class="languages" aria-label="${translate("web_language")}"><ul>${site.languages.map(link)}</ul></nav>`;
+  return html`<nav class="languages" aria-label="${request.translate("web_language")}"><ul>${site.languages.map(link)}</ul></nav>`;
 }
 
 function footer({ feed }: Page, { context, translate, web }: PageRequest): Html {
@@ -135,8 +156,10 @@ function footer({ feed }: Page, { context, translate, web }: PageRequest): Html 
 <div class="wide">
 <p><a href="${local(`${siteUrl(context.site, context.language.code)}/events/`, context.site)}">${web.siteName}</a></p>
 <ul>
+${indexed.map(({ plural, path }) => html`<li><a href="${local(`${siteUrl(context.site, context.language.code)}${path}`, context.site)}">${translate(plural)}</a></li>`)}
 <li><a href="${subscription(address)}">${translate("web_subscribe")}</a></li>
 <li><a href="${local(address, context.site)}">${translate("web_ics")}</a></li>
+${web.guide && html`<li><a href="${local(`${siteUrl(context.site, context.language.code)}/docs/guide/`, context.site)}">${translate("web_guide")}</a></li>`}
 <li><a href="${local(`${siteUrl(context.site, context.language.code)}/docs/`, context.site)}">${translate("web_developers")}</a></li>
 </ul>
 </div>

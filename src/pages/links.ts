@@ -7,7 +7,8 @@ export type Query = Record<string, string | number | null | undefined>;
 /** A URL of the site without its origin, so that pages work under any host name. */
 export function local(url: string, { baseUrl }: Pick<Site, "baseUrl">): string {
   if (!isOwn(url, baseUrl)) return url;
-  const folder = /^[a-z]+:\/\/[^/]*(.*?)\/?$/.exec(baseUrl)?.[1] ?? "";
+  const path = baseUrl.indexOf("/", baseUrl.indexOf("//") + 2);
+  const folder = path < 0 ? "" : baseUrl.slice(path);
   return `${folder}${url.slice(baseUrl.length) || "/"}`;
 }
 

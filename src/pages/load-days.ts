@@ -1,25 +1,25 @@
+import { addDays, type Day } from "../domain/days.ts";
 import { all, compare } from "../domain/predicates.ts";
 import { type EventSummary, MAX_SUMMARIES } from "../operations/event-summaries.ts";
 import { events } from "../resources/events.ts";
 import type { Projection } from "../resources/kit/projection.ts";
-import { addDays, type Day, daysTouched } from "./calendar-grid.ts";
 import { type Filters, startOf, statusQuery, windowQuery } from "./filters.ts";
 import type { PageRequest } from "./page-request.ts";
-import { isAllDay } from "./times.ts";
+import { isAllDay, touchedDays } from "./times.ts";
 
-/** Events of one day, and how many it has in all. */
+/** Events of one day, and how many it has in all: more than these in very busy periods. */
 export interface DayEvents {
   events: EventSummary[];
   total: number;
 }
 
-/** Events per day, and their projection. */
+/** How many events of a day are enough where a period has very many, and their projection. */
 export interface Room {
   perDay: number;
   projection: Projection<EventSummary>;
 }
 
-/** The first events of each day, with their number. */
+/** The events of each day, with their number. */
 export async function loadDays(
   days: readonly Day[],
   room: Room,
@@ -31,28 +31,31 @@ export async function loadDays(
   const parameters = { ...query, ...statusQuery(request), ...window, per_page: MAX_SUMMARIES };
   const found = await request.reads.list(events, parameters, request.context, room.projection);
   if (found.total > MAX_SUMMARIES) return byDay(days, room, parameters, request);
-  return placed(days, room, await found.items());
+  return placed(days, await found.items());
 }
 
 /** Events on the days that they touch by their own wall clock: pinned ones first, then those of whole days. */
-function placed(days: readonly Day[], { perDay }: Room, events: EventSummary[]): Map<Day, DayEvents> {
+export function placed(days: readonly Day[], events: EventSummary[]): Map<Day, DayEvents> {
   const rank = (event: EventSummary) => Number(event.isPinned) * 2 + Number(isAllDay(event));
-  const ordered = events.toSorted((a, b) => rank(b) - rank(a));
-  const touched = ordered.map((event) => ({ event, ...daysTouched(event.start_date, event.end_date) }));
+  const numbers = new Map(days.map((day, at) => [day, at]));
+  const found = days.map((): EventSummary[] => []);
+  for (const event of events.toSorted((a, b) => rank(b) - rank(a))) {
+    const { first, last } = touchedDays(event);
+    if (last < (days[0] ?? "") || first > (days.at(-1) ?? "")) continue;
+    const end = numbers.get(last) ?? days.length - 1;
+    for (let at = numbers.get(first) ?? 0; at <= end; at += 1) found[at]?.push(event);
+  }
   return new Map(
-    days.map((day) => {
-      const onDay = touched.filter(({ first, last }) => day >= first && day <= last);
-      const shown = shownOf(
-        onDay.map(({ event }) => event),
-        perDay,
-      );
-      return [day, { events: shown, total: onDay.length }];
+    days.map((day, at) => {
+      const onDay = found[at] ?? [];
+      return [day, { events: onDay, total: onDay.length }];
     }),
   );
 }
 
 /** As many as a day has room for: pinned or featured ones before others, all in their order. */
-function shownOf(events: EventSummary[], perDay: number): EventSummary[] {
+export function chosenOf(events: EventSummary[], perDay: number): EventSummary[] {
+  if (events.length <= perDay) return events;
   const rank = ({ isPinned, featured }: EventSummary) => Number(isPinned) * 2 + Number(featured);
   const chosen = new Set(events.toSorted((a, b) => rank(b) - rank(a)).slice(0, perDay));
   return events.filter((event) => chosen.has(event));

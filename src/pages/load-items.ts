@@ -55,6 +55,16 @@ export function loadChoices(resource: Resource, request: PageRequest): Promise<C
   return context.memoize(key, load, resource.kind === "term" ? "counts" : undefined);
 }
 
+/** Whether there is an item of a resource that the page may show. */
+export function hasItems(resource: Resource, { reads, context }: PageRequest): Promise<boolean> {
+  const load = async () => (await reads.list(resource, { per_page: 1 }, context, ids)).total > 0;
+  return isAnonymous(context)
+    ? context.memoize(`has ${resource.name} ${context.language.code}`, load)
+    : load();
+}
+
+const ids: Projection<{ id: number }> = { name: "id", load: (rows) => rows.map(({ id }) => ({ id })) };
+
 async function choicesOf(resource: Resource, { reads, context }: PageRequest): Promise<Choice[]> {
   const parameters = { ...(resource.kind === "post" && { orderby: "title" }), per_page: MAX_CHOICES };
   return (await reads.list(resource, parameters, context, choices)).items();

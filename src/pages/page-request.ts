@@ -1,24 +1,52 @@
 import type { FastifyRequest } from "fastify";
-import type { Throttle } from "../auth/throttle.ts";
-import { type Context, defaultLanguage } from "../context.ts";
+import { type Context, defaultLanguage, type Site } from "../context.ts";
+import { type Formats, formatsOf } from "../domain/formats.ts";
+import { negotiateLanguage } from "../http/content-negotiation.ts";
 import type { OfferResponse } from "../http/read-cache.ts";
+import { rememberCaller } from "../http/request-caller.ts";
 import { type AppDependencies, requestContext } from "../http/request-context.ts";
 import type { Parameters } from "../http/request-parameters.ts";
+import type { RouteDependencies } from "../http/route.ts";
 import { cookieCaller } from "../http/session.ts";
 import { type MessageKey, translate } from "../locales/index.ts";
 import type { Reads } from "../operations/reads.ts";
 import type { Assets } from "./assets.ts";
-import { type Formats, formatsOf } from "./formats.ts";
+import type { Guide } from "./guide/guide.ts";
+import type { MapTiles } from "./map-tiles.ts";
 
 /** The dependencies of pages. */
 export interface PageSite {
-  app: AppDependencies;
-  siteName: string;
-  assets: Assets;
+  app: AppDependencies & Pick<RouteDependencies, "hasher">;
+  /** The present name of the site. */
+  readonly siteName: string;
+  /** Further namespaces of the API. Detectors of calendars look for the name of the usual one in the head of a page. */
+  aliases: readonly string[];
+  /** The files in the present colour. */
+  readonly assets: Assets;
   cacheSeconds: number;
-  /** Slows those down who guess passwords of events. */
-  guard: Throttle;
+  /** The server of tiles of maps; without one they are drawn without land. */
+  tiles: MapTiles | null;
+  /** The guide, if it was built. */
+  guide: Guide | null;
 }
+
+/** The dependencies of pages in a service; name and files are those of the moment. */
+export const pageSite = (
+  app: RouteDependencies,
+  assets: () => Assets,
+  { MAP_TILES: pattern, MAP_ATTRIBUTION: attribution }: { MAP_TILES: string | null; MAP_ATTRIBUTION: string },
+  guide: Guide | null,
+): PageSite => ({
+  ...{ app, aliases: app.aliases, cacheSeconds: app.cacheSeconds },
+  get siteName() {
+    return app.site.name;
+  },
+  get assets() {
+    return assets();
+  },
+  guide,
+  tiles: pattern === null ? null : { pattern, attribution },
+});
 
 /** A request for a page. */
 export interface PageRequest {
@@ -42,6 +70,7 @@ export async function pageRequest(
 ): Promise<PageRequest> {
   const { app } = web;
   const caller = (await cookieCaller(app, request)) ?? (await app.authenticate(request));
+  rememberCaller(request, caller);
   const offer = await app.readCache.beginRead();
   return pageRequestFor(web, request, language, requestContext(app, request, caller, {}), offer);
 }
@@ -67,6 +96,17 @@ export function pageRequestFor(
     translate: (key, ...values) => translate(language, key, ...values),
   };
 }
+
+/** The language of a page that nobody else sees: that of the URL, else of the browser, else the default. */
+export function languageOfVisitor({ url, headers }: FastifyRequest, site: Site): string {
+  const segment = url.split(/[/?]/)[1]?.toLowerCase() ?? "";
+  const known = site.languages.find((code) => code.toLowerCase() === segment);
+  return known ?? negotiateLanguage(headers["accept-language"], site.languages) ?? defaultLanguage(site);
+}
+
+/** The same request in the language of the visitor. */
+export const inLanguageOfVisitor = ({ web, raw, context, offer }: PageRequest): PageRequest =>
+  pageRequestFor(web, raw, languageOfVisitor(raw, context.site), context, offer);
 
 /** One query parameter as trimmed text; "" if missing. */
 export function queryParam({ query }: Pick<PageRequest, "query">, name: string): string {

@@ -1,4 +1,6 @@
+import { spelledInPath } from "../domain/slug.ts";
 import type { HandlerResult } from "../http/response.ts";
+import type { ItemRef } from "../operations/find-item.ts";
 import { siteUrl } from "../resources/shared/urls.ts";
 import type { VenueRepresentation } from "../resources/venues.ts";
 import type { Html } from "./html.ts";
@@ -22,7 +24,9 @@ export interface Page {
   image?: { url: string; width: number; height: number };
   jsonLd?: object;
   /** Files that it uses besides those of every page. */
-  own?: { styles: string; script: string };
+  own?: { styles: string; script?: string };
+  /** Everybody may read it, and other sites can show it in a frame. */
+  isEmbeddable?: boolean;
   /** Not for search engines. */
   isHidden?: boolean;
   /** Rendered for this caller only: not cacheable. */
@@ -60,9 +64,24 @@ export const alternatesOf = ({ lang, url, translations = {} }: Located): Record<
 export const everywhere = ({ context: { site } }: PageRequest, path: string): Record<string, string> =>
   Object.fromEntries(site.languages.map((code) => [code, `${siteUrl(site, code)}${path}`]));
 
-/** Redirects an item that was requested in another language to its translation, else to the item itself. */
-export function elsewhere(item: Located, { context }: PageRequest): Redirect | null {
+/** The item whose address has a slug; one that it had keeps leading to it. */
+export const byAddress = (slug: string): ItemRef => ({ slug, orFormer: true });
+
+/** The parameter that names the language in which an item was asked for and is not there. */
+export const UNTRANSLATED = "untranslated";
+
+/**
+ * Redirects an item that was requested in another language to its translation, else to the item itself, which says
+ * so; one that was
+ * requested by a slug that it had, or by another spelling of its slug, for good.
+ */
+export function elsewhere(
+  item: Located & { slug: string },
+  { context }: PageRequest,
+  ref: ItemRef,
+): Redirect | null {
   const { code } = context.language;
-  if (item.lang === code) return null;
-  return { to: item.translations?.[code]?.url ?? item.url };
+  if (item.lang === code)
+    return "slug" in ref && spelledInPath(ref.slug) !== item.slug ? { to: item.url, status: 301 } : null;
+  return { to: item.translations?.[code]?.url ?? `${item.url}?${UNTRANSLATED}=${code}` };
 }

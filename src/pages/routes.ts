@@ -1,38 +1,23 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { throttle } from "../auth/throttle.ts";
 import { defaultLanguage } from "../context.ts";
 import { negotiateLanguage } from "../http/content-negotiation.ts";
-import type { AppDependencies } from "../http/request-context.ts";
-import { siteUrl } from "../resources/shared/urls.ts";
-import { assetRoutes, assetsOf } from "./assets.ts";
-import type { PageResult } from "./page.ts";
+import { AUTHORIZATION_PATH, siteUrl } from "../resources/shared/urls.ts";
+import { languagePrefixes } from "./language-prefixes.ts";
+import { byAddress, type PageResult } from "./page.ts";
 import { type PageRequest, type PageSite, pageRequest } from "./page-request.ts";
+import { referencePage } from "./reference-urls.ts";
 import { respond } from "./send-page.ts";
+import { robots, sitemap, sitemapPart } from "./sitemap.ts";
+import { authorizePage, submitAuthorization } from "./views/authorize.ts";
 import { calendarPage } from "./views/calendar.ts";
 import { docsPage } from "./views/docs.ts";
-import { openEvent, showEvent } from "./views/event-route.ts";
+import { openEvent, showEvent, showOccurrence } from "./views/event-route.ts";
+import { guidePage } from "./views/guide.ts";
+import { indexPages } from "./views/index-of.ts";
 import { postPages } from "./views/post.ts";
 import { isPreview, previewPage } from "./views/preview.ts";
 import { categoryPage, tagPage } from "./views/term.ts";
-
-/** Settings of the pages. */
-export interface PageOptions {
-  siteName: string;
-  accent: string;
-  cacheSeconds: number;
-}
-
-/** Creates the dependencies of pages. */
-export const createPageSite = (
-  service: AppDependencies,
-  { siteName, accent, cacheSeconds }: PageOptions,
-): PageSite => ({
-  app: service,
-  siteName,
-  cacheSeconds,
-  assets: assetsOf(service.site, accent),
-  guard: throttle(),
-});
+import { hostMeta, hostMetaJson, securityText } from "./well-known.ts";
 
 /** Handles a page request with the rest of its path. */
 type PageHandler = (request: PageRequest, rest: string) => Promise<PageResult>;
@@ -40,34 +25,56 @@ type PageHandler = (request: PageRequest, rest: string) => Promise<PageResult>;
 /** The public pages, in every language: `/…` in the default one, `/fr/…` in French. */
 export function pageRoutes(app: FastifyInstance, web: PageSite): void {
   const { site } = web.app;
-  const route = (method: "GET" | "POST", url: string, language: string, show: PageHandler) =>
-    app.route({ method, url, config: { isPage: true }, handler: page(web, language, show) });
-  assetRoutes(app, web.assets);
-  for (const language of site.languages)
-    for (const prefix of language === defaultLanguage(site) ? ["", `/${language}`] : [`/${language}`]) {
-      for (const [path, show] of pages) route("GET", `${prefix}${path}`, language, show);
-      route("POST", `${prefix}/event/:rest`, language, (request, slug) => openEvent(request, { slug }));
-    }
+  const route = (method: "GET" | "POST", url: string, languageOf: () => string, show: PageHandler) =>
+    app.route({ method, url, config: { isPage: true }, handler: page(web, languageOf, show) });
+  for (const [path, show] of files) route("GET", path, () => defaultLanguage(site), show);
+  for (const { prefix, languageOf } of languagePrefixes(site)) {
+    for (const [path, show] of pages) route("GET", `${prefix}${path}`, languageOf, show);
+    route("POST", `${prefix}${AUTHORIZATION_PATH}`, languageOf, submitAuthorization);
+    route("POST", `${prefix}/event/:rest`, languageOf, (request, slug) =>
+      openEvent(request, byAddress(slug)),
+    );
+  }
 }
 
 const pages: [path: string, show: PageHandler][] = [
   ["/", home],
   ["/events", calendarPage],
   ["/docs", docsPage],
-  ["/event/:rest", (request, slug) => showEvent(request, { slug })],
+  ["/docs/guide", guidePage],
+  ["/docs/guide/*", guidePage],
+  [AUTHORIZATION_PATH, authorizePage],
+  ["/event/:rest", (request, slug) => showEvent(request, byAddress(slug))],
+  ["/event/:rest/:date", showOccurrence],
   ...postPages.map(({ resource, show }): [string, PageHandler] => [
     `/${resource.singular}/:rest`,
-    (request, slug) => show(request, { slug }),
+    (request, slug) => show(request, byAddress(slug)),
   ]),
-  ["/events/category/*", category],
-  ["/events/tag/:rest", tagPage],
-  ["/tag/:rest", tagPage],
+  ...indexPages.map(({ path, show }): [string, PageHandler] => [path, show]),
+  ["/events/category/*", categoryPage],
+  ["/events/tag/*", tagPage],
+  ["/tag/*", tagPage],
+  ["/events/*", referencePage],
+];
+
+/** Files for programs that know no more than the host, under the names that they and WordPress have. */
+const files: [path: string, show: PageHandler][] = [
+  ["/robots.txt", robots],
+  ["/.well-known/security.txt", securityText],
+  ["/.well-known/host-meta", hostMeta],
+  ["/.well-known/host-meta.json", hostMetaJson],
+  ["/sitemap.xml", sitemap],
+  ["/sitemap-:rest", sitemapPart],
+  ...["/wp-sitemap.xml", "/sitemap_index.xml"].map((path): [string, PageHandler] => [
+    path,
+    async ({ context: { site } }) => ({ to: `${site.baseUrl}/sitemap.xml`, status: 301 }),
+  ]),
 ];
 
 const page =
-  (web: PageSite, language: string, show: PageHandler) =>
+  (web: PageSite, languageOf: () => string, show: PageHandler) =>
   async (raw: FastifyRequest, reply: FastifyReply) => {
-    const request = await pageRequest(web, raw, language);
+    const request = await pageRequest(web, raw, languageOf());
     const { rest, "*": path } = raw.params as { rest?: string; "*"?: string };
     return respond(await show(request, rest ?? path ?? ""), request, reply);
   };
@@ -83,9 +90,4 @@ async function home(request: PageRequest): Promise<PageResult> {
   if (preferred && preferred !== context.language.code && context.language.source === "default")
     return { to: `${siteUrl(app.site, preferred)}/`, headers: { Vary: "Accept-Language" } };
   return calendarPage(request);
-}
-
-function category(request: PageRequest, rest: string): Promise<PageResult> {
-  const path = rest.replace(/^\/+|\/+$/g, "").toLowerCase();
-  return categoryPage(request, path.split("/").at(-1) ?? "", path);
 }

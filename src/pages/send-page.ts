@@ -1,23 +1,31 @@
 import type { FastifyReply } from "fastify";
 import { type HandlerResult, sendResponse } from "../http/response.ts";
+import { apiLink } from "../resources/shared/urls.ts";
 import { layout } from "./layout.ts";
 import { local } from "./links.ts";
 import type { Page, PageResult } from "./page.ts";
 import type { PageRequest } from "./page-request.ts";
 
-/** Content-Security-Policy of pages: no requests to other sites, only our own scripts and styles. */
-export const CONTENT_SECURITY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join("; ");
+/** Content-Security-Policy of pages: only our own scripts, styles and requests; images of at most one other origin, which is named. */
+export const contentSecurity = (images?: string): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    `img-src 'self' data:${images ? ` ${images}` : ""}`,
+    "connect-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
 
-/** Pages expire at the next full minute: they show which events are over and which day it is. */
+/** That of pages that request nothing of other sites: all but maps on tiles. */
+export const CONTENT_SECURITY = contentSecurity();
+
 const MINUTE = 60;
+
+/** When pages expire: at the next full minute, because they show which events are over and which day it is. */
+export const nextMinute = (now: number): number => (Math.floor(now / MINUTE) + 1) * MINUTE;
 
 /** Headers that pages vary by, because they identify the caller. */
 const CALLER = "Authorization, Cookie";
@@ -31,7 +39,7 @@ export async function respond(
   const { context, raw } = request;
   reply.header("Vary", CALLER);
   if ("to" in outcome) {
-    reply.headers({ "Cache-Control": "no-store", ...outcome.headers });
+    reply.headers({ "Cache-Control": "no-store", Link: apiLink(context), ...outcome.headers });
     return reply
       .code(outcome.status ?? 302)
       .header("Location", local(outcome.to, context.site))
@@ -53,7 +61,7 @@ function toHandlerResult(page: Page, request: PageRequest): HandlerResult {
     status: page.status ?? 200,
     type: "text/html; charset=UTF-8",
     body: layout(page, request),
-    expiresAt: (Math.floor(now / MINUTE) + 1) * MINUTE,
+    expiresAt: nextMinute(now),
     headers: {
       "Content-Security-Policy": CONTENT_SECURITY,
       "Cross-Origin-Resource-Policy": "same-origin",
@@ -63,7 +71,7 @@ function toHandlerResult(page: Page, request: PageRequest): HandlerResult {
       "X-TEC-API-VERSION": "v1",
       "X-TEC-API-ROOT": page.root,
       "X-TEC-API-ORIGIN": site.baseUrl,
-      Link: `<${site.baseUrl}/${site.apiRoot}/>; rel="https://api.w.org/"`,
+      Link: apiLink({ site }),
       ...page.headers,
     },
   };

@@ -1,6 +1,7 @@
+import { memoizedByObject } from "../domain/collections.ts";
+import { addDays, daysTouched } from "../domain/days.ts";
 import { isoWithOffset, offsetAt, toInstant, zoneAbbreviation } from "../domain/time.ts";
 import type { EventRepresentation } from "../resources/shared/event-representation.ts";
-import { daysTouched } from "./calendar-grid.ts";
 import { type Html, html } from "./html.ts";
 import type { PageRequest } from "./page-request.ts";
 
@@ -23,6 +24,17 @@ export const instantsOf = (event: Timed): Instants =>
 export const isAllDay = ({ all_day, start_date, end_date }: Timed): boolean =>
   all_day ?? (start_date.endsWith("00:00:00") && end_date.endsWith("23:59:59"));
 
+/** The days that an event covers; computed once, because grids ask for them often. */
+export const touchedDays = memoizedByObject(
+  ({ start_date, end_date }: Pick<Timed, "start_date" | "end_date">) => daysTouched(start_date, end_date),
+);
+
+/** Whether an event covers whole days or several, which grids show as a bar. */
+export function isBar(event: Timed): boolean {
+  const { first, last } = touchedDays(event);
+  return isAllDay(event) || first !== last;
+}
+
 /** Whether it is over. */
 export const isOver = (event: Timed, { context }: PageRequest): boolean =>
   instantsOf(event).end <= context.now;
@@ -30,17 +42,18 @@ export const isOver = (event: Timed, { context }: PageRequest): boolean =>
 /** The hours of an event, without its day. */
 export function hoursOf(event: Timed, { formats, context, translate }: PageRequest): Html {
   if (isAllDay(event)) return html`${translate("web_all_day")}`;
-  const { first, last } = daysTouched(event.start_date, event.end_date);
+  const { first, last } = touchedDays(event);
   const isFar = offsetOf(event) !== offsetAt(instantsOf(event).start, context.site.zone);
-  const text =
-    first === last ? formats.times(event.start_date, event.end_date) : formats.time(event.start_date);
+  // After more than one midnight the hour of the end says little without its day.
+  const isNight = first === last || last === addDays(first, 1);
+  const text = isNight ? formats.times(event.start_date, event.end_date) : formats.time(event.start_date);
   return html`${stamp(event, text)}${isFar && html` ${zoneOf(event)}`}`;
 }
 
 /** When an event is, in full: days on the first line, hours on the second. */
 export function whenOf(event: Timed, request: PageRequest): { days: Html; hours: Html } {
   const { formats, translate } = request;
-  const { first, last } = daysTouched(event.start_date, event.end_date);
+  const { first, last } = touchedDays(event);
   const zone = zoneOf(event);
   if (isAllDay(event)) {
     const days = first === last ? formats.longDay(first) : formats.dates(first, last);

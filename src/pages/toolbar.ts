@@ -1,5 +1,6 @@
-import { type Day, isOfDays, type Period, type View, views } from "./calendar-grid.ts";
-import { type Filters, isFiltered } from "./filters.ts";
+import type { Day } from "../domain/days.ts";
+import { isOfDays, type Period, type View, views } from "./calendar-grid.ts";
+import type { Filters } from "./filters.ts";
 import { type Html, html } from "./html.ts";
 import { calendar, type Query } from "./links.ts";
 import type { PageRequest } from "./page-request.ts";
@@ -12,6 +13,8 @@ export interface CalendarState {
   filters: Filters;
   /** Steps to the neighbours; views without certain days have none. */
   period: Period | null;
+  /** Whether the form with every filter is open. */
+  isFiltering?: boolean;
   /** How a neighbour is called. */
   nameOf(day: Day): string;
 }
@@ -26,8 +29,9 @@ ${tabs(shown, request)}
 ${shown.view !== "list" && tools(shown, request)}`;
 }
 
-/** The `date` parameter of a view: months as YYYY-MM. */
-export const dateFor = (view: View, day: Day): string => (view === "month" ? day.slice(0, 7) : day);
+/** The `date` parameter of a view: months and years as YYYY-MM. */
+export const dateFor = (view: View, day: Day): string =>
+  view === "month" || view === "year" ? day.slice(0, 7) : day;
 
 function steps({ view, period, filters, nameOf }: CalendarState, request: PageRequest): Html | null {
   if (!period) return null;
@@ -35,9 +39,9 @@ function steps({ view, period, filters, nameOf }: CalendarState, request: PageRe
   const to = (date: Day) => calendar(request, { ...filters.query, view, date: dateFor(view, date) });
   const { previous, next } = period;
   return html`<nav class="steps" aria-label="${translate("web_steps")}">
-${previous && html`<a class="step" rel="prev nofollow" data-step="previous" aria-keyshortcuts="ArrowLeft" href="${to(previous)}" title="${nameOf(previous)}"><span aria-hidden="true">←</span><span class="visually-hidden">${translate("web_previous", nameOf(previous))}</span></a>`}
+${previous && html`<a class="step" rel="prev nofollow" data-step="previous" aria-keyshortcuts="ArrowLeft" href="${to(previous)}" title="${nameOf(previous)}"><span aria-hidden="true">&larr;</span><span class="visually-hidden">${translate("web_previous", nameOf(previous))}</span></a>`}
 <a class="step today" href="${calendar(request, { ...filters.query, view })}">${translate("web_today")}</a>
-${next && html`<a class="step" rel="next nofollow" data-step="next" aria-keyshortcuts="ArrowRight" href="${to(next)}" title="${nameOf(next)}"><span aria-hidden="true">→</span><span class="visually-hidden">${translate("web_next", nameOf(next))}</span></a>`}
+${next && html`<a class="step" rel="next nofollow" data-step="next" aria-keyshortcuts="ArrowRight" href="${to(next)}" title="${nameOf(next)}"><span aria-hidden="true">&rarr;</span><span class="visually-hidden">${translate("web_next", nameOf(next))}</span></a>`}
 </nav>`;
 }
 
@@ -46,7 +50,10 @@ const viewWords = {
   week: "web_week",
   day: "web_day",
   list: "web_list",
+  photo: "web_photos",
   venue: "web_venues",
+  map: "web_map_view",
+  year: "web_year",
 } as const;
 
 function tabs({ view, day, filters }: CalendarState, request: PageRequest): Html {
@@ -59,26 +66,27 @@ function tabs({ view, day, filters }: CalendarState, request: PageRequest): Html
   return html`<nav class="views" aria-label="${translate("web_views")}"><ul>${views.map(tab)}</ul></nav>`;
 }
 
-/** Search, date picker and active filters. */
-function tools({ view, day, filters }: CalendarState, request: PageRequest): Html {
+/** Search, date picker and the way to every filter. */
+function tools({ view, day, filters, isFiltering = false }: CalendarState, request: PageRequest): Html {
   const { translate } = request;
   const { search, ...others } = filters.query;
-  return html`<div class="tools">
-<form class="find" role="search" action="${calendar(request)}" method="get">
+  const date = isOfDays(view) ? dateFor(view, day) : undefined;
+  const find = () => html`<form class="find" role="search" action="${calendar(request)}" method="get">
 ${kept({ ...others, view: "list" })}
 <label class="visually-hidden" for="search">${translate("web_search_events")}</label>
 <input id="search" type="search" name="search" value="${search ?? ""}" placeholder="${translate("web_search_events")}">
 <button>${translate("web_search")}</button>
-<a class="more-filters" href="${calendar(request, { ...filters.query, view: "list" })}#filters">${translate("web_filters")}</a>
-</form>
+<a class="more-filters" rel="nofollow" href="${calendar(request, { ...filters.query, view, date, filters: 1 })}#filters">${translate("web_filters")}</a>
+</form>`;
+  return html`<div class="tools">
+${!isFiltering && find()}
 <form class="jump" action="${calendar(request)}" method="get">
 ${kept({ ...filters.query, view })}
 <label for="jump">${translate("web_jump")}</label>
 <input id="jump" type="date" name="date" value="${day}" min="0001-01-01" max="9999-12-31" required>
 <button>${translate("web_go")}</button>
 </form>
-</div>
-${isFiltered(filters) && html`<p class="filtered">${translate("web_filtered")} <a href="${calendar(request, { view, date: dateFor(view, day) })}">${translate("web_clear")}</a></p>`}`;
+</div>`;
 }
 
 /** Parameters that a form sends along. */

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { groupBy } from "../domain/collections.ts";
 import { findLinks } from "../store/event-links.ts";
 import { runCached } from "../store/statement-cache.ts";
 import type { Queries } from "../store/store.ts";
@@ -9,11 +10,12 @@ import {
   type IndexEntry,
   PROTECTED,
   postingName,
+  SERIES,
   TICKETED,
 } from "./event-index.ts";
 
-/** Events per chunk; the event loop runs other work between chunks. */
-const CHUNK_SIZE = 2000;
+/** Events per chunk; the event loop runs other work between chunks, which takes it several turns for each request. */
+const CHUNK_SIZE = 500;
 
 const pause = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -41,7 +43,7 @@ export async function loadEventStates(db: Queries, ids: number[], groups: number
   const query = () =>
     db
       .selectFrom("events")
-      .select(["id", "lang", "start_utc as start", "end_utc as end", "published"])
+      .select(["id", "lang", "start_utc as start", "end_utc as end", "published", "series_group as series"])
       .select([flagsSql.as("flags"), isListedSql.as("isListed")])
       .where(({ eb, or }) =>
         or([
@@ -53,7 +55,8 @@ export async function loadEventStates(db: Queries, ids: number[], groups: number
 }
 
 /**
- * The index entries of listed events. Links are read only for events that are new to the index or were relinked.
+ * The index entries of listed events. Links are read only for occurrences, and for events that are new to the index or
+ * were relinked.
  */
 export async function toIndexEntries(
   index: EventIndex,
@@ -61,13 +64,16 @@ export async function toIndexEntries(
   rows: EventRow[],
   relinked: ReadonlySet<number>,
 ): Promise<IndexEntry[]> {
-  const isKnown = ({ id, lang }: EventRow) => !relinked.has(id) && index.hasInLanguage(id, lang);
+  // A split moves occurrences to another series.
+  const isKnown = ({ id, lang, series }: EventRow) =>
+    series === 0 && !relinked.has(id) && index.hasInLanguage(id, lang);
   const asked = rows.filter((row) => !isKnown(row)).map(({ id }) => id);
   const links = await findLinks(db, asked);
+  const linksById = groupBy(links, ({ event_id }) => event_id);
   const describe = entryBuilder(index);
   return rows.map((row) => {
     if (isKnown(row)) return toEntry(row, index.postingIdsOf(row.id));
-    const own = links.filter((link) => link.event_id === row.id);
+    const own = linksById.get(row.id) ?? [];
     return describe(
       row,
       linkedTables.map((table) =>
@@ -88,6 +94,8 @@ export async function refreshIndex(index: EventIndex, db: Queries, ids: number[]
 /** The columns of an event that the index needs. */
 export interface EventRow extends Omit<IndexEntry, "postingIds"> {
   lang: string;
+  /** The translation group of its series; 0 for none. */
+  series: number;
 }
 
 /** The same of any event, public or not. */
@@ -113,9 +121,12 @@ const flagsSql = sql.raw<number>(
 
 /** The next listed events after an id. */
 async function eventsAfter(db: Queries, last: number): Promise<EventRow[]> {
-  const columns = [sql`id`, sql`'"' || lang || '"'`, sql`start_utc`, sql`end_utc`, sql`published`, flagsSql];
+  const columns = [
+    ...[sql`id`, sql`'"' || lang || '"'`, sql`start_utc`, sql`end_utc`, sql`published`],
+    ...[flagsSql, sql`series_group`],
+  ];
   const predicate = sql`id > ${last} and status = 'publish' and hidden = 0 order by id limit ${sql.lit(CHUNK_SIZE)}`;
-  const values = await selectPacked(db, columns, sql`events where ${predicate}`);
+  const values = await selectPacked(db, "events", [last], columns, sql`events where ${predicate}`);
   const rows: EventRow[] = [];
   for (let at = 0; at < values.length; at += columns.length)
     rows.push({
@@ -125,6 +136,7 @@ async function eventsAfter(db: Queries, last: number): Promise<EventRow[]> {
       end: values[at + 3] as number,
       published: values[at + 4] as number,
       flags: values[at + 5] as number,
+      series: values[at + 6] as number,
     });
   return rows;
 }
@@ -135,6 +147,8 @@ async function linksBetween(db: Queries, kind: LinkedTable, after: number, until
   const span = sql`event_id > ${after} and event_id <= ${until}`;
   const values = await selectPacked(
     db,
+    kind,
+    [after, until],
     [sql`event_id`, sql`translation_group`],
     sql`${table} where ${span} order by event_id, position`,
   );
@@ -149,19 +163,26 @@ async function linksBetween(db: Queries, kind: LinkedTable, after: number, until
 
 /**
  * Selects columns as one flat array, packed into a JSON text by the database: converting a row into a JavaScript
- * object costs more than parsing all its values. Columns are numbers, or texts quoted as JSON.
+ * object costs more than parsing all its values. Columns are numbers, or texts quoted as JSON. `parameters` are the
+ * values in `from`.
  */
 async function selectPacked(
   db: Queries,
+  name: string,
+  parameters: readonly number[],
   columns: readonly RawBuilder<unknown>[],
   from: RawBuilder<unknown>,
 ): Promise<(number | string)[]> {
-  const texts = columns.map((_, at) => sql`cast(${sql.ref(`c${at}`)} as text)`);
-  const values = columns.map((column, at) => sql`${column} as ${sql.ref(`c${at}`)}`);
-  const { rows } = await sql<{ packed: string | null }>`
-    select string_agg(${sql.join(texts, sql` || ',' || `)}, ',') as packed
-    from (select ${sql.join(values)} from ${from}) as chunk`.execute(db);
-  return JSON.parse(`[${rows[0]?.packed ?? ""}]`);
+  const build = () => {
+    const texts = columns.map((_, at) => sql`cast(${sql.ref(`c${at}`)} as text)`);
+    const values = columns.map((column, at) => sql`${column} as ${sql.ref(`c${at}`)}`);
+    const packed = sql`
+      select string_agg(${sql.join(texts, sql` || ',' || `)}, ',') as packed
+      from (select ${sql.join(values)} from ${from}) as chunk`;
+    return { compile: () => packed.compile(db) };
+  };
+  const [row] = await runCached<{ packed: string | null }>(db, `packed ${name}`, parameters, build);
+  return JSON.parse(`[${row?.packed ?? ""}]`);
 }
 
 /** Builds index entries; caches the ids of posting lists so that their names are not concatenated for every event. */
@@ -184,6 +205,7 @@ function entryBuilder(index: EventIndex) {
     const links = groups.flatMap((some, kind) =>
       some.map((translation_group) => postingIdFor(row.lang, kind, translation_group)),
     );
-    return toEntry(row, [index.postingId(row.lang), ...links]);
+    const series = row.series === 0 ? [] : [index.postingId(postingName(SERIES, row.series, row.lang))];
+    return toEntry(row, [index.postingId(row.lang), ...links, ...series]);
   };
 }

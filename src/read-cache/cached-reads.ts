@@ -12,13 +12,19 @@ import {
 } from "../operations/list.ts";
 import type { ItemList, ListParameters, Reads } from "../operations/reads.ts";
 import type { SerializedJson } from "../operations/serialized-json.ts";
+import { MAX_LIST_TEXT } from "../operations/shorten-texts.ts";
 import type { Resource } from "../resources/kit/define.ts";
 import type { Projection } from "../resources/kit/projection.ts";
 import { findColumns, findRows } from "../store/rows.ts";
+import type { WordIndex } from "../store/words/word-index.ts";
 import type { EventIndex } from "./event-index.ts";
 import { executeIndexQuery, type IndexHits } from "./execute-index-query.ts";
+import { compileIndexQuery } from "./index-query.ts";
 import type { ItemCache } from "./item-cache.ts";
 import type { LookupCache } from "./lookup-cache.ts";
+
+/** In a larger calendar only searches that forgive build an index of words, because of the memory that it takes. */
+const MAX_EVENTS_WITH_WORDS = 2_000_000;
 
 /** The parts of the read cache that reads use. */
 export interface CachedReadsOptions {
@@ -44,15 +50,30 @@ export function createCachedReads({
   fragmentsFor,
 }: CachedReadsOptions): Reads {
   const isEvents = ({ name }: Resource) => name === events.name;
-  const parse = memoizedParser(events, lookups);
+  const parse = memoizedParser(lookups);
 
   function find(
     { predicate, order }: ListQueryPlan,
     range: { limit: number; offset: number },
+    words: WordIndex | null,
     condition?: Predicate,
   ): IndexHits | null {
     const built = index();
-    return built && executeIndexQuery(built, condition ? all(predicate, condition) : predicate, order, range);
+    const wanted = condition ? all(predicate, condition) : predicate;
+    return built && executeIndexQuery(built, wanted, order, range, words);
+  }
+
+  /** The index of words for a search, if the event index can execute all else of it; null: the store does. */
+  async function wordsFor(
+    { predicate, order }: ListQueryPlan,
+    { store }: Context,
+  ): Promise<WordIndex | null> {
+    const built = index();
+    const query = built && compileIndexQuery(predicate, order);
+    if (!query?.text) return null;
+    const isNeeded = query.text.resembled.length > 0;
+    if (!isNeeded && (built?.size ?? 0) > MAX_EVENTS_WITH_WORDS) return null;
+    return store.words.of(events.name, { wait: isNeeded });
   }
 
   /** Events by id. The store may be ahead of the index, so visibility is checked again. */
@@ -81,18 +102,23 @@ export function createCachedReads({
     return items.get(form, ids, sizeOf, (missing) => load(missing, projection, context));
   }
 
+  /** `resource` may have list parameters of its own. */
   async function listEvents<T extends object>(
+    resource: Resource,
     parameters: ListParameters,
     context: Context,
     projection: Projection<T>,
-  ): Promise<ItemList<T[]>> {
-    const plan = await parse(parameters, context);
+  ): Promise<ItemList<T[]> & { ids: readonly number[] | null }> {
+    const plan = await parse(resource, parameters, context);
     const range = pageRange(plan, context, projection);
-    const hits = find(plan, rowRange(range));
-    if (!hits) return listFromStore(events, plan, range, context, projection);
+    const words = await wordsFor(plan, context);
+    const hits = find(plan, rowRange(range), words);
+    if (!hits) return { ...(await listFromStore(resource, plan, range, context, projection)), ids: null };
     return {
-      ...pageInfo(events, range, plan, hits.total),
-      dependsOn: hits,
+      ...pageInfo(resource, range, plan, hits.total),
+      ids: hits.ids,
+      // Whether a changed text still has the words is not known: any change invalidates a search.
+      dependsOn: words ? null : hits,
       async items() {
         const loaded = await loadItems(hits.ids, projection, context);
         return hits.ids.flatMap((id) => loaded.get(id) ?? []);
@@ -103,20 +129,28 @@ export function createCachedReads({
   return {
     list(resource, parameters, context, projection) {
       if (!isEvents(resource)) return sqlReads.list(resource, parameters, context, projection);
-      return listEvents(parameters, context, projection);
+      return listEvents(resource, parameters, context, projection);
     },
     async listJson(resource, parameters, context) {
       if (!isEvents(resource)) return sqlReads.listJson(resource, parameters, context);
-      const fragments = isAnonymous(context) ? fragmentsFor(context) : null;
-      const list = await listEvents(parameters, context, representation(events));
-      const { dependsOn } = list;
-      return fragments && dependsOn ? { ...list, items: () => fragments(dependsOn.ids) } : list;
+      // Fragments have the usual texts.
+      const fragments = isAnonymous(context) && !context.plainTexts ? fragmentsFor(context) : null;
+      const { ids, ...list } = await listEvents(resource, parameters, context, representation(events));
+      if (!fragments || !ids) return list;
+      const items = async () => {
+        const json = await fragments(ids);
+        // Texts of a large list may have to be shortened. No list with fewer bytes has that many characters.
+        return json.size > MAX_LIST_TEXT ? list.items() : json;
+      };
+      return { ...list, items };
     },
     async listEach(resource, parameters, context, projection, conditions, limit) {
       const plain = () => sqlReads.listEach(resource, parameters, context, projection, conditions, limit);
       if (!isEvents(resource)) return plain();
-      const plan = await parse(parameters, context);
-      const hits = conditions.flatMap((condition) => find(plan, { limit, offset: 0 }, condition) ?? []);
+      const plan = await parse(resource, parameters, context);
+      const words = await wordsFor(plan, context);
+      const range = { limit, offset: 0 };
+      const hits = conditions.flatMap((condition) => find(plan, range, words, condition) ?? []);
       if (hits.length < conditions.length) return plain();
       const loaded = await loadItems(
         hits.flatMap(({ ids }) => ids),
@@ -132,9 +166,9 @@ export function createCachedReads({
  * Parses the parameters of event lists once for each request: a response that is computed again passes the same
  * object. A plan holds until the clock gives its parameters another meaning or something other than an event changes.
  */
-function memoizedParser(events: Resource, lookups: LookupCache) {
+function memoizedParser(lookups: LookupCache) {
   const plans = new WeakMap<ListParameters, { plan: ListQueryPlan; context: Context; generation: number }>();
-  return async (parameters: ListParameters, context: Context): Promise<ListQueryPlan> => {
+  return async (resource: Resource, parameters: ListParameters, context: Context): Promise<ListQueryPlan> => {
     const known = plans.get(parameters);
     if (
       known &&
@@ -147,7 +181,7 @@ function memoizedParser(events: Resource, lookups: LookupCache) {
     )
       return known.plan;
     const { generation } = lookups;
-    const plan = await parseListQuery(events, parameters, context);
+    const plan = await parseListQuery(resource, parameters, context);
     plans.set(parameters, { plan, context, generation });
     return plan;
   };

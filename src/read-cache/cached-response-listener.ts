@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { negotiateEncoding } from "../http/content-negotiation.ts";
-import type { HandlerCall, Listener, ReadCacheOptions } from "../http/read-cache.ts";
+import type { HandlerCall, Listener, ReadCacheOptions, RequestIdentity } from "../http/read-cache.ts";
 import { type EncodedResponse, encodeResponse, matchesEtag } from "../http/response.ts";
 import { originalUrl } from "../http/url-normalization.ts";
+import type { CacheOutcome } from "../metrics/request-metrics.ts";
 import { headerLines, rawSender } from "./raw-response-head.ts";
 import type { CachedResponse, HeaderLines, ResponseCache } from "./response-cache.ts";
 
@@ -11,9 +12,17 @@ import type { CachedResponse, HeaderLines, ResponseCache } from "./response-cach
 interface ChangelogState {
   /** Applies what was committed; null when there is nothing. */
   sync(): Promise<void> | null;
-  /** The last change that was applied. */
-  position(): number;
+  /** The state of the cache; changes when something is applied or dropped. */
+  epoch(): number;
+  /** Whether nothing has ended that the last sync relied on. */
+  isCurrent(): boolean;
 }
+
+/** Headers of one response to one client. */
+const ownHeaders = [
+  ...["x-request-id", "content-length"],
+  ...["ratelimit-limit", "ratelimit-remaining", "ratelimit-reset"],
+];
 
 /**
  * Serves cached responses before requests reach the router, and takes responses to cache. Only anonymous requests
@@ -25,9 +34,25 @@ export function cachedResponses(
   { now, log, acceptLanguage }: Pick<ReadCacheOptions, "now" | "log" | "acceptLanguage">,
 ) {
   const send = rawSender();
+  /** When the newest of the cached responses was computed. */
+  let newest = 0;
 
-  function listener(router: Listener, newRequestId: () => string): Listener {
-    const sync = oncePerTick(changelog.sync);
+  /** Caches a response. */
+  function keep(response: CachedResponse, computedAt: number) {
+    // A clock that was set back during the computation: this would be a response from the future.
+    if (computedAt > now()) return;
+    newest = Math.max(newest, computedAt);
+    responses.set(response);
+  }
+
+  /** Drops all responses when the clock was set back: they may show what is true only later. */
+  function clearFuture(time: number) {
+    newest = time;
+    responses.clear();
+  }
+
+  function listener(router: Listener, { newId, addressOf }: RequestIdentity): Listener {
+    const sync = oncePerTick(changelog);
     return (message, response) => {
       const key = cacheKey(message, message.url ?? "/", acceptLanguage);
       if (key === null) return router(message, response);
@@ -37,35 +62,50 @@ export function cachedResponses(
         return router(message, response);
       }
       const waiting = sync();
-      if (!waiting) return serveOrRevalidate(known, message, response);
+      if (!waiting) return serveOrRevalidate(known, message, response, null);
+      const started = log.clock();
       waiting.then(
-        () => serveOrRevalidate(responses.get(key), message, response),
+        () => serveOrRevalidate(responses.get(key), message, response, started),
         () => router(message, response),
       );
     };
 
+    /** `started`: null when the request has not waited for anything; that takes no time worth measuring. */
     function serveOrRevalidate(
       cached: CachedResponse | undefined,
       message: IncomingMessage,
       response: ServerResponse,
+      started: number | null,
     ) {
-      if (!cached || now() >= cached.expiresAt) {
+      const time = now();
+      if (!cached || time >= cached.expiresAt || time < newest) {
         responses.misses += 1;
-        if (cached) responses.delete(cached.key);
+        if (time < newest) clearFuture(time);
+        else if (cached) responses.delete(cached.key);
         return router(message, response);
       }
       if (!cached.isStale) {
         responses.hits += 1;
-        return serve(message, response, cached);
+        return serve(message, response, cached, started === null ? 0 : log.clock() - started, "hit");
       }
+      const since = started ?? log.clock();
       revalidate(cached).then(
-        (fresh) => (fresh ? serve(message, response, fresh) : router(message, response)),
+        (fresh) =>
+          fresh
+            ? serve(message, response, fresh, log.clock() - since, "revalidated")
+            : router(message, response),
         () => router(message, response),
       );
     }
 
-    function serve(message: IncomingMessage, response: ServerResponse, cached: CachedResponse): void {
-      const id = newRequestId();
+    function serve(
+      message: IncomingMessage,
+      response: ServerResponse,
+      cached: CachedResponse,
+      ms: number,
+      outcome: CacheOutcome,
+    ): void {
+      const id = newId();
       const isKnown = matchesEtag(message.headers["if-none-match"], cached.etag);
       const head = `${isKnown ? cached.notModifiedHead : cached.head}x-request-id: ${id}\r\n`;
       send(response, head, isKnown || message.method === "HEAD" ? undefined : cached.body, now());
@@ -73,49 +113,54 @@ export function cachedResponses(
         method: message.method ?? "GET",
         route: cached.route,
         status: isKnown ? 304 : 200,
-        ms: 0,
+        ms,
+        cache: isKnown && outcome === "hit" ? "not-modified" : outcome,
+        address: addressOf(message),
+        user: null,
         request: id,
       });
     }
   }
 
-  /** Running revalidations, by key and change log position. */
+  /** Running revalidations, by key and state of the cache. */
   const revalidations = new Map<string, Promise<CachedResponse | null>>();
 
   /** Computes a stale response again, past the router; concurrent requests share the result. */
   function revalidate(stale: CachedResponse): Promise<CachedResponse | null> {
-    const name = `${changelog.position()} ${stale.key}`;
+    const name = `${changelog.epoch()} ${stale.key}`;
     const running = revalidations.get(name) ?? recompute(stale).finally(() => revalidations.delete(name));
     revalidations.set(name, running);
     return running;
   }
 
   async function recompute(stale: CachedResponse): Promise<CachedResponse | null> {
-    const position = changelog.position();
-    const fresh = await repeatCall(stale, now()).catch(() => null);
+    const epoch = changelog.epoch();
+    const time = now();
+    const fresh = await repeatCall(stale, time).catch(() => null);
     responses.revalidations += 1;
     // Computed before the last change, it may be stale already.
-    if (changelog.position() !== position) return fresh;
-    if (fresh) responses.set(fresh);
+    if (changelog.epoch() !== epoch) return fresh;
+    if (fresh) keep(fresh, time);
     else responses.delete(stale.key);
     return fresh;
   }
 
   return {
     listener,
-    /** Caches a response that was computed at a position of the change log, if nothing has changed since. */
+    isAsked: (message: IncomingMessage) => cacheKey(message, originalUrl(message), acceptLanguage) !== null,
+    /** Caches a response whose computation began at a time and in a state of the cache, if nothing has changed since. */
     offer(
-      position: number,
+      start: { epoch: number; time: number },
       request: FastifyRequest,
       reply: FastifyReply,
       response: EncodedResponse,
       call: HandlerCall | null,
     ): void {
       const key = cacheKey(request.raw, originalUrl(request.raw), acceptLanguage);
-      if (key === null || changelog.position() !== position) return;
-      const own = ["x-request-id", "content-length", ...Object.keys(response.headers)];
+      if (key === null || changelog.epoch() !== start.epoch) return;
+      const own = [...ownHeaders, ...Object.keys(response.headers)];
       const fixed = headerLines(reply.getHeaders(), new Set(own.map((name) => name.toLowerCase())));
-      responses.set(toCachedResponse(key, response, fixed, request.routeOptions.url ?? "", call));
+      keep(toCachedResponse(key, response, fixed, request.routeOptions.url ?? "", call), start.time);
     },
   };
 }
@@ -163,16 +208,17 @@ const PROBE_INTERVAL = 16;
 /**
  * Syncs once for all requests that one turn of the event loop takes in: they had arrived before it began, so whatever
  * was acknowledged before they were sent is seen. Knowing when a turn ends has its price, so it is done only while
- * turns bring several requests.
+ * turns bring several requests. A lease is checked for each request: a process that was stopped goes on with its turn, and
+ * may take in requests that were sent long after its lease had ended.
  */
-function oncePerTick(sync: ChangelogState["sync"]): ChangelogState["sync"] {
+function oncePerTick({ sync, isCurrent }: ChangelogState): ChangelogState["sync"] {
   let isKnown = false;
   let [asked, spared] = [0, 0];
   const end = () => {
     isKnown = false;
   };
   return () => {
-    if (isKnown) {
+    if (isKnown && isCurrent()) {
       spared += 1;
       return null;
     }

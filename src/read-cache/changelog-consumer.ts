@@ -1,3 +1,4 @@
+import type { Lease } from "../store/lease.ts";
 import { runCached } from "../store/statement-cache.ts";
 import type { Store } from "../store/store.ts";
 
@@ -11,7 +12,7 @@ export interface Change {
 }
 
 /** Beyond this many changes, rebuilding is cheaper than applying them. */
-const MAX_CHANGES = 20_000;
+export const MAX_CHANGES = 20_000;
 
 /** Changes per batch, bounded by the parameters that a statement can have. */
 const BATCH_SIZE = 2000;
@@ -26,10 +27,15 @@ export interface ChangeListener {
 
 /**
  * Consumes the change log. `sync` is called before anything cached is used: when it resolves, everything that any
- * process committed before the call has been applied. This is why cached reads are never stale.
+ * process committed before the call has been applied. This is why cached reads are never stale. With a live lease that
+ * needs no query: no write is acknowledged before the node has heard of it.
  */
-export function createChangelogConsumer(store: Store, listener: ChangeListener) {
+export function createChangelogConsumer(store: Store, listener: ChangeListener, lease: Lease | null = null) {
   let position = 0;
+  /** Counts the states of the cache: changes were applied, or everything was dropped. */
+  let epoch = 0;
+  /** The change log that the position is of. */
+  let generation = store.changelogGeneration();
   /** Whether a commit was detected whose changes are not applied yet. */
   let isBehind = false;
   let syncing: Promise<void> | null = null;
@@ -48,16 +54,26 @@ export function createChangelogConsumer(store: Store, listener: ChangeListener) 
   /** An unreachable store rejects the waiting requests instead of throwing out of the listener. */
   function hasNewCommits(): boolean | Promise<boolean> {
     try {
-      return store.hasNewCommits();
+      return lease?.isLive() ? !hasAppliedKnown(lease) : store.hasNewCommits(position);
     } catch (error) {
       return Promise.reject(error);
     }
   }
 
+  const hasAppliedKnown = ({ known }: Lease) =>
+    known() <= position && store.changelogGeneration() === generation;
+
   async function consume(changed: true | Promise<boolean>) {
-    if (!(await changed)) return;
+    // Another server may have lost changes, and have as many new ones.
+    if (!(await changed) && store.changelogGeneration() === generation) return;
     // The detector reports a commit once: on failure below, the flag makes the next sync read the log again.
     isBehind = true;
+    if (store.changelogGeneration() === generation) await applyNew();
+    else await restart();
+    isBehind = false;
+  }
+
+  async function applyNew() {
     const rows = await runCached<Change>(store.read, "changes", [position, MAX_CHANGES], () =>
       store.read
         .selectFrom("changes")
@@ -68,13 +84,13 @@ export function createChangelogConsumer(store: Store, listener: ChangeListener) 
     );
     if (rows.length === MAX_CHANGES) await restart();
     else if (rows.length > 0) await apply(rows);
-    isBehind = false;
   }
 
   async function apply(changes: Change[]) {
     const before = position;
     // Moved first, so that responses computed before this point are not cached; new requests wait for `syncing`.
     position = changes.at(-1)?.seq ?? position;
+    epoch += 1;
     try {
       for (let at = 0; at < changes.length; at += BATCH_SIZE)
         await listener.apply(changes.slice(at, at + BATCH_SIZE));
@@ -87,7 +103,12 @@ export function createChangelogConsumer(store: Store, listener: ChangeListener) 
 
   /** Skips to the end of the log and resets the listener. */
   async function restart() {
+    const next = store.changelogGeneration();
     position = await lastPosition();
+    generation = next;
+    // A server that was restarted has the same last position, but what was computed by the old index must not be cached:
+    // changes of the new one would not invalidate it.
+    epoch += 1;
     await listener.reset();
   }
 
@@ -104,5 +125,9 @@ export function createChangelogConsumer(store: Store, listener: ChangeListener) 
     restart,
     /** The last entry that was applied. */
     position: () => position,
+    /** The state of the cache; a response may be cached only in the state that it was computed in. */
+    epoch: () => epoch,
+    /** Whether the last sync is still enough: a lease may have ended since, or the node have heard of a commit. */
+    isCurrent: () => lease === null || (lease.isLive() && hasAppliedKnown(lease)),
   };
 }

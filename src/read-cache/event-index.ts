@@ -24,7 +24,10 @@ export const MAX_REGULAR_SECONDS = 86_400;
 /** Shorter posting lists are scanned completely. */
 const FULL_SCAN_LIMIT = 500;
 
-/** The name of the posting list of a linked item in one language. */
+/** The kind of the posting lists of series, which is their table in the change log, too. */
+export const SERIES = "series";
+
+/** The name of the posting list of a linked item or series in one language. */
 export const postingName = (kind: string, translation_group: number, lang: string): string =>
   `${kind} ${translation_group} ${lang}`;
 
@@ -57,8 +60,8 @@ export class EventIndex {
 
   readonly fullScanLimit: number;
 
-  constructor(few = FULL_SCAN_LIMIT) {
-    this.fullScanLimit = few;
+  constructor(fullScanLimit = FULL_SCAN_LIMIT) {
+    this.fullScanLimit = fullScanLimit;
   }
 
   /** Adds an event while the index is built; `sortPostings` adds it to its posting lists. */
@@ -76,9 +79,9 @@ export class EventIndex {
       array.set(array.slice(0, this.slotCount).map((_, slot, before) => before[order[slot] ?? 0] ?? 0));
     for (let slot = 0; slot < this.slotCount; slot++) {
       this.slotOf[this.idOf(slot)] = slot;
-      const place = this.linkOffsets[slot] ?? 0;
-      const count = this.linkPool[place] ?? 0;
-      for (let at = place + 1; at <= place + count; at++)
+      const offset = this.linkOffsets[slot] ?? 0;
+      const count = this.linkPool[offset] ?? 0;
+      for (let at = offset + 1; at <= offset + count; at++)
         this.postingAt(this.linkPool[at] ?? -1).append(slot);
     }
   }
@@ -192,12 +195,12 @@ export class EventIndex {
   /** Whether the indexed event has the same language, links and protection. */
   isLinkedAs({ id, flags, postingIds }: IndexEntry): boolean {
     const slot = this.slot(id);
-    const place = this.linkOffsets[slot] ?? 0;
+    const offset = this.linkOffsets[slot] ?? 0;
     return (
       slot >= 0 &&
       (flags & PROTECTED) === (this.flagsOf(slot) & PROTECTED) &&
-      postingIds.length === this.linkPool[place] &&
-      postingIds.every((number, at) => number === this.linkPool[place + 1 + at])
+      postingIds.length === this.linkPool[offset] &&
+      postingIds.every((number, at) => number === this.linkPool[offset + 1 + at])
     );
   }
 
@@ -224,9 +227,9 @@ export class EventIndex {
   /** Whether a slot is in one of the posting lists. */
   isInAny(slot: number, numbers: readonly number[]): boolean {
     if (numbers.length === 0) return false;
-    const place = this.linkOffsets[slot] ?? 0;
-    const count = this.linkPool[place] ?? 0;
-    for (let at = place + 1; at <= place + count; at++)
+    const offset = this.linkOffsets[slot] ?? 0;
+    const count = this.linkPool[offset] ?? 0;
+    for (let at = offset + 1; at <= offset + count; at++)
       if (numbers.includes(this.linkPool[at] ?? -1)) return true;
     return false;
   }
@@ -250,29 +253,29 @@ export class EventIndex {
   /** Stores the posting ids of a slot, reusing the space of its previous event if it fits. */
   private writeLinks(lists: number[], before: number): number {
     const isRoom = before > 0 && (this.linkPool[before] ?? 0) >= lists.length;
-    const place = isRoom ? before : this.linkPoolLength;
+    const offset = isRoom ? before : this.linkPoolLength;
     if (!isRoom) {
-      if (place + lists.length + 1 > this.linkPool.length)
+      if (offset + lists.length + 1 > this.linkPool.length)
         this.linkPool = grown(this.linkPool, Int32Array, lists.length + 1);
       this.linkPoolLength += lists.length + 1;
     }
-    this.linkPool[place] = lists.length;
-    for (let at = 0; at < lists.length; at++) this.linkPool[place + 1 + at] = lists[at] ?? 0;
-    return place;
+    this.linkPool[offset] = lists.length;
+    for (let at = 0; at < lists.length; at++) this.linkPool[offset + 1 + at] = lists[at] ?? 0;
+    return offset;
   }
 
   /** All posting lists that contain a slot, merged ones included. */
   private allPostingsOf(slot: number): PostingList[] {
-    const isOdd = this.isOutlier(slot);
+    const isOutlier = this.isOutlier(slot);
     const lists = this.postingIdsAt(slot).map(this.postingAt);
     for (const view of this.mergedPostings.all())
-      if ((!view.outliersOnly || isOdd) && this.isInAny(slot, view.postingIds)) lists.push(view.posting);
+      if ((!view.outliersOnly || isOutlier) && this.isInAny(slot, view.postingIds)) lists.push(view.posting);
     return lists;
   }
 
   private postingIdsAt(slot: number): number[] {
-    const place = this.linkOffsets[slot] ?? 0;
-    return Array.from(this.linkPool.subarray(place + 1, place + 1 + (this.linkPool[place] ?? 0)));
+    const offset = this.linkOffsets[slot] ?? 0;
+    return Array.from(this.linkPool.subarray(offset + 1, offset + 1 + (this.linkPool[offset] ?? 0)));
   }
 
   private growSlots(): void {

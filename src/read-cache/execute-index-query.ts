@@ -1,5 +1,7 @@
 import type { Order, Predicate } from "../domain/predicates.ts";
 import type { Dependencies } from "../operations/reads.ts";
+import type { PageRange } from "../store/rows.ts";
+import type { FoundItems, WordIndex } from "../store/words/word-index.ts";
 import {
   type EventIndex,
   FEATURED,
@@ -8,38 +10,43 @@ import {
   postingName,
   TICKETED,
 } from "./event-index.ts";
-import { compileIndexQuery, type IndexQuery } from "./index-query.ts";
+import { compileIndexQuery, type IndexQuery, isRanked } from "./index-query.ts";
 import { isEarlier, PostingList } from "./posting-list.ts";
+import { byRank, slotRanks } from "./slot-ranks.ts";
 
 /** The ids of a page, the exact total, and where other events are in the list. */
 export interface IndexHits extends Dependencies {
   total: number;
 }
 
-/** The part of a list that a page shows. */
-interface PageRange {
-  limit: number;
-  offset: number;
-}
-
 /**
  * Evaluates a predicate on the index: the second interpreter beside `store/predicate-sql.ts`. Null when the index cannot
- * evaluate the predicate or the order; SQL does then.
+ * evaluate the predicate or the order; SQL does then. A search needs the index of words.
  */
 export function executeIndexQuery(
   index: EventIndex,
   predicate: Predicate,
   order: readonly Order[],
-  span: PageRange,
+  range: PageRange,
+  words: WordIndex | null = null,
 ): IndexHits | null {
-  const question = compileIndexQuery(predicate, order);
-  if (!question) return null;
-  const language = index.postingId(question.lang);
-  const test = toSlotFilter(index, question);
-  const driving = mostSelective(index, test.links) ?? [language];
-  const left = test.links.filter((numbers) => numbers !== driving);
-  const found = scanPage(index, driving, question, { ...test, links: left }, span);
-  return { positionOf: pagePositions(index, language, question, found.ids), ...found };
+  const query = compileIndexQuery(predicate, order);
+  if (!query || (query.text && !words)) return null;
+  const language = index.postingId(query.lang);
+  const filter = toSlotFilter(index, query);
+  const driving = mostSelective(index, filter.links) ?? [language];
+  const others = { ...filter, links: filter.links.filter((postingIds) => postingIds !== driving) };
+  const searched = query.text && words?.find(query.text);
+  const found = searched
+    ? searchPage(
+        index,
+        { driving, language, bounds: query, filter: others },
+        searched,
+        isRanked(order, query),
+        range,
+      )
+    : scanPage(index, driving, query, others, range);
+  return { positionOf: pagePositions(index, language, query, found.ids), ...found };
 }
 
 /** The shortest of several unions of posting lists: it drives the scan, the others filter. */
@@ -53,23 +60,23 @@ function mostSelective(index: EventIndex, lists: SlotFilter["links"]): readonly 
 function pagePositions(
   index: EventIndex,
   language: number,
-  question: IndexQuery,
+  query: IndexQuery,
   ids: readonly number[],
 ): IndexHits["positionOf"] {
-  const { startFrom, startTo } = question;
+  const { startFrom, startTo } = query;
   const keyOf = (id: number | undefined) => (id === undefined ? null : index.keyOf(index.slot(id)));
   const [first, last] = [keyOf(ids[0]), keyOf(ids.at(-1))];
-  let test: SlotFilter | null = null;
-  let known = 0;
+  let filter: SlotFilter | null = null;
+  let seenPostings = 0;
   return (id) => {
     const slot = index.slot(id);
     if (slot < 0 || index.languageOf(slot) !== language) return null;
     const start = index.startOf(slot);
     if (start < startFrom || start > startTo) return null;
     // Posting lists may have been created since.
-    if (!test || known !== index.postingCount) test = toSlotFilter(index, question);
-    known = index.postingCount;
-    if (!matches(index, test, slot)) return null;
+    if (!filter || seenPostings !== index.postingCount) filter = toSlotFilter(index, query);
+    seenPostings = index.postingCount;
+    if (!matches(index, filter, slot)) return null;
     if (!first || !last) return "on";
     const key = index.keyOf(slot);
     return isEarlier(key, first) ? "before" : isEarlier(last, key) ? "after" : "on";
@@ -87,8 +94,8 @@ interface SlotFilter {
   links: (readonly number[])[];
 }
 
-function toSlotFilter(index: EventIndex, question: IndexQuery): SlotFilter {
-  const { lang, endFrom, endTo, featured, ticketed, isUnprotected, links } = question;
+function toSlotFilter(index: EventIndex, query: IndexQuery): SlotFilter {
+  const { lang, endFrom, endTo, featured, ticketed, isUnprotected, links } = query;
   return {
     endFrom,
     endTo,
@@ -105,23 +112,23 @@ function toSlotFilter(index: EventIndex, question: IndexQuery): SlotFilter {
   };
 }
 
-function matches(index: EventIndex, test: SlotFilter, slot: number): boolean {
+function matches(index: EventIndex, filter: SlotFilter, slot: number): boolean {
   const end = index.endOf(slot);
-  if (end < test.endFrom || end > test.endTo || (index.flagsOf(slot) & test.mask) !== test.flags)
+  if (end < filter.endFrom || end > filter.endTo || (index.flagsOf(slot) & filter.mask) !== filter.flags)
     return false;
-  for (const numbers of test.links) if (!index.isInAny(slot, numbers)) return false;
+  for (const postingIds of filter.links) if (!index.isInAny(slot, postingIds)) return false;
   return true;
 }
 
 /** A page and its total from the union of posting lists. */
 function scanPage(
   index: EventIndex,
-  numbers: readonly number[],
+  postingIds: readonly number[],
   bounds: TimeBounds,
-  test: SlotFilter,
+  filter: SlotFilter,
   { limit, offset }: PageRange,
 ): Omit<IndexHits, "positionOf"> {
-  const list = index.postingFor(numbers);
+  const list = index.postingFor(postingIds);
   const ids: number[] = [];
   let total = 0;
 
@@ -129,7 +136,7 @@ function scanPage(
   function scanRange({ slots }: PostingList, from: number, to: number): void {
     for (let at = from; at < to; at++) {
       const slot = slots[at] ?? 0;
-      if (!matches(index, test, slot)) continue;
+      if (!matches(index, filter, slot)) continue;
       if (total >= offset && ids.length < limit) ids.push(index.idOf(slot));
       total += 1;
     }
@@ -141,26 +148,65 @@ function scanPage(
     total += to - from - failing.length;
     for (let at = nthMatch(index, list, from + skipped, failing); at < to && ids.length < limit; at++) {
       const slot = list.slots[at] ?? 0;
-      if (matches(index, test, slot)) ids.push(index.idOf(slot));
+      if (matches(index, filter, slot)) ids.push(index.idOf(slot));
     }
   }
 
-  const { first, last, sure, sureUntil, maybe, odd } = startBounds(index, bounds, test);
+  const { first, last, sure, sureUntil, maybe, outliersFrom } = startBounds(index, bounds, filter);
   const at = (of: PostingList, instant: number) => of.lowerBound((slot) => index.startOf(slot) >= instant);
-  const isCountable = (test.mask & ~PROTECTED) === 0 && test.links.length === 0;
+  const isCountable = (filter.mask & ~PROTECTED) === 0 && filter.links.length === 0;
   if (first >= last) return { ids, total };
   if (!isCountable || list.length <= index.fullScanLimit) {
     scanRange(list, at(list, first), at(list, last));
     return { ids, total };
   }
-  const outliers = index.outliersOf(numbers);
+  const outliers = index.outliersOf(postingIds);
   scanRange(outliers, at(outliers, first), at(outliers, maybe));
   scanRange(list, at(list, maybe), at(list, sure));
-  const uncertain = outliers.slots.subarray(at(outliers, odd), at(outliers, sureUntil));
-  const failing = PostingList.of(uncertain.filter((slot) => !matches(index, test, slot)));
+  const uncertain = outliers.slots.subarray(at(outliers, outliersFrom), at(outliers, sureUntil));
+  const failing = PostingList.of(uncertain.filter((slot) => !matches(index, filter, slot)));
   skipRange(at(list, sure), at(list, sureUntil), failing);
   scanRange(list, at(list, sureUntil), at(list, last));
   return { ids, total };
+}
+
+/** The conditions of a search besides its words. */
+interface SearchScope {
+  driving: readonly number[];
+  language: number;
+  bounds: TimeBounds;
+  filter: SlotFilter;
+}
+
+/**
+ * A page and its total of the events that a search has found, by start or the best first. Few of them are sorted; many are
+ * looked for in a posting list, which is sorted already.
+ */
+function searchPage(
+  index: EventIndex,
+  { driving, language, bounds, filter }: SearchScope,
+  found: FoundItems,
+  isByRank: boolean,
+  range: PageRange,
+): Omit<IndexHits, "positionOf"> {
+  const { first, last } = startBounds(index, bounds, filter);
+  const ranks = slotRanks(index, found);
+  const isWanted = (slot: number) => ranks.of(slot) > 0 && matches(index, filter, slot);
+  const sorted = () => {
+    const isInScope = (slot: number) =>
+      index.startOf(slot) >= first && index.startOf(slot) < last && index.isInAny(slot, driving);
+    const own = ranks.slots.filter((slot) => index.languageOf(slot) === language && isInScope(slot));
+    return own.filter(isWanted).sort((a, b) => (index.isBefore(a, b) ? -1 : 1));
+  };
+  const scanned = () => {
+    const list = index.postingFor(driving);
+    const at = (instant: number) => list.lowerBound((slot) => index.startOf(slot) >= instant);
+    return [...list.slots.subarray(at(first), Math.max(at(first), at(last))).filter(isWanted)];
+  };
+  const slots = found.ids.length <= index.fullScanLimit ? sorted() : scanned();
+  const ordered = isByRank ? byRank(slots, ranks.of) : slots;
+  const { limit, offset } = range;
+  return { ids: ordered.slice(offset, offset + limit).map(index.idOf), total: slots.length };
 }
 
 type TimeBounds = Pick<IndexQuery, "startFrom" | "startTo" | "endFrom" | "endTo">;
@@ -184,8 +230,8 @@ function startBounds(
   const sure = within(endFrom, maybe);
   const sureUntil = within(endTo - MAX_REGULAR_SECONDS + 1, sure);
   /** From here on, outliers may fail where regular events match. */
-  const odd = mask & PROTECTED ? sure : within(endTo - longest, sure);
-  return { first, maybe, sure, odd: Math.min(odd, sureUntil), sureUntil, last };
+  const outliersFrom = mask & PROTECTED ? sure : within(endTo - longest, sure);
+  return { first, maybe, sure, outliersFrom: Math.min(outliersFrom, sureUntil), sureUntil, last };
 }
 
 /** The index of the nth match, given the failing slots before it. */

@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { SerializedJson } from "../operations/serialized-json.ts";
+import { ownTurn } from "../operations/turns.ts";
 import { nestedResources } from "../resources/linked.ts";
 import {
   concatUnpooled,
@@ -29,6 +30,9 @@ const MAX_ASSEMBLED_BYTES = 8 * 1024 * 1024;
 
 /** Memory that an entry takes beside its bytes. */
 const ENTRY_OVERHEAD = 128;
+
+/** Events that a list renders in one turn of the event loop: a few milliseconds. */
+const SLICE = 10;
 
 /** Nested items of a kind that a fragment can count. */
 const MAX_NESTED_IDS = 255;
@@ -65,8 +69,8 @@ export class FragmentCache {
   /** The languages all of whose events have been rendered, or are about to be. */
   readonly warmLanguages = new Set<string>();
 
-  constructor(folder: string, name: string) {
-    this.file = new FragmentStore(folder, name);
+  constructor(folder: string, name: string, report: (error: unknown) => void) {
+    this.file = new FragmentStore(folder, name, report);
   }
 
   get size(): number {
@@ -97,7 +101,7 @@ export class FragmentCache {
     const incomplete = ids.filter((id) => !this.assembleItem(id, language));
     this.hits += ids.length - incomplete.length;
     this.misses += incomplete.length;
-    await this.renderMissing(this.findMissing(incomplete, language), renderer);
+    await this.renderInSlices(this.findMissing(incomplete, language), renderer);
     return this.assemble(ids, language) ?? renderUncached(ids, renderer);
   }
 
@@ -162,7 +166,17 @@ export class FragmentCache {
   }
 
   close(): void {
+    // Fragments that are still being rendered are discarded: the descriptor may be reused by another file.
+    this.generation += 1;
     this.file.close();
+  }
+
+  /** Renders the events of a list, a few per turn: cached responses and short lists are sent in between. */
+  private async renderInSlices(ids: readonly number[], renderer: FragmentRenderer): Promise<void> {
+    for (let at = 0; at < ids.length; at += SLICE) {
+      if (at > 0) await ownTurn();
+      await this.renderMissing(ids.slice(at, at + SLICE), renderer);
+    }
   }
 
   /** Renders events, and what they are linked to where that is missing. */

@@ -10,6 +10,7 @@ const MAX_FILE_BYTES = 4 * 1024 ** 3;
  */
 export class FragmentStore {
   private readonly descriptor: number;
+  private readonly report: (error: unknown) => void;
   private offsets = new Float64Array(1024);
   private lengths = new Uint32Array(1024);
   private end = 0;
@@ -18,7 +19,9 @@ export class FragmentStore {
   /** Number of entries. */
   size = 0;
 
-  constructor(folder: string, name: string) {
+  /** `report` is told of bytes that cannot be written. */
+  constructor(folder: string, name: string, report: (error: unknown) => void) {
+    this.report = report;
     const path = join(folder, `${name}.${process.pid}.fragments`);
     this.descriptor = openSync(path, "w+", 0o600);
     // Unlinked while open, so that it vanishes with the process; where that fails, the next process truncates it.
@@ -32,15 +35,28 @@ export class FragmentStore {
     return this.end;
   }
 
+  /** Stores bytes, in place of those that the id had; where they cannot be written, it has none then. */
   put(id: number, bytes: Uint8Array): void {
     this.drop(id);
     if (this.end + bytes.length > MAX_FILE_BYTES) this.clear();
     if (id >= this.offsets.length) this.grow(id);
-    writeSync(this.descriptor, bytes, 0, bytes.length, this.end);
+    if (!this.append(bytes)) return;
     this.offsets[id] = this.end;
     this.lengths[id] = bytes.length;
     this.end += bytes.length;
     this.size += 1;
+  }
+
+  private append(bytes: Uint8Array): boolean {
+    try {
+      // A disk that is almost full takes a part of the bytes.
+      for (let done = 0; done < bytes.length; )
+        done += writeSync(this.descriptor, bytes, done, bytes.length - done, this.end + done);
+      return true;
+    } catch (error) {
+      this.report(error);
+      return false;
+    }
   }
 
   get(id: number): Buffer | null {

@@ -1,5 +1,6 @@
 import type { PagePosition } from "../operations/reads.ts";
 import { resources } from "../resources/index.ts";
+import { SETTINGS_KIND } from "../store/site-settings.ts";
 import type { Store } from "../store/store.ts";
 import { linkingTable, termTables } from "../store/tables.ts";
 import { loadEventStates, toIndexEntries } from "./build-index.ts";
@@ -40,10 +41,11 @@ export async function applyChanges(changes: Change[], state: CacheState): Promis
   const changedLinks = new Set(ids);
   for (const event of entries)
     if (index?.isLinkedAs(event) && !relinked.has(event.id)) changedLinks.delete(event.id);
-  const hasSameNested = (id: number) => !changedLinks.has(id) && !changes.some(affectsNonEvents);
+  const affectsMore = changes.some(affectsNonEvents);
+  const hasSameNested = (id: number) => !changedLinks.has(id) && !affectsMore;
   for (const fragments of fragmentCaches) dropFragments(fragments, changes, affected, hasSameNested);
 
-  if (!index || changes.some(affectsNonEvents)) responses.clear();
+  if (!index || affectsMore) responses.clear();
   if (!index) return affected;
   responses.invalidate([...affected, ...eventsWithRecountedTerms(changes, index, responses)]);
   reindex(index, ids, entries, responses);
@@ -54,14 +56,14 @@ export async function applyChanges(changes: Change[], state: CacheState): Promis
 function dropFragments(
   fragments: FragmentCache,
   changes: Change[],
-  touched: Iterable<number>,
-  isHolding: (id: number) => boolean,
+  affected: Iterable<number>,
+  hasSameNested: (id: number) => boolean,
 ): void {
   for (const { kind, id } of changes) if (kind !== linkingTable) fragments.dropNested(id);
   // The URL of a term in a hierarchy includes the slugs of its ancestors.
   if (changes.some(({ kind }) => hierarchical.has(kind))) fragments.clear();
-  for (const id of touched) {
-    if (isHolding(id)) fragments.markStale(id);
+  for (const id of affected) {
+    if (hasSameNested(id)) fragments.markStale(id);
     else fragments.drop(id);
   }
 }
@@ -73,6 +75,9 @@ const hierarchical = new Set<string>(
 
 /** Whether a change affects more than events and the counts of terms: then filters may select other events. */
 export const affectsNonEvents = ({ kind }: Change): boolean => kind !== linkingTable && kind !== "counts";
+
+/** Whether a change affects the settings of the site, of which the logo is an image. */
+export const affectsSite = ({ kind }: Change): boolean => kind === SETTINGS_KIND || kind === "images";
 
 /** Public events that link to a changed item, in any language. */
 const eventsLinkedTo = (changes: Change[], index: EventIndex | null): number[] =>

@@ -35,6 +35,7 @@ export function cacheMetrics({ index, responses, fragmentCaches, items, lookups 
     item_cache_bytes: items.bytes,
     ...hitRates("item_cache", items.hits, items.misses),
     lookup_cache_entries: lookups.size,
+    lookup_cache_bytes: lookups.bytes,
     ...hitRates("lookup_cache", lookups.hits, lookups.misses),
   };
 }

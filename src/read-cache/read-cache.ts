@@ -1,4 +1,5 @@
 import { mkdirSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Context } from "../context.ts";
 import { all, isOneOf } from "../domain/predicates.ts";
 import type { CreateReadCache, OfferResponse } from "../http/read-cache.ts";
@@ -8,10 +9,10 @@ import { buildIndex, refreshIndex } from "./build-index.ts";
 import { createCacheWarmer } from "./cache-warmer.ts";
 import { createCachedReads, urlStyle } from "./cached-reads.ts";
 import { cachedResponses } from "./cached-response-listener.ts";
-import { createChangelogConsumer } from "./changelog-consumer.ts";
+import { type ChangeListener, createChangelogConsumer } from "./changelog-consumer.ts";
 import { EventIndex } from "./event-index.ts";
 import { FragmentCache, type FragmentRenderer } from "./fragment-cache.ts";
-import { affectsNonEvents, applyChanges } from "./invalidate.ts";
+import { affectsNonEvents, affectsSite, applyChanges } from "./invalidate.ts";
 import { ItemCache } from "./item-cache.ts";
 import { LookupCache } from "./lookup-cache.ts";
 import { cacheMetrics } from "./metrics.ts";
@@ -20,13 +21,16 @@ import { ResponseCache } from "./response-cache.ts";
 /** Bytes of cached responses. */
 const MAX_RESPONSE_BYTES = 48 * 1024 * 1024;
 
+/** Delay before the index is built again after a failure; it doubles up to the second value. */
+const MIN_RETRY_MS = 200;
+const MAX_RETRY_MS = 10_000;
+
 /** URL styles with fragments of their own. */
 const MAX_URL_STYLES = 6;
 
 /** Keeps an index, serialized events and whole responses in memory, and follows the change log to invalidate them. */
 export const createReadCache: CreateReadCache = (options) => {
-  const { store, events, folder, report, gc } = options;
-  mkdirSync(folder, { recursive: true });
+  const { store, events, folder, now, clocks, report, gc, refreshSite } = options;
   const responses = new ResponseCache(MAX_RESPONSE_BYTES);
   const lookups = new LookupCache();
   const items = new ItemCache();
@@ -38,8 +42,10 @@ export const createReadCache: CreateReadCache = (options) => {
   /** Events that changed while the index was being built, and whether too many did to tell them. */
   const missedChanges = { ids: new Set<number>(), all: false };
 
-  const changelog = createChangelogConsumer(store, {
+  const lease = store.openLease(clocks, report);
+  const listenerOfChanges: ChangeListener = {
     async apply(changes) {
+      if (changes.some(affectsSite) && (await refreshSite())) return dropAll();
       if (changes.some(affectsNonEvents)) {
         lookups.clear();
         items.clear();
@@ -50,16 +56,22 @@ export const createReadCache: CreateReadCache = (options) => {
       items.drop(await applyChanges(changes, state));
     },
     async reset() {
-      lookups.clear();
-      items.clear();
-      responses.clear();
-      for (const fragments of fragmentCaches.values()) fragments.clear();
-      missedChanges.all = true;
-      if (!index) return;
-      index = null;
-      building = build().catch(reportFailure);
+      await refreshSite();
+      dropAll();
     },
-  });
+  };
+
+  function dropAll() {
+    lookups.clear();
+    items.clear();
+    responses.clear();
+    for (const fragments of fragmentCaches.values()) fragments.clear();
+    missedChanges.all = true;
+    if (!index) return;
+    index = null;
+    building = retry(build);
+  }
+  const changelog = createChangelogConsumer(store, listenerOfChanges, lease);
 
   /** Builds the index beside the requests, which are answered by SQL until then. */
   async function build() {
@@ -79,10 +91,21 @@ export const createReadCache: CreateReadCache = (options) => {
     gc?.collect();
   }
   let building = Promise.resolve();
+  const closing = new AbortController();
 
-  function reportFailure(error: unknown) {
-    if (!isClosed) report(error);
+  /** Repeats work that builds the index until it succeeds: the store may be away. */
+  async function retry(work: () => Promise<void>) {
+    for (let delay = MIN_RETRY_MS; !isClosed; delay = Math.min(2 * delay, MAX_RETRY_MS))
+      try {
+        return await work();
+      } catch (error) {
+        if (!isClosed) report("The index cannot be built yet; lists are read with SQL.", error);
+        await sleep(delay, undefined, { ref: false, signal: closing.signal }).catch(() => {});
+      }
   }
+
+  const reportFragments = (error: unknown) =>
+    report("Serialized events cannot be cached; they are rendered for each request.", error);
 
   function sync(): Promise<void> | null {
     requestCount += 1;
@@ -103,16 +126,22 @@ export const createReadCache: CreateReadCache = (options) => {
         gc?.collect();
         gc?.raiseHeapGrowth();
       })
-      .catch(reportFailure);
+      .catch(reportFragments);
   }
 
   function fragmentCacheFor(context: Context): FragmentCache | null {
     const style = urlStyle(context);
     const known = fragmentCaches.get(style);
     if (known || fragmentCaches.size >= MAX_URL_STYLES) return known ?? null;
-    const made = new FragmentCache(folder, String(fragmentCaches.size));
-    fragmentCaches.set(style, made);
-    return made;
+    try {
+      mkdirSync(folder, { recursive: true });
+      const made = new FragmentCache(folder, String(fragmentCaches.size), reportFragments);
+      fragmentCaches.set(style, made);
+      return made;
+    } catch (error) {
+      reportFragments(error);
+      return null;
+    }
   }
 
   const reads = createCachedReads({
@@ -129,27 +158,41 @@ export const createReadCache: CreateReadCache = (options) => {
     },
   });
 
-  const { listener, offer } = cachedResponses(responses, { sync, position: changelog.position }, options);
+  const { listener, isAsked, offer } = cachedResponses(
+    responses,
+    { sync, epoch: changelog.epoch, isCurrent: changelog.isCurrent },
+    options,
+  );
 
   /** Takes responses that are computed from here on. */
   function offerFromHere(): OfferResponse {
-    const position = changelog.position();
-    return (request, reply, response, call) => offer(position, request, reply, response, call ?? null);
+    const start = { epoch: changelog.epoch(), time: now() };
+    return (request, reply, response, call) => offer(start, request, reply, response, call ?? null);
   }
 
   return {
     reads,
     memoize: lookups.memoize,
     listener,
+    isAsked,
     beginRead: () => sync()?.then(offerFromHere) ?? offerFromHere(),
-    metrics: () =>
-      cacheMetrics({ index, responses, lookups, items, fragmentCaches: [...fragmentCaches.values()] }),
+    async position() {
+      await changelog.sync();
+      return changelog.position();
+    },
+    metrics: () => ({
+      ...cacheMetrics({ index, responses, lookups, items, fragmentCaches: [...fragmentCaches.values()] }),
+      ...lease?.metrics(),
+    }),
     start() {
-      building = changelog.restart().then(build).catch(reportFailure);
+      lease?.start();
+      building = retry(() => changelog.restart().then(build));
       return building;
     },
     async close() {
       isClosed = true;
+      closing.abort();
+      await lease?.close();
       await building;
       for (const fragments of fragmentCaches.values()) fragments.close();
     },

@@ -32,15 +32,25 @@ export interface HeaderLines {
   notModified: string;
 }
 
-/** Memory that an entry takes beside its texts and its body. */
-const ENTRY_OVERHEAD = 1024;
+/** Memory that an entry takes beside its texts and its body: the plan, the links and the context of its call. */
+const ENTRY_OVERHEAD = 6 * 1024;
+
+/** Memory for each event that it shows, in it and in the index of responses by event. */
+const EVENT_OVERHEAD = 250;
 
 /** URLs that are longer are unlikely to be requested twice. */
 const MAX_KEY_LENGTH = 4096;
 
-const sizeOf = ({ key, head, notModifiedHead, body }: CachedResponse): number =>
-  // The parameters of its call are about as long as its key.
-  2 * key.length + head.length + notModifiedHead.length + body.length + ENTRY_OVERHEAD;
+const sizeOf = ({ key, head, notModifiedHead, fixedHeaders, body, dependsOn }: CachedResponse): number =>
+  // The parameters of its call are about as long as its key, and so are its links.
+  4 * key.length +
+  head.length +
+  notModifiedHead.length +
+  fixedHeaders.full.length +
+  fixedHeaders.notModified.length +
+  body.length +
+  EVENT_OVERHEAD * (dependsOn?.ids.length ?? 0) +
+  ENTRY_OVERHEAD;
 
 /** Responses by request, bounded in bytes. */
 export class ResponseCache {

@@ -8,7 +8,8 @@ import { field, filter } from "./kit/define.ts";
 import { defineNested, defineTerm } from "./kit/define-resource.ts";
 import * as types from "./kit/field-types.ts";
 import { ValidationError } from "./kit/field-types.ts";
-import { loadAncestry, loadCategoryTree, loadNodes, treeOf } from "./shared/category-tree.ts";
+import { movedCategories, moveWebhooks } from "./shared/category-merge.ts";
+import { ancestorsOf, loadAncestry, loadCategoryTree, treeOf } from "./shared/category-tree.ts";
 import { loadTermTranslations, serializeTranslations } from "./shared/item.ts";
 import { byTerms } from "./shared/linked-filters.ts";
 import {
@@ -24,6 +25,7 @@ import {
   termOrders,
   termRepresentation,
   termRow,
+  termTexts,
 } from "./shared/term.ts";
 import { restUrl } from "./shared/urls.ts";
 
@@ -93,12 +95,14 @@ const nested = defineNested("categories", {
   serializer({ loaded }, context) {
     const tree = treeOf(loaded, context);
     return {
-      serialize: (row) =>
-        serializeNestedTerm(
+      serialize: (row) => ({
+        ...serializeNestedTerm(
           row,
           { taxonomy: type.type, collection: type.name, url: tree.url(row), parent: tree.parentId(row) },
           context,
         ),
+        ...(row.colour !== "" && { colour: row.colour }),
+      }),
     };
   },
 });
@@ -113,7 +117,11 @@ export const categories = defineTerm({
     ...termFields,
     parent: field(parent, "Id of the parent category; 0 for the top", {
       emptyValue: 0,
+      column: "parent_group",
       check: async (id, context) => void (await groupOf(id, context)),
+    }),
+    colour: field(types.colour, "Colour on pages, such as `#1f6f5c`; the same for all translations", {
+      emptyValue: "",
     }),
   },
   nested,
@@ -134,7 +142,9 @@ export const categories = defineTerm({
       .where("parent_group", "=", row.translation_group)
       .execute();
   },
-  shared: ["parent_group", "external_id"],
+  movedByMerge: movedCategories,
+  afterMerge: moveWebhooks,
+  shared: ["parent_group", "external_id", "colour"],
   links: [],
   filters: {
     ...termFilters("categories"),
@@ -150,21 +160,21 @@ export const categories = defineTerm({
   orders: termOrders,
   defaultOrder: byName,
   baseFilter: () => matchAll,
-  parseContext: (_raw, _before, { site, now }) => ({ zone: site.zone, siteZone: site.zone, now }),
-  defaults: { ...termDefaults, parent_group: 0 },
+  defaults: { ...termDefaults, parent_group: 0, colour: "" },
 
   async toRow(input, before, context) {
     const row: Partial<Row<"categories">> = termRow(input);
+    if (input.colour !== undefined) row.colour = input.colour;
     if (input.parent === undefined) return row;
     row.parent_group = await groupOf(input.parent, context);
-    const tree = await loadCategoryTree(context);
-    if (before.translation_group && tree.below(before.translation_group).includes(row.parent_group))
+    const group = before.translation_group;
+    if (group && (await ancestorsOf(row.parent_group, context)).has(group))
       throw invalid("parent", "param_loop");
     return row;
   },
 
   loadRelations: async (rows, context) => ({
-    nodes: await loadNodes(context),
+    nodes: await loadAncestry(rows, context),
     translations: await loadTermTranslations("categories", rows, context),
   }),
 
@@ -177,6 +187,7 @@ export const categories = defineTerm({
         { parent: tree.parentId(row) },
         context,
       ),
+      colour: row.colour,
       translations: serializeTranslations(row, translations, (other) => ({
         id: other.id,
         slug: other.slug,
@@ -187,7 +198,12 @@ export const categories = defineTerm({
   },
 
   representation: Type.Object(
-    { ...termRepresentation, parent: Type.Integer({ description: "Id of the parent; 0 at the top" }) },
+    {
+      ...termRepresentation,
+      parent: Type.Integer({ description: "Id of the parent; 0 at the top" }),
+      colour: Type.String({ description: "Colour on pages, `#rrggbb`; empty for none" }),
+    },
     { $id: "Category", description: "A category" },
   ),
+  texts: termTexts,
 });

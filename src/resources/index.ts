@@ -1,9 +1,10 @@
 import { events } from "./events.ts";
 import type { Resource } from "./kit/define.ts";
 import { linkedPosts, linkedResources } from "./linked.ts";
+import { series } from "./series.ts";
 
 /** Posts that events do not link to. */
-const otherPosts = [] as const;
+const otherPosts = [series] as const;
 
 /** All posts except events. */
 export const simplePosts = [...linkedPosts, ...otherPosts] as const;

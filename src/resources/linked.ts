@@ -1,7 +1,8 @@
 import type { Static, TSchema } from "typebox";
 import type { LinkedTable } from "../store/tables.ts";
 import { categories } from "./categories.ts";
-import type { ItemResource, Link, Nested, Resource } from "./kit/define.ts";
+import type { ItemResource, Nested, Resource } from "./kit/define.ts";
+import type { Link } from "./kit/link.ts";
 import { organizers } from "./organizers.ts";
 import { tags } from "./tags.ts";
 import { venues } from "./venues.ts";

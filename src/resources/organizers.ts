@@ -6,6 +6,7 @@ import type { Row } from "../store/tables.ts";
 import { field, type Images, type SerializeOptions } from "./kit/define.ts";
 import { defineNested, definePost } from "./kit/define-resource.ts";
 import * as types from "./kit/field-types.ts";
+import { rawTexts } from "./kit/texts.ts";
 import { type ImageRepresentation, imageRepresentation, loadImages } from "./shared/images.ts";
 import { languageRepresentation, loadPostTranslations } from "./shared/item.ts";
 import { organizerJsonLd } from "./shared/json-ld.ts";
@@ -27,7 +28,9 @@ import {
   serializeTexts,
   visiblePosts,
 } from "./shared/post.ts";
+import { organizerTec } from "./shared/tec-places-and-people.ts";
 import { withoutEmpty } from "./shared/without-empty.ts";
+import { organizerMeta } from "./shared/wordpress-meta.ts";
 
 const type = { name: "organizers", singular: "organizer", type: "tribe_organizer" } as const;
 
@@ -43,6 +46,7 @@ const representation = Type.Object(
     phone: Type.Optional(Type.String()),
     website: Type.Optional(Type.String()),
     email: Type.Optional(Type.String()),
+    ...rawTexts("organizer", "description", "excerpt"),
     external_id: Type.Optional(Type.String()),
     json_ld: Type.Optional(Type.Object({}, { additionalProperties: true })),
     ...globalIdRepresentation,
@@ -71,7 +75,9 @@ const nested = defineNested("organizers", {
 /** Posts for the people and groups behind events. */
 export const organizers = definePost({
   ...type,
+  wordpress: { meta: organizerMeta, tec: organizerTec },
   label: "web_organizer",
+  plural: "web_all_organizers",
   right: "edit",
   notFoundCodes: { id: "rest_invalid_param", slug: "rest_invalid_param" },
   errorCodes: {
@@ -81,7 +87,7 @@ export const organizers = definePost({
   },
   reusesIdentical: true,
   fields: {
-    organizer: field(types.title, "Organizer name", { required: true }),
+    organizer: field(types.title, "Organizer name", { required: true, column: "title" }),
     ...postFields,
     phone: field(types.line, "Telephone number", { emptyValue: "" }),
     email: field(types.email, "E-mail address", { emptyValue: "" }),
@@ -97,8 +103,6 @@ export const organizers = definePost({
   orders: postOrders,
   defaultOrder: newestFirst,
   baseFilter: visiblePosts,
-  parseContext: (_raw, _before, { site, now }) => ({ zone: site.zone, siteZone: site.zone, now }),
-
   defaults: { ...postDefaults, phone: "", email: "" },
 
   toRow({ organizer, ...input }, before, context) {
@@ -129,6 +133,7 @@ export const organizers = definePost({
     })),
 
   representation,
+  texts: { organizer: "title", description: "description", excerpt: "excerpt" },
 });
 
 /** Serializes an organizer, for its own responses and nested in events. */

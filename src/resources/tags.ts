@@ -21,6 +21,7 @@ import {
   termOrders,
   termRepresentation,
   termRow,
+  termTexts,
 } from "./shared/term.ts";
 import { restUrl } from "./shared/urls.ts";
 
@@ -61,6 +62,7 @@ const nested = defineNested("tags", {
 /** Terms of events without a hierarchy. */
 export const tags = defineTerm({
   ...type,
+  wordpress: { restBase: "tags" },
   label: "web_tag",
   right: "manage_tags",
   notFoundCodes: { id: "rest_invalid_param", slug: "rest_invalid_param" },
@@ -73,7 +75,6 @@ export const tags = defineTerm({
   orders: termOrders,
   defaultOrder: byName,
   baseFilter: () => matchAll,
-  parseContext: (_raw, _before, { site, now }) => ({ zone: site.zone, siteZone: site.zone, now }),
   defaults: termDefaults,
   toRow: (input) => termRow(input),
 
@@ -96,4 +97,5 @@ export const tags = defineTerm({
     })),
 
   representation,
+  texts: termTexts,
 });

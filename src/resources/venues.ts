@@ -7,6 +7,7 @@ import type { Row } from "../store/tables.ts";
 import { type Field, field, type Images, type SerializeOptions } from "./kit/define.ts";
 import { defineNested, definePost } from "./kit/define-resource.ts";
 import * as types from "./kit/field-types.ts";
+import { rawTexts } from "./kit/texts.ts";
 import { type ImageRepresentation, imageRepresentation, loadImages } from "./shared/images.ts";
 import { languageRepresentation, loadPostTranslations } from "./shared/item.ts";
 import { placeJsonLd } from "./shared/json-ld.ts";
@@ -28,7 +29,9 @@ import {
   serializeTexts,
   visiblePosts,
 } from "./shared/post.ts";
+import { venueTec } from "./shared/tec-places-and-people.ts";
 import { withoutEmpty } from "./shared/without-empty.ts";
+import { venueMeta } from "./shared/wordpress-meta.ts";
 
 const line = (description: string): Field<string> => field(types.line, description, { emptyValue: "" });
 const coordinate = (bound: number, description: string) => {
@@ -40,7 +43,7 @@ const coordinate = (bound: number, description: string) => {
 };
 
 const fields = {
-  venue: field(types.title, "Venue name", { required: true }),
+  venue: field(types.title, "Venue name", { required: true, column: "title" }),
   ...postFields,
   show_map: field(types.looseFlag, "Whether events linked to the venue show a map", { emptyValue: true }),
   show_map_link: field(types.looseFlag, "Whether events linked to the venue show a map link", {
@@ -101,6 +104,7 @@ const representation = Type.Object(
     website: Type.Optional(Type.String()),
     geo_lat: Type.Optional(Type.Number()),
     geo_lng: Type.Optional(Type.Number()),
+    ...rawTexts("venue", "description", "excerpt"),
     external_id: Type.Optional(Type.String()),
     json_ld: Type.Optional(Type.Object({}, { additionalProperties: true })),
     show_map: Type.Boolean(),
@@ -133,7 +137,9 @@ const nested = defineNested("venues", {
 /** Posts for the places of events. */
 export const venues = definePost({
   ...type,
+  wordpress: { meta: venueMeta, tec: venueTec },
   label: "web_venue",
+  plural: "web_all_venues",
   right: "edit",
   notFoundCodes: { id: "rest_invalid_param", slug: "rest_invalid_param" },
   errorCodes: {
@@ -166,8 +172,6 @@ export const venues = definePost({
   orders: postOrders,
   defaultOrder: newestFirst,
   baseFilter: visiblePosts,
-  parseContext: (_raw, _before, { site, now }) => ({ zone: site.zone, siteZone: site.zone, now }),
-
   defaults: {
     ...postDefaults,
     ...noLines,
@@ -212,6 +216,7 @@ export const venues = definePost({
     })),
 
   representation,
+  texts: { venue: "title", description: "description", excerpt: "excerpt" },
 });
 
 /** Serializes a venue, for its own responses and nested in events. */

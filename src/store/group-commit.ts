@@ -1,5 +1,8 @@
+import { storageFaultOf } from "../domain/storage-faults.ts";
+import { noTracer, type Span, type Tracer } from "../tracing/tracer.ts";
+import { traceTransaction } from "../tracing/transactions.ts";
 import { saveSequences } from "./rows.ts";
-import { execute } from "./statement-cache.ts";
+import { execute, send } from "./statement-cache.ts";
 import type { Queries, StoreDriver, Work } from "./store.ts";
 
 /** A queued write. */
@@ -7,6 +10,8 @@ interface QueuedWrite {
   /** Runs the write; returns the function that resolves its promise. */
   run(transaction: Queries, hasBacklog: boolean): Promise<Settle>;
   reject(error: unknown): void;
+  /** The span that it was queued in. */
+  origin: Span | null;
 }
 
 /** Settles the promise of a write; called after the commit. */
@@ -21,17 +26,43 @@ const MAX_BATCH = 8;
 /** The next turn of the event loop. */
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
-type Driver = Pick<StoreDriver, "writer" | "lock" | "writeCount">;
+type Driver = Pick<StoreDriver, "writer" | "lock" | "writeCount" | "endsTransaction" | "acknowledgements">;
+
+/** Measures transactions. */
+export interface CommitObserver {
+  /** Milliseconds. */
+  clock(): number;
+  committed(milliseconds: number, writes: number): void;
+  /** Nodes have heard of a commit; milliseconds since it. */
+  acknowledged(milliseconds: number): void;
+}
 
 /**
  * Runs writes one after the other. Those that are queued during a commit share the next transaction; one that fails does
  * not affect the others, and all promises settle after the commit.
  */
-export function groupCommit(driver: Driver) {
+export function groupCommit(
+  driver: Driver,
+  observer: CommitObserver | null = null,
+  tracer: Tracer = noTracer,
+) {
   const queue: QueuedWrite[] = [];
   let running: Promise<void> | null = null;
   /** Writes that shared the last commit. */
   let lastBatchSize = 0;
+  /** Commits that other nodes have not heard of yet. */
+  const unheard = new Set<Promise<void>>();
+
+  /** Settles writes once every node has heard of their commit; the next transaction runs meanwhile. */
+  const settleLater: SettleLater = (heardByAll, settles) => {
+    const since = observer?.clock() ?? 0;
+    const settling = heardByAll.then(() => {
+      unheard.delete(settling);
+      observer?.acknowledged(observer.clock() - since);
+      for (const settle of settles) settle();
+    });
+    unheard.add(settling);
+  };
 
   async function drain() {
     // Lets the requests of this turn of the event loop arrive, so that they can share a commit.
@@ -39,7 +70,11 @@ export function groupCommit(driver: Driver) {
     while (queue.length > 0) {
       const batch = queue.splice(0, MAX_BATCH);
       lastBatchSize = batch.length;
-      await commitBatch(driver, batch, queue.length > 0);
+      const started = observer?.clock() ?? 0;
+      await traceTransaction(tracer, batch, (writes) =>
+        commitBatch(driver, writes, queue.length > 0, settleLater),
+      );
+      observer?.committed(observer.clock() - started, batch.length);
       // Responses are sent at the end of a turn: one more, so that none of them waits for the next commit.
       await nextTurn();
       await nextTurn();
@@ -54,32 +89,31 @@ export function groupCommit(driver: Driver) {
           const value = await work(transaction, hasBacklog);
           return () => resolve(value);
         };
-        queue.push({ run, reject });
+        queue.push({ run, reject, origin: tracer.current() });
         running ??= drain();
       });
     },
     /** Whether writes are queued, or came in groups last. */
     isBusy: () => queue.length > 0 || (running !== null && lastBatchSize > 1),
-    /** Resolves when the queue is empty and everything is committed. */
+    /** Resolves when the queue is empty, and everything is committed and acknowledged. */
     async idle() {
       await running;
+      await Promise.all(unheard);
     },
   };
 }
 
-async function commitBatch(driver: Driver, batch: QueuedWrite[], hasMore: boolean) {
+/** Settles writes when every node has heard of their commit. */
+type SettleLater = (heardByAll: Promise<void>, settles: readonly Settle[]) => void;
+
+async function commitBatch(driver: Driver, batch: QueuedWrite[], hasMore: boolean, settleLater: SettleLater) {
   const hasBacklog = hasMore || batch.length > 1;
   try {
     try {
-      await commit(
-        driver,
-        batch,
-        batch.length === 1 ? single : driver.writeCount ? optimistic : withSavepoint,
-        hasBacklog,
-      );
+      await commit(driver, batch, batch.length === 1 ? single : optimistic, hasBacklog, settleLater);
     } catch (error) {
-      if (!(error instanceof PartialWriteError)) throw error;
-      await commit(driver, batch, withSavepoint, hasBacklog);
+      if (!(error instanceof PartialWriteError) && !isOfOneWrite(driver, batch, error)) throw error;
+      await commit(driver, batch, withSavepoint, hasBacklog, settleLater);
     }
   } catch (error) {
     for (const write of batch) write.reject(error);
@@ -99,18 +133,31 @@ async function commit(
   batch: QueuedWrite[],
   attempt: Attempt,
   hasBacklog: boolean,
+  settleLater: SettleLater,
 ): Promise<void> {
   const settles: Settle[] = [];
-  await driver.writer.transaction().execute(async (transaction) => {
+  const { acknowledgements } = driver;
+  const committed = await driver.writer.transaction().execute(async (transaction) => {
     await driver.lock(transaction);
     for (const write of batch) settles.push(await attempt(transaction, write, driver, hasBacklog));
     await saveSequences(transaction);
+    return acknowledgements?.announce(transaction) ?? null;
   });
-  for (const settle of settles) settle();
+  if (acknowledgements && committed) settleLater(acknowledgements.heardByAll(committed), settles);
+  else for (const settle of settles) settle();
 }
 
 /** For a transaction of one write: an error rolls all of it back. */
 const single: Attempt = (transaction, write, _driver, hasBacklog) => write.run(transaction, hasBacklog);
+
+/** Rethrows a storage fault: it may have ended the transaction, outside of which the next writes would be committed alone. */
+function assertTransactionIsOpen(error: unknown): void {
+  if (storageFaultOf(error)) throw error;
+}
+
+/** Whether one write of several has failed with a statement that nobody waited for: all but that one can be committed. */
+const isOfOneWrite = (driver: Driver, batch: readonly QueuedWrite[], error: unknown): boolean =>
+  batch.length > 1 && driver.endsTransaction(error) && storageFaultOf(error) === null;
 
 /** A write has failed after it had changed something in a transaction that others share. */
 class PartialWriteError extends Error {}
@@ -120,26 +167,28 @@ class PartialWriteError extends Error {}
  * a failure that has changed something, the whole batch is run again with savepoints.
  */
 const optimistic: Attempt = async (transaction, write, driver, hasBacklog) => {
-  const before = driver.writeCount?.();
+  const before = driver.writeCount();
   try {
     return await write.run(transaction, hasBacklog);
   } catch (error) {
-    if (driver.writeCount?.() !== before) throw new PartialWriteError();
+    assertTransactionIsOpen(error);
+    if (driver.writeCount() !== before || driver.endsTransaction(error)) throw new PartialWriteError();
     return () => write.reject(error);
   }
 };
 
 /** Each write behind a savepoint, to which an error rolls back. */
 const withSavepoint: Attempt = async (transaction, write, _driver, hasBacklog) => {
-  await execute(transaction, "savepoint queued_write");
+  await send(transaction, "savepoint queued_write");
   try {
     const settle = await write.run(transaction, hasBacklog);
     await saveSequences(transaction);
     await execute(transaction, "release savepoint queued_write");
     return settle;
   } catch (error) {
+    assertTransactionIsOpen(error);
     await execute(transaction, "rollback to savepoint queued_write");
-    await execute(transaction, "release savepoint queued_write");
+    await send(transaction, "release savepoint queued_write");
     return () => write.reject(error);
   }
 };

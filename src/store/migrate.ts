@@ -4,13 +4,13 @@ import type { Database } from "./tables.ts";
 
 /**
  * Applies pending migrations in order, inside the caller's transaction: all of them or none. The write lock that the
- * transaction holds keeps a second node from doing the same.
+ * transaction holds keeps a second node from doing the same. Returns whether there were any.
  */
 export async function migrate(
   transaction: Kysely<Database>,
   dialect: keyof Migration,
   migrations: Record<string, Migration>,
-): Promise<void> {
+): Promise<boolean> {
   await transaction.schema
     .createTable("migrations")
     .ifNotExists()
@@ -22,6 +22,7 @@ export async function migrate(
   const unknown = [...applied].filter((name) => !(name in migrations));
   if (unknown.length > 0)
     throw new Error(`A newer version of the service has migrated the store: it has ${unknown.join(", ")}.`);
+  const before = applied.size;
   for (const [name, migration] of Object.entries(migrations)) {
     if (applied.has(name)) continue;
     for (const step of migration[dialect])
@@ -29,4 +30,5 @@ export async function migrate(
     await transaction.insertInto("migrations").values({ name, applied: applied.size }).execute();
     applied.add(name);
   }
+  return applied.size > before;
 }

@@ -1,39 +1,117 @@
-import { CompiledQuery, Kysely, PostgresDialect, sql } from "kysely";
-import pg from "pg";
+import { randomBytes } from "node:crypto";
+import { CompiledQuery, Kysely, type Logger, PostgresDialect, sql } from "kysely";
+import { traceFinished } from "../tracing/statements.ts";
+import type { Committed, Lease } from "./lease.ts";
+import { postgresAcknowledgements } from "./postgres-acknowledgements.ts";
+import { postgresElection } from "./postgres-election.ts";
+import { postgresImageFiles } from "./postgres-image-files.ts";
+import { postgresLease } from "./postgres-lease.ts";
+import { SERVER_ID } from "./postgres-link.ts";
+import { connectionPool, limitSilence } from "./postgres-pool.ts";
+import { postgresReads } from "./postgres-reads.ts";
+import { postgresRows, postgresSequences } from "./postgres-scan.ts";
+import { postgresSnapshot } from "./postgres-snapshot.ts";
 import { postgresTextIndex } from "./postgres-text-index.ts";
-import type { StoreDriver } from "./store.ts";
+import { postgresWriter } from "./postgres-writer.ts";
+import { saveSequences } from "./rows.ts";
+import type { OwnNode, QuerySettings, StatementObservers, StoreDriver } from "./store.ts";
 import type { Database } from "./tables.ts";
 
-/** The key of the advisory lock: an arbitrary number, the same on every node. */
-const WRITE_LOCK = 7_203_511;
+/**
+ * Milliseconds that a statement of a read may take; those of expensive queries and snapshots have limits of their own or
+ * none. The server ends it then; where the server does not respond, the connection is broken a little later.
+ */
+const READ_TIMEOUT_MS = 5_000;
 
 /** Connects to PostgreSQL 14 or later. */
-export function openPostgres(connectionString: string): StoreDriver {
-  const pool = new pg.Pool({
-    connectionString,
-    max: 16,
-    types: { getTypeParser: (id, format) => (id === INT8 ? Number : pg.types.getTypeParser(id, format)) },
-  });
-  // The pool replaces an idle connection that breaks; without a listener its error would end the process.
-  pool.on("error", () => {});
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-  let lastSeen: number | undefined;
+export function openPostgres(
+  connectionString: string,
+  queries: QuerySettings | null = null,
+  observers: StatementObservers = {},
+  node: OwnNode = { id: newNodeId(), onCommitted() {} },
+): StoreDriver {
+  const pool = connectionPool({ connectionString, max: 16, statement_timeout: READ_TIMEOUT_MS });
+  limitSilence(pool, READ_TIMEOUT_MS / 1000 + 1);
+  const logging = logOf(observers);
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), ...logging });
+  const writer = postgresWriter(connectionString, observers);
+  const leases: Lease[] = [];
+  const hear = (committed: Committed) => {
+    for (const lease of leases) lease.hear(committed);
+  };
+  const servers = serverHistory();
+  const onCommitted = (committed: Committed) => {
+    hear(committed);
+    node.onCommitted(committed);
+  };
+  /** The last entry of the change log that was read. */
+  let lastRead = 0;
+  // Before each read, the read cache has relied on a lease or asked for new commits.
+  const known = () => Math.max(lastRead, ...leases.map((lease) => lease.known())) || null;
+  const { log } = logging;
+  const reads =
+    queries &&
+    postgresReads({
+      ...{ connectionString, limits: queries, pool, known, log },
+      generation: servers.generation,
+      tracer: observers.tracer,
+    });
   return {
     reader: db,
-    writer: db,
-    lock: async (transaction) =>
-      void (await sql`select pg_advisory_xact_lock(${sql.lit(WRITE_LOCK)})`.execute(transaction)),
-    writeCount: null,
+    writer: writer.db,
+    limited: reads?.limited ?? null,
+    replicaReads: reads?.replicaReads ?? null,
+    lock: writer.lock,
+    limitWrites: writer.limitSilence,
+    writeCount: writer.writeCount,
+    endsTransaction: writer.endsTransaction,
     dialect: "postgres",
-    textIndex: postgresTextIndex,
-    commitDetector: () => () => true,
-    async hasNewCommits() {
-      // Not `last_value` of the sequence: it advances before the commit, and not at all with the first number.
-      const { rows } = await sql<{ last: number }>`select max(seq) as last from changes`.execute(db);
-      const changed = rows[0]?.last !== lastSeen;
-      lastSeen = rows[0]?.last;
-      return changed;
+    async size() {
+      const { rows } = await sql<{ bytes: number }>`
+        select pg_database_size(current_database()) as bytes`.execute(db);
+      return rows[0]?.bytes ?? 0;
     },
+    pool: () => ({
+      total: pool.totalCount + writer.pool.totalCount,
+      idle: pool.idleCount + writer.pool.idleCount,
+      waiting: pool.waitingCount + writer.pool.waitingCount,
+    }),
+    async probe(transaction) {
+      // Other writes of the transaction may have taken ids.
+      await saveSequences(transaction);
+      await sql`update sequences set last = last where name = 'post'`.execute(transaction);
+    },
+    textIndex: postgresTextIndex,
+    imageFiles: postgresImageFiles(pool),
+    rows: postgresRows,
+    snapshot: (work) => postgresSnapshot(connectionString, logging, work),
+    continueSequences: postgresSequences,
+    // The server checks its pages as it reads them, so reading every row, as `check` does, is enough.
+    integrityErrors: async () => [],
+    commitDetector: () => () => true,
+    async hasNewCommits(position) {
+      // Not `last_value` of the sequence: it advances before the commit, and not at all with the first number.
+      const { rows } = await sql<{ last: number; server: string }>`
+        select coalesce(max(seq), 0) as last, ${sql.raw(SERVER_ID)} as server from changes`.execute(db);
+      const { last = 0, server = "" } = rows[0] ?? {};
+      servers.observe(server, last < position);
+      lastRead = last;
+      return last !== position;
+    },
+    elect: (name, options) => postgresElection(connectionString, name, options),
+    changelogGeneration: servers.generation,
+    timeline: () => timelineOf(db),
+    openLease(clocks, report) {
+      // Only the first is told of all commits of the node before they are acknowledged.
+      const id = leases.length === 0 ? node.id : newNodeId();
+      const lease = postgresLease({ connectionString, id, clocks, report, onServer: servers.observe });
+      leases.push(lease);
+      return lease;
+    },
+    nodeId: node.id,
+    hear,
+    acknowledgements: postgresAcknowledgements({ connectionString, ownNode: node.id, onCommitted }),
+    checkpoint() {},
     async explain(query) {
       const { sql: text, parameters } = query.compile();
       const plan = CompiledQuery.raw(`explain ${text}`, [...parameters]);
@@ -43,5 +121,48 @@ export function openPostgres(connectionString: string): StoreDriver {
   };
 }
 
-/** The type id of bigint; pg returns it as a string by default. */
-const INT8 = 20;
+/** A new id of a node; it is part of statements and messages. */
+const newNodeId = (): string => randomBytes(8).toString("hex");
+
+/** Counts the servers that a process has met. Another one may have lost commits, as may one whose change log has become shorter. */
+function serverHistory() {
+  let last = "";
+  let generation = 0;
+  return {
+    observe(server: string, hasLost: boolean) {
+      if ((last !== "" && server !== last) || hasLost) generation += 1;
+      last = server;
+    },
+    generation: () => generation,
+  };
+}
+
+/** The timeline is the first part of the names of files of the write-ahead log; some hosted servers do not tell them. */
+async function timelineOf(db: Kysely<Database>): Promise<string> {
+  try {
+    const { rows } = await sql<{ file: string }>`
+      select pg_walfile_name(pg_current_wal_lsn()) as file`.execute(db);
+    return rows[0]?.file.slice(0, 8) ?? "";
+  } catch (error) {
+    if (isServerError(error)) return "";
+    throw error;
+  }
+}
+
+/** Whether the server has refused a statement, unlike a connection that failed. */
+const isServerError = (error: unknown): boolean =>
+  error instanceof Error && "severity" in error && error.severity === "ERROR";
+
+/** Kysely's option for observers; without them it would still take the time of every statement. */
+function logOf({ onStatement, tracer }: StatementObservers): { log?: Logger } {
+  if (!onStatement && !tracer?.isEnabled) return {};
+  return {
+    log(event) {
+      const { query, queryDurationMillis: milliseconds } = event;
+      onStatement?.(query.sql, query.parameters);
+      const failure = event.level === "error" ? { error: event.error } : {};
+      if (tracer?.isEnabled)
+        traceFinished(tracer, "postgresql", { text: query.sql, milliseconds, ...failure });
+    },
+  };
+}

@@ -4,6 +4,9 @@ import { type Circle, matchAll, type Order, type Predicate, type Value } from ".
 import { likePattern } from "../domain/search-text.ts";
 import { type ItemTable, type LinkTable, linkedTables, linkingTable, linkTableOf } from "./tables.ts";
 
+/** A table whose rows predicates can select. */
+export type SearchedTable = ItemTable | "images";
+
 type Clause = RawBuilder<SqlBool>;
 
 /** A field that follows a link table to the linked items. */
@@ -14,7 +17,7 @@ interface LinkField {
 }
 
 /** The link that a field names: from events by the name of the linked table, and back by the name of events. */
-function linkFieldOf(field: string, table: ItemTable): LinkField | undefined {
+function linkFieldOf(field: string, table: SearchedTable): LinkField | undefined {
   const isForward = table === linkingTable;
   if (!isForward && field !== linkingTable) return undefined;
   const linked = linkedTables.find((name) => name === (isForward ? field : table));
@@ -22,27 +25,50 @@ function linkFieldOf(field: string, table: ItemTable): LinkField | undefined {
 }
 
 /** Compiles a predicate on the rows of a table to SQL, for both stores. */
-export function toSql(predicate: Predicate, table: ItemTable, alias: string = table): Clause {
+export function toSql(predicate: Predicate, table: SearchedTable, alias: string = table): Clause {
   if ("all" in predicate) return joinClauses(predicate.all, " and ", sql`1 = 1`, table, alias);
   if ("any" in predicate) return joinClauses(predicate.any, " or ", sql`1 = 0`, table, alias);
   if ("not" in predicate) return sql`not (${toSql(predicate.not, table, alias)})`;
   const link = linkFieldOf(predicate.field, table);
   if (link) return linkSql(predicate, link, table, alias);
-  if (predicate.is === "some")
-    return predicate.field === "translations"
-      ? translationGroupSql(predicate.value, table, alias)
-      : searchTextsSql(predicate.value, alias);
+  if (predicate.is === "some") {
+    if (predicate.field === "translations") return translationGroupSql(predicate.value, table, alias);
+    if (predicate.field === "newer original") return newerOriginalSql(predicate.value, table, alias);
+    if (predicate.field === "earlier") return earlierSql(predicate.value, table, alias);
+    return searchTextsSql(predicate.value, alias);
+  }
   if (predicate.is === "near") return nearSql(predicate.value, alias);
-  return compareSql(predicate, sql.ref(`${alias}.${predicate.field}`));
+  if (predicate.is === "resembles") throw new Error("The words of a search have not been looked up.");
+  const column = sql.ref(`${alias}.${predicate.field}`);
+  const clause = compareSql(predicate, column);
+  return predicate.is === "=" && isIndexedUnlessZero(predicate.field)
+    ? sql`${clause} and ${column} <> 0`
+    : clause;
 }
 
+/**
+ * Columns whose index leaves out rows with 0, which are most. A query with a parameter uses it only if it says so, too:
+ * equality with 0 is no predicate of theirs.
+ */
+const isIndexedUnlessZero = (field: string) => field === "series_group" || field === "post_parent";
+
+/**
+ * Compares the language without an index. A planner without statistics takes the rows of a language for few, and would
+ * read all of them rather than use the index of the more selective condition beside this one.
+ */
+export const hasLanguage = (lang: string): Clause => sql`lang || '' = ${lang}`;
+
 /** One term of an ORDER BY clause. */
-export function orderSql(order: Order, table: ItemTable): RawBuilder<unknown> {
-  const { field, direction, from, sequence } = order;
+export function orderSql(order: Order, table: SearchedTable): RawBuilder<unknown> {
+  const { field, direction, from, sequence, cases } = order;
   const suffix = sql.raw(direction);
   if (sequence) {
     const cases = sequence.map((value, index) => sql`when ${value} then ${sql.lit(index)}`);
     return sql`case ${sql.ref(`${table}.${field}`)} ${sql.join(cases, sql.raw(" "))} end ${suffix}`;
+  }
+  if (cases) {
+    const ranks = cases.map((one, rank) => sql`when ${toSql(one, table)} then ${sql.lit(rank)}`);
+    return sql`case ${sql.join(ranks, sql.raw(" "))} end ${suffix}`;
   }
   if (from) return sql`${distanceSql(pointOf(from), order.among ?? matchAll, table)} ${suffix}`;
   // `0 +` keeps both planners from scanning an index in this order.
@@ -83,7 +109,7 @@ function listSql(values: readonly Value[]): RawBuilder<unknown> {
 function linkSql(
   predicate: Extract<Predicate, { field: string }>,
   field: LinkField,
-  table: ItemTable,
+  table: SearchedTable,
   alias: string,
 ): Clause {
   const { link, to } = field;
@@ -109,10 +135,30 @@ function linkSql(
 }
 
 /** `some` over the items of the same translation group. */
-function translationGroupSql(predicate: Predicate, table: ItemTable, alias: string): Clause {
+function translationGroupSql(predicate: Predicate, table: SearchedTable, alias: string): Clause {
   const itemAlias = `${alias}_group`;
   const isTranslation = sql`${sql.ref(`${itemAlias}.translation_group`)} = ${sql.ref(`${alias}.translation_group`)}`;
   return sql`exists (select 1 from ${sql.table(table)} as ${sql.ref(itemAlias)} where ${isTranslation} and ${toSql(predicate, table, itemAlias)})`;
+}
+
+/** `some` over the original of a translation, the oldest item of its group outside the trash, if it was changed later. */
+function newerOriginalSql(predicate: Predicate, table: SearchedTable, alias: string): Clause {
+  const [original, older] = [`${alias}_original`, `${alias}_older`];
+  const own = (column: string) => sql.ref(`${alias}.${column}`);
+  const its = (column: string) => sql.ref(`${original}.${column}`);
+  const isNewer = sql`${its("translation_group")} = ${own("translation_group")} and ${its("id")} < ${own("id")} and ${its("modified")} > ${own("modified")}`;
+  const isOldest = sql`not exists (select 1 from ${sql.table(table)} as ${sql.ref(older)} where ${sql.ref(`${older}.translation_group`)} = ${own("translation_group")} and ${sql.ref(`${older}.id`)} < ${its("id")} and ${sql.ref(`${older}.status`)} <> 'trash')`;
+  return sql`exists (select 1 from ${sql.table(table)} as ${sql.ref(original)} where ${isNewer} and ${isOldest} and ${toSql(predicate, table, original)})`;
+}
+
+/** `some` over the earlier occurrences of the same series in the same language. */
+function earlierSql(predicate: Predicate, table: SearchedTable, alias: string): Clause {
+  const other = `${alias}_earlier`;
+  const own = (column: string) => sql.ref(`${alias}.${column}`);
+  const its = (column: string) => sql.ref(`${other}.${column}`);
+  const isOfSeries = sql`${its("series_group")} = ${own("series_group")} and ${its("series_group")} <> 0 and ${its("lang")} = ${own("lang")}`;
+  const isEarlier = sql`(${its("start_utc")} < ${own("start_utc")} or (${its("start_utc")} = ${own("start_utc")} and ${its("id")} < ${own("id")}))`;
+  return sql`exists (select 1 from ${sql.table(table)} as ${sql.ref(other)} where ${isOfSeries} and ${isEarlier} and ${toSql(predicate, table, other)})`;
 }
 
 /** `some` over the normalized texts of a venue or organizer: one field satisfies the whole inner predicate. */
@@ -139,7 +185,7 @@ function chordSql({ x, y, z }: Point, alias: string): RawBuilder<number> {
 }
 
 /** The squared chord to the nearest venue of an event. */
-function distanceSql(point: Point, among: Predicate, table: ItemTable): RawBuilder<number> {
+function distanceSql(point: Point, among: Predicate, table: SearchedTable): RawBuilder<number> {
   const isOwn = sql`link.event_id = ${sql.ref(`${table}.id`)}`;
   return sql`(select min(${chordSql(point, "venue")}) from event_venues as link join venues as venue on venue.translation_group = link.translation_group where ${isOwn} and ${toSql(among, "venues", "venue")})`;
 }
@@ -148,7 +194,7 @@ function joinClauses(
   predicates: readonly Predicate[],
   operator: string,
   empty: Clause,
-  table: ItemTable,
+  table: SearchedTable,
   alias: string,
 ): Clause {
   if (predicates.length === 0) return empty;

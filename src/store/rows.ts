@@ -1,9 +1,10 @@
-import { sql } from "kysely";
-import { equals, type Order, type Predicate } from "../domain/predicates.ts";
+import { type SqlBool, sql } from "kysely";
+import { all, equals, matchAll, type Order, type Predicate } from "../domain/predicates.ts";
+import { interruptCheck } from "./interruptible.ts";
 import { orderSql, toSql } from "./predicate-sql.ts";
-import { execute, rowCacheOf, runCached, shapeOf } from "./statement-cache.ts";
+import { pipelineOf, rowCacheOf, runCached, sendCached, shapeOf } from "./statement-cache.ts";
 import type { Queries } from "./store.ts";
-import type { ItemTable, Row, TermTable } from "./tables.ts";
+import type { ItemTable, PostTable, Row, TermTable } from "./tables.ts";
 import { isCachedTable } from "./writer-row-cache.ts";
 
 /** A range of a list. */
@@ -51,6 +52,22 @@ export async function countRows(db: Queries, table: ItemTable, predicate: Predic
   return Number(total);
 }
 
+/** Whether a post that satisfies a predicate has an image. */
+export async function hasImageUser(
+  db: Queries,
+  table: PostTable,
+  imageId: number,
+  predicate: Predicate = matchAll,
+): Promise<boolean> {
+  const user = await selectWhere(db, table, all(equals("image_id", imageId), predicate))
+    // The condition of the partial index as it stands there: a parameter would not imply it.
+    .where(sql<SqlBool>`image_id <> 0`)
+    .select("id")
+    .limit(1)
+    .executeTakeFirst();
+  return user !== undefined;
+}
+
 /** All rows that satisfy a predicate. */
 export async function findRows<T extends ItemTable>(
   db: Queries,
@@ -66,8 +83,7 @@ export async function findRows<T extends ItemTable>(
   const cached = rowCache?.get(table, key);
   if (cached) return cached;
   const rows = await runCached<Row<T>>(db, `${table} where ${shape}`, values, query);
-  rowCache?.set(table, key, rows);
-  return rows;
+  return rowCache?.set(table, key, rows) ?? rows;
 }
 
 /** The same for a frequent query: `name` identifies it in the row cache, and the predicate is built on a miss only. */
@@ -81,9 +97,12 @@ export async function findCached<T extends ItemTable>(
   const cached = rowCache?.get(table, name);
   if (cached) return cached;
   const rows = await findRows(db, table, predicate());
-  rowCache?.set(table, name, rows);
-  return rows;
+  return rowCache?.set(table, name, rows) ?? rows;
 }
+
+/** A row as it is now, if it is in the row cache. */
+export const cachedRow = <T extends ItemTable>(db: Queries, table: T, id: number): Row<T> | undefined =>
+  rowCacheOf(db)?.row(table, id);
 
 export async function findById<T extends ItemTable>(
   db: Queries,
@@ -101,13 +120,13 @@ export const updateRow = async <T extends ItemTable>(
   id: number,
   changes: Partial<Row<T>>,
 ): Promise<void> =>
-  void (await runCached(db, `update ${table} ${Object.keys(changes)}`, [...Object.values(changes), id], () =>
+  sendCached(db, `update ${table} ${Object.keys(changes)}`, [...Object.values(changes), id], () =>
     // Kysely cannot check columns of a table that is a type parameter.
     db
       .updateTable<ItemTable>(table)
       .set(changes as never)
       .where("id", "=", id),
-  ));
+  );
 
 /** Adds to the event count of the terms of some translation groups in a language. */
 export async function incrementCounts(
@@ -115,30 +134,39 @@ export async function incrementCounts(
   table: TermTable,
   groups: readonly number[],
   lang: string,
-  by: 1 | -1,
+  by: number,
 ): Promise<void> {
-  const update = () =>
-    runCached<{ id: number; count: number }>(
-      db,
-      `count ${groups.length} ${table}`,
-      [by, ...groups, lang],
-      () =>
-        db
-          .updateTable(table)
-          .set((row) => ({ count: row("count", "+", by) }))
-          .where("translation_group", "in", groups)
-          .where("lang", "=", lang)
-          .returning(["id", "count"]),
+  const pipeline = pipelineOf(db);
+  const update = async () => (pipeline ? pipeline.deferCounts(table, groups, lang, by) : updateCounts());
+  const updateCounts = () =>
+    sendCached(db, `count ${groups.length} ${table}`, [by, ...groups, lang], () =>
+      db
+        .updateTable(table)
+        .set((row) => ({ count: row("count", "+", by) }))
+        .where("translation_group", "in", groups)
+        .where("lang", "=", lang),
     );
   const rowCache = rowCacheOf(db);
-  await (rowCache ? rowCache.updateColumn(table, update) : update());
+  await (rowCache ? rowCache.addToCounts(table, groups, lang, by, update) : update());
 }
+
+/** Makes the occurrences of a deleted series, or of an event that stands for one, events by themselves. */
+export const detachChildren = async (db: Queries, parent: number): Promise<void> =>
+  void (await db
+    .updateTable("events")
+    .set({ post_parent: 0, series_group: 0, occurrence: null, occurrence_index: 0, own: "[]" })
+    .where("post_parent", "=", parent)
+    // The condition of the partial index as it stands there: a parameter would not imply it.
+    .where(sql<SqlBool>`post_parent <> 0`)
+    .execute());
 
 export const deleteRow = async (db: Queries, table: ItemTable, id: number): Promise<void> =>
   void (await db.deleteFrom(table).where("id", "=", id).execute());
 
+type SequenceName = "post" | "term" | "user" | "app_password";
+
 /** The next id of a sequence; ids are never reused. */
-export async function nextId(db: Queries, name: "post" | "term" | "user" | "app_password"): Promise<number> {
+export async function nextId(db: Queries, name: SequenceName): Promise<number> {
   const rowCache = rowCacheOf(db);
   const increment = async () => {
     const [row] = await runCached<{ last: number }>(db, "next id", [1, name], () =>
@@ -154,16 +182,40 @@ export async function nextId(db: Queries, name: "post" | "term" | "user" | "app_
   return rowCache ? (rowCache.nextId(name) ?? rowCache.persistSequence(name, increment)) : increment();
 }
 
+/** Makes a sequence go on after an id that comes from elsewhere. */
+export async function reserveId(db: Queries, name: SequenceName, id: number): Promise<void> {
+  const rowCache = rowCacheOf(db);
+  await saveSequences(db);
+  const { last } = await db
+    .selectFrom("sequences")
+    .select("last")
+    .where("name", "=", name)
+    .executeTakeFirstOrThrow();
+  if (last >= id) return;
+  const store = async () => {
+    await sendCached(db, "last id", [id, name], () =>
+      db.updateTable("sequences").set({ last: id }).where("name", "=", name),
+    );
+    return id;
+  };
+  await (rowCache ? rowCache.persistSequence(name, store) : store());
+}
+
 /** Writes the sequences that `nextId` has advanced in the row cache only; a transaction does so before it ends. */
 export async function saveSequences(db: Queries): Promise<void> {
   const rowCache = rowCacheOf(db);
   for (const { name, last } of rowCache?.unsavedSequences() ?? [])
     await rowCache?.persistSequence(name, async () => {
-      await execute(db, "update sequences set last = ? where name = ?", [last, name]);
+      await sendCached(db, "last id", [last, name], () =>
+        db.updateTable("sequences").set({ last }).where("name", "=", name),
+      );
       return last;
     });
 }
 
 /** A query for the rows that satisfy a predicate; exported for tests of its plan. */
-export const selectWhere = (db: Queries, table: ItemTable, predicate: Predicate) =>
-  db.selectFrom(table).where(toSql(predicate, table));
+export const selectWhere = (db: Queries, table: ItemTable, predicate: Predicate) => {
+  const check = interruptCheck(db, table);
+  const query = check ? db.selectFrom(table).where(check) : db.selectFrom(table);
+  return query.where(toSql(predicate, table));
+};

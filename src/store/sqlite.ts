@@ -1,5 +1,5 @@
 import { openSync, readSync } from "node:fs";
-import { setTimeout as sleep } from "node:timers/promises";
+import { stat } from "node:fs/promises";
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -10,33 +10,102 @@ import {
   SqliteQueryCompiler,
   sql,
 } from "kysely";
+import { InterruptibleAdapter } from "./interruptible.ts";
+import { limitedQueries } from "./limited-queries.ts";
+import { readerThreads } from "./reader-threads.ts";
+import { connect, type Sqlite } from "./sqlite-connection.ts";
+import { sqliteElection } from "./sqlite-election.ts";
+import { sqliteIntegrityErrors, sqliteRows } from "./sqlite-scan.ts";
 import { sqliteTextIndex } from "./sqlite-text-index.ts";
-import { DirectAdapter, type Sqlite, withPreparedStatements } from "./statement-cache.ts";
-import type { StoreDriver } from "./store.ts";
+import { DirectAdapter, execute, withPreparedStatements } from "./statement-cache.ts";
+import type { QuerySettings, StatementObservers, StoreDriver } from "./store.ts";
 import type { Database } from "./tables.ts";
 import { WriterRowCache } from "./writer-row-cache.ts";
 
-/** Opens SQLite: one file, one connection for writes, another for concurrent reads. */
-export async function openSqlite(file: string): Promise<StoreDriver> {
-  const { DatabaseSync } = await sqliteModule();
-  const open = () => configure(new DatabaseSync(file));
-  const writerConnection = await open();
+/** Opens SQLite: one file, one connection for writes, another for concurrent reads, threads for expensive ones. */
+export async function openSqlite(
+  file: string,
+  queries: QuerySettings | null = null,
+  observers: StatementObservers = {},
+): Promise<StoreDriver> {
+  const writerConnection = await connect(file);
   // Otherwise the journal of a savepoint goes to a temporary file as soon as it is larger than 64 KiB.
   writerConnection.exec("pragma temp_store = memory; pragma cache_size = -32000");
   const rowCache = new WriterRowCache();
-  const writer = kysely(writerConnection, rowCache);
-  const readerConnection = await open();
-  const reader = kysely(readerConnection, null);
+  const writer = kysely(writerConnection, rowCache, observers);
+  const readerConnection = await connect(file);
+  const reader = kysely(readerConnection, null, observers);
   const commitDetector = walCommitDetector(file) ?? (() => dataVersionDetector(readerConnection));
   return {
     writer,
     reader,
+    limited:
+      queries &&
+      limitedQueries({
+        runner: readerThreads(file, queries.threadUrl),
+        limits: queries,
+        tracer: observers.tracer,
+        system: "sqlite",
+        adapter: new InterruptibleAdapter(),
+        compiler: new SqliteQueryCompiler(),
+      }),
+    replicaReads: null,
     lock: async () => {},
+    limitWrites() {},
     writeCount: () => rowCache.writeCount,
+    endsTransaction: () => false,
     dialect: "sqlite",
+    async size() {
+      const sizes = [file, `${file}-wal`].map((path) =>
+        stat(path).then(
+          ({ size }) => size,
+          () => 0,
+        ),
+      );
+      return (await Promise.all(sizes)).reduce((total, size) => total + size, 0);
+    },
+    pool: () => null,
+    // A number in the header of the file, for applications to use; the same value again would not be written.
+    async probe(transaction) {
+      const [row] = await execute<{ user_version: number }>(transaction, "pragma user_version");
+      await execute(transaction, `pragma user_version = ${((row?.user_version ?? 0) + 1) % 1_000_000}`);
+    },
     textIndex: sqliteTextIndex,
+    imageFiles: null,
+    rows: sqliteRows,
+    async snapshot(work) {
+      // A connection of its own: its transaction must not include reads of others.
+      const connection = await connect(file);
+      try {
+        // The state is that of the first read.
+        connection.exec("begin; select count(*) from migrations");
+        const db = kysely(connection, null);
+        return await work({ db, rows: (table) => sqliteRows(db, table) });
+      } finally {
+        connection.close();
+      }
+    },
+    // SQLite continues after the largest id by itself.
+    continueSequences: async () => {},
+    integrityErrors: sqliteIntegrityErrors,
     commitDetector,
     hasNewCommits: commitDetector(),
+    elect: (name, options) => sqliteElection(file, name, options),
+    changelogGeneration: () => 0,
+    timeline: async () => "",
+    openLease: () => null,
+    nodeId: "",
+    hear() {},
+    acknowledgements: null,
+    checkpoint() {
+      try {
+        writerConnection.exec(
+          `pragma busy_timeout = ${CHECKPOINT_TIMEOUT_MS}; pragma wal_checkpoint(truncate)`,
+        );
+      } catch {
+        // A full disk or another process may prevent it; nothing is lost, the log is read at the next start.
+      }
+    },
     async explain(query) {
       const { sql: text, parameters } = query.compile();
       const plan = CompiledQuery.raw(`explain query plan ${text}`, [...parameters]);
@@ -46,24 +115,8 @@ export async function openSqlite(file: string): Promise<StoreDriver> {
   };
 }
 
-// The time-out comes first: the statements after it already have to wait if another process opens the same file.
-const pragmas =
-  "pragma busy_timeout = 10000; pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma cache_size = -8000; pragma wal_autocheckpoint = 4000";
-
-/** Attempts to configure a connection, some tens of milliseconds apart. */
-const MAX_ATTEMPTS = 100;
-
-/** Configures a connection; retries, because SQLite does not wait while several processes initialise the same new file. */
-async function configure(database: Sqlite): Promise<Sqlite> {
-  for (let attempt = 1; ; attempt += 1)
-    try {
-      database.exec(pragmas);
-      return database;
-    } catch (error) {
-      if (attempt === MAX_ATTEMPTS || !/database is locked/.test(String(error))) throw error;
-      await sleep(20 + attempt);
-    }
-}
+/** How long the last checkpoint waits for readers of other connections. */
+const CHECKPOINT_TIMEOUT_MS = 1_000;
 
 /** The size of the header of the WAL index (`-shm`): see https://sqlite.org/walformat.html. */
 const WAL_INDEX_HEADER_BYTES = 48;
@@ -105,15 +158,12 @@ function dataVersionDetector(connection: Sqlite): () => boolean {
   };
 }
 
-/** The SQLite module of Node 22.16 and later, else the package with the same API. */
-async function sqliteModule(): Promise<{ DatabaseSync: new (file: string) => Sqlite }> {
-  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
-  const name = major > 22 || (major === 22 && minor >= 16) ? "node:sqlite" : "@photostructure/sqlite";
-  return import(name);
-}
-
-function kysely(connection: Sqlite, rowCache: WriterRowCache | null): Kysely<Database> {
-  const database = withPreparedStatements(connection, rowCache);
+function kysely(
+  connection: Sqlite,
+  rowCache: WriterRowCache | null,
+  observers?: StatementObservers,
+): Kysely<Database> {
+  const database = withPreparedStatements(connection, rowCache, observers);
   return new Kysely<Database>({
     dialect: {
       createAdapter: () => new DirectAdapter(database, rowCache),
@@ -141,6 +191,15 @@ class ImmediateDriver extends SqliteDriver {
     } catch (error) {
       await this.rollbackTransaction(connection);
       throw error;
+    }
+  }
+
+  /** After some errors, such as a full disk, SQLite has rolled back by itself; the statement still clears the row cache. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    try {
+      await super.rollbackTransaction(connection);
+    } catch (error) {
+      if (!/no transaction is active/.test(String(error))) throw error;
     }
   }
 }

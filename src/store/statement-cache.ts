@@ -1,8 +1,13 @@
-import { type Compilable, CompiledQuery, SqliteAdapter, type SqliteDatabase } from "kysely";
+import { type Compilable, CompiledQuery, type Insertable, SqliteAdapter, type SqliteDatabase } from "kysely";
 import { LRUCache } from "lru-cache";
 import type { Predicate } from "../domain/predicates.ts";
+import { traceStatement } from "../tracing/statements.ts";
+import { noTracer } from "../tracing/tracer.ts";
+import type { Statement } from "./deferred-rows.ts";
+import { PipelinedAdapter, type PipelinedConnection } from "./postgres-pipeline.ts";
 import { MAX_INLINE_VALUES } from "./predicate-sql.ts";
-import type { Queries } from "./store.ts";
+import type { Sqlite } from "./sqlite-connection.ts";
+import type { Queries, StatementObservers } from "./store.ts";
 import type { Row, Table } from "./tables.ts";
 import type { WriterRowCache } from "./writer-row-cache.ts";
 
@@ -25,10 +30,16 @@ export class DirectAdapter extends SqliteAdapter {
   }
 }
 
-/** The row cache of a connection; only SQLite's write connection has one. */
+/** The row cache of a connection; only those for writes have one. */
 export function rowCacheOf(db: Queries): WriterRowCache | null {
   const { adapter } = db.getExecutor();
-  return adapter instanceof DirectAdapter ? adapter.rowCache : null;
+  return adapter instanceof DirectAdapter || adapter instanceof PipelinedAdapter ? adapter.rowCache : null;
+}
+
+/** The pipelined connection that a transaction runs on, if it does. */
+export function pipelineOf(db: Queries): PipelinedConnection | null {
+  const { adapter } = db.getExecutor();
+  return adapter instanceof PipelinedAdapter ? adapter.connection : null;
 }
 
 /** Runs SQL text; the caller names the type of its rows. */
@@ -36,11 +47,35 @@ export async function execute<T>(db: Queries, text: string, values: readonly unk
   const { adapter } = db.getExecutor();
   // The type argument is the caller's word, as in Kysely's own `executeQuery`.
   if (adapter instanceof DirectAdapter) return adapter.query(text, values) as T[];
+  const pipeline = pipelineOf(db);
+  if (pipeline) return (await pipeline.run(text, values)).rows;
   return (await db.executeQuery<T>(CompiledQuery.raw(text, [...values]))).rows;
 }
 
-/** Compiled statements cached per database. */
+/** Runs SQL text whose result nobody needs; where statements are pipelined, it does not wait for them. */
+export async function send(db: Queries, text: string, values: readonly unknown[] = []): Promise<void> {
+  const { adapter } = db.getExecutor();
+  const pipeline = pipelineOf(db);
+  if (adapter instanceof DirectAdapter) adapter.query(text, values);
+  else if (pipeline) await pipeline.send(text, values);
+  else await execute(db, text, values);
+}
+
+/**
+ * Cached statements per database, and the length of their texts in all. A longer text is not cached: it comes from a long
+ * list of values, is unlikely to be used again, and takes several times its length when it is prepared.
+ */
 const MAX_STATEMENTS = 2000;
+const MAX_TEXTS_LENGTH = 1024 * 1024;
+const MAX_TEXT_LENGTH = 8 * 1024;
+
+/** Options of a cache of statements, bounded by the length of their texts. */
+const boundedBy = <V>(max: number, lengthOf: (value: V, key: string) => number) => ({
+  max,
+  maxSize: MAX_TEXTS_LENGTH,
+  maxEntrySize: MAX_TEXT_LENGTH,
+  sizeCalculation: lengthOf,
+});
 
 /** SQL text by shape, per database. */
 const texts = new WeakMap<object, LRUCache<string, string>>();
@@ -49,24 +84,42 @@ const texts = new WeakMap<object, LRUCache<string, string>>();
  * Runs a statement, building and compiling it only for the first of its shape, because that often costs more than the
  * statement itself. `values` are all that differs between statements of one shape, in the order of their placeholders.
  */
-export async function runCached<T>(
+export const runCached = <T>(
   db: Queries,
   shape: string,
   values: readonly unknown[],
   build: () => Compilable,
-): Promise<T[]> {
+): Promise<T[]> => cached(db, shape, values, build, execute<T>);
+
+/** The same for a statement whose result nobody needs. */
+export const sendCached = (
+  db: Queries,
+  shape: string,
+  values: readonly unknown[],
+  build: () => Compilable,
+): Promise<void> => cached(db, shape, values, build, send);
+
+function cached<R>(
+  db: Queries,
+  shape: string,
+  values: readonly unknown[],
+  build: () => Compilable,
+  run: (db: Queries, text: string, values: readonly unknown[]) => Promise<R>,
+): Promise<R> {
   const { adapter } = db.getExecutor();
-  const cache = texts.get(adapter) ?? new LRUCache<string, string>({ max: MAX_STATEMENTS });
+  const cache =
+    texts.get(adapter) ??
+    new LRUCache<string, string>(boundedBy(MAX_STATEMENTS, (text, shape) => text.length + shape.length));
   texts.set(adapter, cache);
   const text = cache.get(shape);
-  if (text !== undefined) return execute(db, text, values);
+  if (text !== undefined) return run(db, text, values);
   const compiled = build().compile();
   const hasSameValues =
     compiled.parameters.length === values.length &&
     compiled.parameters.every((value, index) => Object.is(value, values[index]));
   // A statement whose parameters differ from the values of its shape must not be reused.
   if (hasSameValues) cache.set(shape, compiled.sql);
-  return execute(db, compiled.sql, compiled.parameters);
+  return run(db, compiled.sql, compiled.parameters);
 }
 
 /** INSERT statements by table and number of rows, per database. */
@@ -77,17 +130,27 @@ interface Insert {
   text: string;
 }
 
-export const insertRow = <T extends Table>(db: Queries, table: T, row: Row<T>): Promise<void> =>
+export const insertRow = <T extends Table>(db: Queries, table: T, row: Insertable<Row<T>>): Promise<void> =>
   insertRows(db, table, [row]);
 
 /** Inserts the few rows that one item has in a table, all with the same columns in the same order. */
 export async function insertRows<T extends Table>(
   db: Queries,
   table: T,
-  rows: readonly Row<T>[],
+  rows: readonly Insertable<Row<T>>[],
 ): Promise<void> {
+  const deferred = pipelineOf(db)?.defer(table, rows, (all) => insertOf(db, table, all));
+  if (deferred) return void (await deferred);
+  const { text, values } = insertOf(db, table, rows);
+  await send(db, text, values);
+}
+
+/** The INSERT of rows, compiled only for the first of its shape. */
+function insertOf(db: Queries, table: Table, rows: readonly object[]): Statement {
   const { adapter } = db.getExecutor();
-  const cache = inserts.get(adapter) ?? new LRUCache<string, Insert>({ max: MAX_STATEMENTS });
+  const cache =
+    inserts.get(adapter) ??
+    new LRUCache<string, Insert>(boundedBy(MAX_STATEMENTS, ({ text }) => text.length));
   inserts.set(adapter, cache);
   const shape = `${rows.length} ${table}`;
   let insert = cache.get(shape);
@@ -99,7 +162,7 @@ export async function insertRows<T extends Table>(
   }
   const [only] = rows;
   const values = only && rows.length === 1 ? Object.values(only) : rows.flatMap((row) => Object.values(row));
-  await execute(db, insert.text, values);
+  return { text: insert.text, values };
 }
 
 function hasColumns(row: object, columns: readonly string[]): boolean {
@@ -121,6 +184,7 @@ export function shapeOf(predicate: Predicate, values: unknown[]): string | null 
     case "near":
     case "some":
     case "contains":
+    case "resembles":
       return null;
     case "in": {
       const distinct = [...new Set(predicate.value)];
@@ -140,29 +204,24 @@ function shapeOfAll(operator: string, predicates: readonly Predicate[], values: 
   return shapes.includes(null) ? null : `${operator}(${shapes.join()})`;
 }
 
-/** The part of the `node:sqlite` API that is used; the package that replaces it on older Node versions has it as well. */
-export interface Sqlite {
-  exec(sql: string): void;
-  prepare(sql: string): {
-    all(...values: unknown[]): unknown[][];
-    run(...values: unknown[]): { changes: number | bigint; lastInsertRowid: number | bigint };
-    columns(): { name: string }[];
-    setReturnArrays(enabled: boolean): void;
-  };
-  close(): void;
-}
-
 /** Prepared statements cached per connection. */
 const MAX_PREPARED = 400;
 
 /** Adapts a connection to Kysely's driver; caches prepared statements and invalidates the row cache on writes. */
-export function withPreparedStatements(database: Sqlite, rowCache: WriterRowCache | null): SqliteDatabase {
-  const cache = new LRUCache<string, ReturnType<SqliteDatabase["prepare"]>>({ max: MAX_PREPARED });
+export function withPreparedStatements(
+  database: Sqlite,
+  rowCache: WriterRowCache | null,
+  { onStatement, tracer = noTracer }: StatementObservers = {},
+): SqliteDatabase {
+  const cache = new LRUCache<string, ReturnType<SqliteDatabase["prepare"]>>(
+    boundedBy(MAX_PREPARED, (_statement, text) => text.length),
+  );
   return {
     close: () => database.close(),
     prepare(text) {
       const cached = cache.get(text);
       if (cached) return cached;
+      onStatement?.(text, []);
       const statement = database.prepare(text);
       const names = statement.columns().map(({ name }) => name);
       statement.setReturnArrays(true);
@@ -182,6 +241,10 @@ export function withPreparedStatements(database: Sqlite, rowCache: WriterRowCach
           throw new Error("Rows are not streamed.");
         },
       };
+      if (tracer.isEnabled) {
+        prepared.all = traceStatement(tracer, "sqlite", text, prepared.all);
+        prepared.run = traceStatement(tracer, "sqlite", text, prepared.run);
+      }
       cache.set(text, prepared);
       return prepared;
     },
@@ -192,7 +255,7 @@ export function withPreparedStatements(database: Sqlite, rowCache: WriterRowCach
  * Builds row objects from arrays of values. The driver can do that itself, but its objects share no hidden class: they
  * take twice as long to build, and every property access on them is slow.
  */
-function rowFactory(names: string[]): (values: unknown[]) => Record<string, unknown> {
+export function rowFactory(names: string[]): (values: unknown[]) => Record<string, unknown> {
   const empty: Record<string, unknown> = Object.fromEntries(names.map((name) => [name, null]));
   return (values) => {
     const row = { ...empty };

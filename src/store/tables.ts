@@ -1,9 +1,8 @@
 import type { Generated } from "kysely";
 import type { Role } from "../domain/roles.ts";
 import type { Status } from "../domain/visibility.ts";
-
-/** A boolean as both databases store it. */
-export type Flag = 0 | 1;
+import type { ChangeTables, Flag } from "./change-tables.ts";
+import type { SourceTables } from "./source-tables.ts";
 
 /** Columns that every item has. */
 interface ItemColumns {
@@ -35,7 +34,8 @@ interface PostColumns extends ItemColumns {
   title_key: string;
 }
 
-interface EventColumns extends PostColumns {
+/** The values of an event, which a series has for its occurrences. `password` is a keyed hash. */
+interface EventValues extends PostColumns {
   password: string | null;
   start_utc: number;
   end_utc: number;
@@ -53,11 +53,35 @@ interface EventColumns extends PostColumns {
   hidden: Flag;
   show_map: Flag;
   show_map_link: Flag;
-  post_parent: number;
+  is_virtual: Flag;
+  virtual_url: string;
   /** JSON object. */
   custom_fields: string;
   /** Normalized title, excerpt and description, a line each. */
   search_text: string;
+}
+
+interface EventColumns extends EventValues {
+  /** Id of the series of its own language, or of an event that a client takes for one; 0 for none. */
+  post_parent: number;
+  /** The translation group of the series that it is an occurrence of; 0 for none. */
+  series_group: number;
+  /** Of an occurrence: the wall clock at which the series has it, wherever it was moved to. */
+  occurrence: string | null;
+  /** Of an occurrence: its number among the dates of the series, excluded ones included; from 1. */
+  occurrence_index: number;
+  /** Of an occurrence: JSON array of the fields that were changed there and no longer follow the series. */
+  own: string;
+}
+
+/** The values that occurrences begin with; start and end are those of the first date. */
+interface SeriesColumns extends EventValues {
+  /** JSON object: `rrule`, `rdate`, `exdate`; the zone is `timezone`. */
+  recurrence: string;
+  /** JSON object: `[translation_group, item_id][]` by link field. */
+  links: string;
+  /** Unix seconds up to which its occurrences exist; null: all of them do. */
+  horizon: number | null;
 }
 
 interface VenueColumns extends PostColumns {
@@ -92,6 +116,13 @@ interface TermColumns extends ItemColumns {
   count: number;
 }
 
+interface CategoryColumns extends TermColumns {
+  /** The translation group of its parent; 0 at the top. */
+  parent_group: number;
+  /** `#rrggbb`; empty for none. */
+  colour: string;
+}
+
 /** A link from an event to a translation group, with the item that it was created with. */
 interface LinkColumns {
   event_id: number;
@@ -101,14 +132,17 @@ interface LinkColumns {
 }
 
 /** The columns of every table. */
-export interface Database extends Record<LinkTable, LinkColumns> {
+export interface Database extends Record<LinkTable, LinkColumns>, ChangeTables, SourceTables<ItemTable> {
   events: EventColumns;
   venues: VenueColumns;
   organizers: OrganizerColumns;
-  categories: TermColumns & { parent_group: number };
+  series: SeriesColumns;
+  categories: CategoryColumns;
   tags: TermColumns;
   /** Normalized texts of venues and organizers, a row for each field that is searched. */
   item_texts: { item_id: number; field: string; text: string };
+  /** Slugs that items had, whose addresses still lead to them; they change only with their items. */
+  former_slugs: { kind: ItemTable; slug: string; lang: string; item_id: number };
   images: {
     id: number;
     author: number;
@@ -118,6 +152,19 @@ export interface Database extends Record<LinkTable, LinkColumns> {
     source: string | null;
     /** JSON of `media/files.ts`. */
     stored: string;
+    /** Unique among images. */
+    slug: string;
+    alt_text: string;
+    caption: string;
+    description: string;
+    /** Id of the post that it was uploaded for; 0 for none. */
+    parent: number;
+    /** Unix seconds of the last change. */
+    modified: number;
+    /** SHA-256 of the uploaded bytes; null where it is not known. */
+    content: string | null;
+    /** Normalized texts, for search. */
+    search_text: string;
   };
   users: {
     id: number;
@@ -134,8 +181,29 @@ export interface Database extends Record<LinkTable, LinkColumns> {
     secret: string;
     created: number;
     last_used: number | null;
+    /** The first characters of a generated password, by which it is found; null where they are not known. */
+    prefix: string | null;
+    /** Its name in the API. */
+    uuid: string;
+    /** UUID of the program that it is for; empty where none was given. */
+    app_id: string;
+    /** Address of the last use. */
+    last_ip: string | null;
   };
-  sessions: { token: string; user_id: number; nonce: string; expires: number };
+  sessions: {
+    /** Hash of the token in the cookie. */
+    token: string;
+    user_id: number;
+    nonce: string;
+    expires: number;
+    created: number;
+    last_used: number;
+    address: string;
+    /** `User-Agent` of the login. */
+    agent: string;
+  };
+  /** Addresses, as keyed hashes, from which a user has logged in. */
+  known_addresses: { user_id: number; address: string; last_used: number };
   idempotency: {
     key: string;
     user_id: number;
@@ -145,10 +213,39 @@ export interface Database extends Record<LinkTable, LinkColumns> {
     headers: string;
     created: number;
   };
+  /** Attempts by hashed key, until the end of their window (unix seconds). */
+  counters: { key: string; points: number; resets_at: number };
   sequences: { name: string; last: number };
   settings: { name: string; value: string };
-  /** The change log, filled by triggers. */
-  changes: { seq: Generated<number>; kind: string; item_id: number; translation_group: number };
+  /** The audit trail: one row for each write of an item or user, each login and each failed one. */
+  audit: {
+    id: Generated<number>;
+    /** Unix seconds. */
+    at: number;
+    action: string;
+    /** 0 for anonymous callers, jobs and the command line. */
+    user_id: number;
+    login: string;
+    /** IP address, `cli` for the command line; empty for jobs. */
+    address: string;
+    request_id: string;
+    /** The table of the item. */
+    kind: string;
+    item_id: number;
+    /** JSON object: `[before, after]` by the name of the field. */
+    changes: string;
+  };
+  /** Notes with which posts were sent back to their authors. */
+  review_notes: {
+    id: Generated<number>;
+    /** The table of the post. */
+    kind: ItemTable;
+    item_id: number;
+    /** The user who has sent it back. */
+    user_id: number;
+    created: number;
+    note: string;
+  };
   migrations: { name: string; applied: number };
 }
 
@@ -161,10 +258,13 @@ export const linkingTable = "events";
 /** Tables of posts and terms that events link to, and of other posts: all lists of tables are derived from these. */
 const linkedPostTables = ["venues", "organizers"] as const;
 export const termTables = ["categories", "tags"] as const;
-const otherPostTables = [] as const;
+const otherPostTables = ["series"] as const;
 
 export const postTables = [linkingTable, ...linkedPostTables, ...otherPostTables] as const;
 export const linkedTables = [...linkedPostTables, ...termTables] as const;
+
+/** Tables whose rows may have a password. */
+export const passwordTables: readonly PostTable[] = [linkingTable, "series"];
 
 export type PostTable = (typeof postTables)[number];
 export type TermTable = (typeof termTables)[number];

@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
-import { type ItemTable, type LinkedTable, linkedTables, type Row } from "./tables.ts";
+import { rowBytes } from "../domain/memory-size.ts";
+import { type ItemTable, type LinkedTable, linkedTables, type Row, type TermTable } from "./tables.ts";
 
 /** The tables whose rows are cached: small ones, whose rows many events link to. */
 const tables: readonly ItemTable[] = linkedTables;
@@ -8,20 +9,38 @@ type CachedTable = LinkedTable;
 /** Whether rows of a table are cached. */
 export const isCachedTable = (table: ItemTable): table is CachedTable => tables.includes(table);
 
-/** Rows, and queries, that are cached of a table. */
+/** Rows, and queries, that are cached of a table, and the bytes of its rows. */
 const MAX_ROWS = 1000;
+const MAX_ROW_BYTES = 8 * 1024 * 1024;
 
 /** The results of queries with longer keys are not cached. */
 const MAX_KEY_LENGTH = 1000;
 
-/** The rows of a table by id, and the ids of query results by key. */
+/**
+ * A cached row: `shared` is given out and therefore frozen, `own` is not. Copying a frozen object takes V8 many times as
+ * long, and a row is copied whenever its count changes.
+ */
+interface CachedRow {
+  own: Row<ItemTable>;
+  shared: Row<ItemTable>;
+}
+
+const toCached = (row: Row<ItemTable>): CachedRow => ({ own: row, shared: Object.freeze({ ...row }) });
+
+/** The rows of a table by id, their ids by translation group, and the ids of query results by key. */
 interface TableCache {
-  rows: LRUCache<number, Row<ItemTable>>;
+  rows: LRUCache<number, CachedRow>;
+  idsByGroup: Map<number, Set<number>>;
   idsByQuery: LRUCache<string, readonly number[]>;
 }
 
 const newTableCache = (): TableCache => ({
-  rows: new LRUCache({ max: MAX_ROWS }),
+  rows: new LRUCache({
+    max: MAX_ROWS,
+    maxSize: MAX_ROW_BYTES,
+    sizeCalculation: ({ own }: CachedRow) => 2 * rowBytes(own),
+  }),
+  idsByGroup: new Map(),
   idsByQuery: new LRUCache({ max: MAX_ROWS }),
 });
 
@@ -32,32 +51,57 @@ const newTableCache = (): TableCache => ({
 export class WriterRowCache {
   /** Statements other than SELECT that were run. */
   writeCount = 0;
+  /** The numbers that slugs got last, by resource, language and slug; a rollback does not take them back. */
+  readonly slugNumbers = new LRUCache<string, number>({ max: MAX_ROWS });
   readonly #tables = new Map<CachedTable, TableCache>();
   /** The last id of each sequence, and the sequences whose last id is not stored yet. */
   readonly #lastIds = new Map<string, number>();
   readonly #unsaved = new Set<string>();
+  /** Whether the statement that is run now is that of `persistSequence`. */
+  #isPersisting = false;
 
   /** The cached result of a query. */
   get<T extends ItemTable>(table: T, key: string): Row<T>[] | undefined {
     const cache = isCachedTable(table) ? this.#tables.get(table) : undefined;
     const ids = cache?.idsByQuery.get(key);
     if (!cache || !ids) return undefined;
-    // The cache of a table has rows of that table only.
-    const rows = ids.flatMap((id) => (cache.rows.get(id) as Row<T> | undefined) ?? []);
-    // A row may have been evicted before a query that names it.
-    return rows.length === ids.length ? rows : undefined;
+    const rows: Row<T>[] = [];
+    for (const id of ids) {
+      // The cache of a table has rows of that table only.
+      const row = cache.rows.get(id)?.shared as Row<T> | undefined;
+      // A row may have been evicted before a query that names it.
+      if (!row) return undefined;
+      rows.push(row);
+    }
+    return rows;
   }
 
-  /** Caches the result of a query. Its rows are shared from now on and therefore frozen. */
-  set<T extends ItemTable>(table: T, key: string, rows: readonly Row<T>[]): void {
-    if (!isCachedTable(table) || key.length > MAX_KEY_LENGTH) return;
-    const cache = this.#tables.get(table) ?? newTableCache();
+  /** A cached row as it is now. */
+  row<T extends ItemTable>(table: T, id: number): Row<T> | undefined {
+    const cache = isCachedTable(table) ? this.#tables.get(table) : undefined;
+    // The cache of a table has rows of that table only.
+    return cache?.rows.get(id)?.shared as Row<T> | undefined;
+  }
+
+  /** Caches the result of a query and returns its rows as they are given out from now on: frozen. */
+  set<T extends ItemTable>(table: T, key: string, rows: Row<T>[]): Row<T>[] {
+    if (!isCachedTable(table) || key.length > MAX_KEY_LENGTH) return rows;
+    const known = this.#tables.get(table);
+    // Groups of evicted rows stay in the map, until there are too many of them.
+    const cache = known && known.idsByGroup.size < 2 * MAX_ROWS ? known : newTableCache();
     this.#tables.set(table, cache);
-    for (const row of rows) cache.rows.set(row.id, Object.freeze<Row<ItemTable>>(row));
-    cache.idsByQuery.set(
-      key,
-      rows.map(({ id }) => id),
-    );
+    const ids = rows.map(({ id }) => id);
+    cache.idsByQuery.set(key, ids);
+    return rows.map((row) => {
+      const shared = cache.rows.get(row.id)?.shared;
+      // The same row was given out already.
+      if (shared) return shared as Row<T>;
+      const cached = toCached(row);
+      cache.rows.set(row.id, cached);
+      const group = cache.idsByGroup.get(row.translation_group) ?? new Set();
+      cache.idsByGroup.set(row.translation_group, group.add(row.id));
+      return cached.shared as Row<T>;
+    });
   }
 
   /** The function to call whenever a statement is run, which drops what it may change; null for a SELECT. */
@@ -67,6 +111,10 @@ export class WriterRowCache {
     const changesSequences = /\bsequences\b/.test(text);
     const changed = linkedTables.filter((table) => isRollback || new RegExp(`\\b${table}\\b`).test(text));
     return () => {
+      if (changesSequences && this.#unsaved.size > 0 && !this.#isPersisting)
+        throw new Error(
+          "The ids of this transaction must be stored before another statement changes sequences.",
+        );
       this.writeCount += 1;
       for (const table of changed) this.#tables.delete(table);
       if (isRollback || changesSequences) this.#clearSequences();
@@ -92,11 +140,18 @@ export class WriterRowCache {
     return last + 1;
   }
 
+  /** Takes over the last id of a sequence that was read. */
+  setLastId(name: string, last: number): void {
+    this.#lastIds.set(name, last);
+  }
+
   /** Runs a statement that stores the last id of a sequence and returns it; the other sequences stay cached. */
   async persistSequence(name: string, work: () => Promise<number>): Promise<number> {
     const [lastIds, unsaved] = [[...this.#lastIds], [...this.#unsaved]];
+    this.#isPersisting = true;
     const result = work();
-    // The statement has run synchronously and cleared all sequences: restored before anything else can run.
+    this.#isPersisting = false;
+    // The statement has been issued synchronously and cleared all sequences: restored before anything else can run.
     for (const [other, last] of lastIds) this.#lastIds.set(other, last);
     for (const other of unsaved) this.#unsaved.add(other);
     const last = await result;
@@ -110,19 +165,27 @@ export class WriterRowCache {
     return [...this.#unsaved].map((name) => ({ name, last: this.#lastIds.get(name) ?? 0 }));
   }
 
-  /** Runs a statement that changes one column and returns its new values, and updates the cached rows with them. */
-  async updateColumn<T extends CachedTable, C extends keyof Row<T>>(
-    table: T,
-    work: () => Promise<({ id: number } & Pick<Row<T>, C>)[]>,
+  /** Runs a statement that adds to the counts of terms, and adds to those of the cached rows instead of dropping them. */
+  async addToCounts(
+    table: Extract<CachedTable, TermTable>,
+    groups: readonly number[],
+    lang: string,
+    by: number,
+    work: () => Promise<void>,
   ): Promise<void> {
     const cache = this.#tables.get(table);
-    const changes = await work();
-    if (!cache) return;
-    for (const change of changes) {
-      const row = cache.rows.get(change.id);
-      if (row) cache.rows.set(change.id, Object.freeze({ ...row, ...change }));
+    const result = work();
+    if (cache) {
+      for (const group of groups)
+        for (const id of cache.idsByGroup.get(group) ?? []) {
+          const cached = cache.rows.get(id);
+          if (!cached || !("count" in cached.own) || cached.own.lang !== lang) continue;
+          cached.own.count += by;
+          cached.shared = Object.freeze({ ...cached.own });
+        }
+      // The statement has been issued and has dropped the table.
+      this.#tables.set(table, cache);
     }
-    // The statement has dropped the table.
-    this.#tables.set(table, cache);
+    await result;
   }
 }

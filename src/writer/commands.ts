@@ -1,11 +1,20 @@
+import { deleteAppPasswords, saveAppPassword } from "../auth/app-passwords.ts";
+import { auditedLogins, recordFailure } from "../auth/audited-logins.ts";
+import { auditedUsers } from "../auth/audited-users.ts";
 import { recordUse } from "../auth/authenticate.ts";
-import { deleteSession, saveSession } from "../auth/sessions.ts";
+import {
+  changePassword,
+  deleteSession,
+  deleteSessions,
+  recordSessionUse,
+  saveSession,
+} from "../auth/sessions.ts";
 import { type Context, inTransaction, type Site, uncached } from "../context.ts";
-import { ServiceError } from "../errors.ts";
+import { toKnownError } from "../errors.ts";
 import { authorise } from "../operations/authorise.ts";
 import { create } from "../operations/create.ts";
 import { runIdempotent } from "../operations/idempotency.ts";
-import { fetchImages, removeFiles } from "../operations/images.ts";
+import { contentOf, fetchImages, removeFiles } from "../operations/images.ts";
 import {
   itemHeaders,
   renderWritten,
@@ -14,29 +23,50 @@ import {
   type WriteResponse,
   writerView,
 } from "../operations/item-response.ts";
+import { merge } from "../operations/merge.ts";
 import type { RawInput } from "../operations/parse-fields.ts";
 import { remove } from "../operations/remove.ts";
+import { sendBack } from "../operations/review.ts";
+import { updateSiteSettings } from "../operations/site-settings.ts";
 import { authoriseItemAt, update } from "../operations/update.ts";
 import { upsert } from "../operations/upsert.ts";
 import { resourceOf } from "../resources/index.ts";
+import { itemForms } from "../resources/wordpress/forms.ts";
+import { consumeAll, forget } from "../store/counters.ts";
 import type { Store } from "../store/store.ts";
 import type { ItemTable, Row } from "../store/tables.ts";
-import type { Command, CommandBus, IfMatch } from "./protocol.ts";
-import { createWpTag, upload } from "./wp-v2-commands.ts";
+import { noTracer, type Tracer } from "../tracing/tracer.ts";
+import { chargingStore } from "./charging-store.ts";
+import { writeImport } from "./import-commands.ts";
+import { removeMedia, updateMedia, upload } from "./media-commands.ts";
+import { type Command, type CommandBus, type IfMatch, rejection } from "./protocol.ts";
+import { writeSubscription } from "./subscription-commands.ts";
+import { useLoginLink, writeUser } from "./user-commands.ts";
+import { writeWebhook } from "./webhook-commands.ts";
 
 /** Runs commands on a store of this thread. */
 export const commandRunner =
-  (store: Store, site: Site): CommandBus =>
-  async (command, { now, caller, language, namespace, password, editing }) => {
+  (store: Store, site: Site, tracer: Tracer = noTracer): CommandBus =>
+  async (command, request) => {
     try {
-      const request = { now, caller, language, namespace, password, editing };
-      const context = { store, db: store.read, memoize: uncached, site, ...request };
+      const { client, now } = request;
+      const isItemWrite = "input" in command || command.name === "remove" || command.name === "remove image";
+      const isCharged = isItemWrite && client.charges.length > 0;
+      const context = {
+        store: isCharged ? chargingStore(store, client.charges, now) : store,
+        db: store.read,
+        memoize: uncached,
+        site,
+        tracer,
+        ...request,
+      };
       const outcome = await run(command, context);
       if ("row" in outcome) return { unrendered: outcome };
       const { status, headers, version, body } = outcome;
       return { response: { status, headers, version, json: JSON.stringify(body) } };
     } catch (error) {
-      if (error instanceof ServiceError) return { rejected: { code: error.code, details: error.details } };
+      const known = toKnownError(error);
+      if (known) return { rejected: rejection(known) };
       return {
         crashed:
           error instanceof Error
@@ -63,11 +93,32 @@ function run(command: Command, context: Context): Promise<Outcome> {
       return writeItem(command, context, {
         authorise: () => authoriseItemAt(resource, command.item, context),
         write: async (input, txContext) => ({
-          row: await update(resource, command.item, input, txContext, matcher(command.ifMatch)),
+          row: await update(
+            resource,
+            command.item,
+            input,
+            txContext,
+            matcher(command.ifMatch),
+            command.scope,
+          ),
           isNew: false,
         }),
       });
     }
+    case "send back":
+      return writeItem(command, context, {
+        write: async (_input, txContext) => ({
+          row: await sendBack(resourceOf(command.resource), command.item, command, txContext),
+          isNew: false,
+        }),
+      });
+    case "merge":
+      return writeItem(command, context, {
+        write: async (_input, txContext) => ({
+          row: await merge(resourceOf(command.resource), command.item, command.from, txContext),
+          isNew: false,
+        }),
+      });
     case "upsert": {
       const { resource, externalId, ifMatch } = command;
       const matches = ifMatch === null ? null : matcher(ifMatch);
@@ -79,16 +130,68 @@ function run(command: Command, context: Context): Promise<Outcome> {
       return removeItem(command, context);
     case "upload":
       return upload(command, context);
-    case "create wp/v2 tag":
-      return createWpTag(command, context);
+    case "update image":
+      return updateMedia(command, context);
+    case "remove image":
+      return removeMedia(command, context);
+    case "create webhook":
+    case "update webhook":
+    case "remove webhook":
+    case "redeliver":
+      return writeWebhook(command, context);
+    case "create import":
+    case "create file import":
+    case "remove import":
+      return writeImport(command, context);
+    case "update settings":
+      return withoutBody(
+        context.store.write((db) => updateSiteSettings(command.fields, inTransaction(context, db))),
+      );
+    case "create subscription":
+    case "update subscription":
+    case "remove subscription":
+    case "run subscription":
+      return writeSubscription(command, context);
+    case "create user":
+    case "update user":
+    case "remove user":
+    case "make login link":
+      return writeUser(command, context);
+    case "use login link":
+      return withoutBody(useLoginLink(command, context));
     case "log in":
-      return withoutBody(saveSession(context.store, command.session));
+      return withoutBody(
+        saveSession(auditedBy(context, "log-in", command.session.user_id), command.session, command.login),
+      );
     case "log out":
-      return withoutBody(deleteSession(context.store, command.token));
+      return withoutBody(deleteSession(auditedBy(context, "log-out", context.caller.id), command.token));
+    case "record failed log-in":
+      return withoutBody(recordFailure(context.store, context, command.login));
+    case "end sessions":
+      return withBody(deleteSessions(context.store, context.caller.id, command.which));
+    case "change password":
+      return withoutBody(changePassword(auditedAccounts(context), context.caller.id, command));
+    case "create application password":
+      return withBody(saveAppPassword(auditedAccounts(context), context.caller.id, command.row, context.now));
+    case "delete application passwords":
+      return withBody(deleteAppPasswords(auditedAccounts(context), context.caller.id, command.which));
+    case "record use of session":
+      return withoutBody(recordSessionUse(context.store, command.token, context.now));
     case "record use of application password":
-      return withoutBody(recordUse(context.store, command.id, context.now));
+      return withoutBody(recordUse(context.store, command.use, context.now));
+    case "consume":
+      return withBody(context.store.write((db) => consumeAll(db, command.charges, context.now)));
+    case "forget counters":
+      return withoutBody(context.store.write((db) => forget(db, command.keys)));
+    case "probe":
+      return withoutBody(context.store.probe());
   }
 }
+
+const auditedAccounts = (context: Context) => auditedUsers(context.store, context);
+
+const auditedBy = (context: Context, action: "log-in" | "log-out", userId: number) =>
+  auditedLogins(context.store, context, action, userId);
 
 /** The steps of a write that differ between commands. */
 interface ItemWrite {
@@ -99,24 +202,26 @@ interface ItemWrite {
 
 /** Authorises, fetches images, then does everything else in one transaction. */
 async function writeItem(
-  command: Extract<Command, { name: "create" | "update" | "upsert" }>,
+  command: Extract<Command, { upload: unknown }>,
   context: Context,
   { authorise: authoriseItem = async () => {}, write }: ItemWrite,
 ): Promise<Outcome> {
   const resource = resourceOf(command.resource);
   authorise(resource, context);
-  const { raw, discardUnused } = await fetchImages(resource, command.input, context, authoriseItem);
+  const { upload, input } = command;
+  const { raw, discardUnused } = await fetchImages(resource, input, upload, context, authoriseItem);
   try {
     const outcome = await context.store.write(async (db, hasBacklog): Promise<Outcome> => {
       const txContext = inTransaction(context, db);
       const writeUnrendered = async (): Promise<UnrenderedWrite> => {
         const { row, isNew } = await write(raw, txContext);
         const relations = await resource.loadRelations([row], txContext, writerView);
-        return { status: isNew ? 201 : 200, resource: resource.name, row, relations };
+        return { status: isNew ? 201 : 200, resource: resource.name, row, relations, form: command.form };
       };
       const writeRendered = async () => renderWritten(await writeUnrendered(), txContext);
-      const { idempotency, input } = command;
-      if (idempotency) return runIdempotent(idempotency, input, txContext, writeRendered);
+      const { idempotency } = command;
+      const sent = upload ? { ...input, image: contentOf(upload) } : input;
+      if (idempotency) return runIdempotent(idempotency, sent, txContext, writeRendered);
       // While other writes wait, the HTTP thread renders the response.
       return hasBacklog ? writeUnrendered() : writeRendered();
     });
@@ -130,15 +235,17 @@ async function writeItem(
 
 /** Removes an item; the files of images that nothing uses any more are deleted after the commit. */
 async function removeItem(
-  { resource: name, item, force, translations, ifMatch }: Extract<Command, { name: "remove" }>,
+  { resource: name, item, force, translations, ifMatch, form }: Extract<Command, { name: "remove" }>,
   context: Context,
 ): Promise<WriteResponse> {
   const resource = resourceOf(name);
   const options = { force, translations, matchesIfMatch: matcher(ifMatch) };
   const { response, images } = await context.store.write(async (db) => {
     const txContext = inTransaction(context, db);
-    const { row, body, images } = await remove(resource, item, options, txContext);
-    const { headers } = itemHeaders(resource, row, body, txContext);
+    const { row, body: removed, images, isDeleted } = await remove(resource, item, options, txContext);
+    const { headers } = itemHeaders(resource, row, removed, txContext);
+    const { toBody, removed: toResponse } = itemForms[form];
+    const body = toResponse(toBody(resource, row, removed, { ...txContext, editing: true }), isDeleted);
     return { response: { status: 200, body, headers }, images };
   });
   await removeFiles(images, context);
@@ -150,7 +257,10 @@ const matcher =
   (row: Row<ItemTable>): boolean =>
     ifMatch === null || ifMatch === "*" || ifMatch.includes(versionOf(row));
 
-async function withoutBody(work: Promise<unknown>): Promise<WriteResponse> {
-  await work;
-  return { status: 200, body: null, headers: {} };
-}
+const withBody = async (work: Promise<unknown>): Promise<WriteResponse> => ({
+  status: 200,
+  body: await work,
+  headers: {},
+});
+
+const withoutBody = (work: Promise<unknown>): Promise<WriteResponse> => withBody(work.then(() => null));

@@ -1,21 +1,34 @@
-import type { NewSession } from "../auth/sessions.ts";
+import type { NewAppPassword } from "../auth/app-passwords.ts";
+import type { PasswordUse } from "../auth/authenticate.ts";
+import type { UserFields } from "../auth/manage-users.ts";
+import type { Login, NewSession, SessionChoice } from "../auth/sessions.ts";
+import type { PasswordChange } from "../auth/users.ts";
 import type { Context } from "../context.ts";
-import type { ErrorCode, ErrorDetails } from "../errors.ts";
+import type { ServiceError } from "../errors.ts";
 import type { ItemRef } from "../operations/find-item.ts";
 import type { Idempotency } from "../operations/idempotency.ts";
+import type { UploadedFile } from "../operations/images.ts";
 import type { UnrenderedWrite, WriteResponse } from "../operations/item-response.ts";
 import type { RawInput } from "../operations/parse-fields.ts";
 import type { PreparsedCreate } from "../operations/parse-write.ts";
+import type { Scope } from "../operations/series/scoped-update.ts";
+import type { ItemFormName } from "../resources/wordpress/forms.ts";
+import type { Charge } from "../store/counters.ts";
+import type { Committed } from "../store/lease.ts";
 import type { ItemTable } from "../store/tables.ts";
+import type { TraceHeaders } from "../tracing/tracer.ts";
 
 /** A write, by name; plain data, because another thread runs it. */
 export type Command =
   | ({ name: "create"; preparsed: PreparsedCreate | null } & ItemCommand)
-  | ({ name: "update"; item: ItemRef; ifMatch: IfMatch } & ItemCommand)
+  | ({ name: "update"; item: ItemRef; ifMatch: IfMatch; scope: Scope } & ItemCommand)
+  | ({ name: "send back"; item: ItemRef; note: string; scope: Scope } & ItemCommand)
+  | ({ name: "merge"; item: ItemRef; from: readonly number[] } & ItemCommand)
   | ({ name: "upsert"; externalId: string; ifMatch: IfMatch } & ItemCommand)
   | {
       name: "remove";
       resource: ItemTable;
+      form: ItemFormName;
       item: ItemRef;
       ifMatch: IfMatch;
       /** Delete instead of moving to the trash. */
@@ -24,29 +37,68 @@ export type Command =
       translations: boolean;
     }
   | { name: "upload"; file: UploadedFile; input: RawInput; idempotency: Idempotency | null }
-  | { name: "create wp/v2 tag"; input: RawInput; idempotency: Idempotency | null }
-  | { name: "log in"; session: NewSession }
+  | { name: "update image"; id: number; input: RawInput }
+  | { name: "remove image"; id: number }
+  | { name: "create webhook"; webhook: null; fields: RawInput; idempotency: Idempotency | null }
+  | { name: "update webhook"; webhook: number; fields: RawInput; idempotency: Idempotency | null }
+  | { name: "remove webhook"; webhook: number; idempotency: null }
+  | { name: "redeliver"; webhook: number; delivery: number; idempotency: Idempotency | null }
+  | { name: "create import"; import: null; fields: RawInput; idempotency: Idempotency | null }
+  | {
+      name: "create file import";
+      import: null;
+      file: UploadedFile;
+      fields: RawInput;
+      idempotency: Idempotency | null;
+    }
+  | { name: "remove import"; import: number; idempotency: null }
+  | { name: "update settings"; fields: RawInput }
+  | { name: "create subscription"; subscription: null; fields: RawInput; idempotency: Idempotency | null }
+  | { name: "update subscription"; subscription: number; fields: RawInput; idempotency: Idempotency | null }
+  | { name: "remove subscription"; subscription: number; idempotency: null }
+  | { name: "run subscription"; subscription: number; idempotency: Idempotency | null }
+  | { name: "create user"; user: null; fields: UserFields; idempotency: Idempotency | null }
+  | { name: "update user"; user: number; changes: Partial<UserFields>; idempotency: null }
+  | { name: "remove user"; user: number; reassign: number | null; idempotency: null }
+  | { name: "make login link"; user: number; idempotency: null }
+  | { name: "use login link"; login: string; token: string; hash: string; session: NewSession }
+  | { name: "log in"; session: NewSession; login: Login }
   | { name: "log out"; token: string }
-  | { name: "record use of application password"; id: number };
+  | { name: "record failed log-in"; login: string }
+  | { name: "end sessions"; which: SessionChoice }
+  | { name: "change password"; hash: string; change: PasswordChange; session: NewSession | null }
+  | { name: "create application password"; row: NewAppPassword }
+  | { name: "delete application passwords"; which: { uuid: string } | "all" }
+  | { name: "record use of session"; token: string }
+  | { name: "record use of application password"; use: PasswordUse }
+  | { name: "consume"; charges: readonly Charge[] }
+  | { name: "forget counters"; keys: readonly string[] }
+  | { name: "probe" };
 
 /** The common properties of the commands that write the fields of an item. */
 interface ItemCommand {
   resource: ItemTable;
+  /** The form of the response. */
+  form: ItemFormName;
   input: RawInput;
+  /** The file that becomes the image of the item. */
+  upload: UploadedFile | null;
   idempotency: Idempotency | null;
 }
 
 /** The versions that `If-Match` accepts, `*` for any version of an item that exists; null without the header. */
 export type IfMatch = readonly string[] | "*" | null;
 
-/** A file in the body of a request. */
-export interface UploadedFile {
-  name: string;
-  bytes: Uint8Array;
-}
-
 /** The part of a context that is plain data. */
-export type ContextData = Pick<Context, "now" | "caller" | "language" | "namespace" | "password" | "editing">;
+export type ContextData = Pick<
+  Context,
+  "now" | "caller" | "client" | "language" | "namespace" | "password" | "editing" | "plainTexts"
+> & {
+  /** The version of the settings that the HTTP thread has. */
+  settings: string;
+  /** The span that the command was sent in; absent outside of traces. */
+  trace?: TraceHeaders;
+};
 
 /** The response to a command, its body as JSON. */
 export type CommandResponse = Omit<WriteResponse, "body"> & { json: string };
@@ -55,8 +107,11 @@ export type CommandResponse = Omit<WriteResponse, "body"> & { json: string };
 export type CommandResult =
   | { response: CommandResponse }
   | { unrendered: UnrenderedWrite }
-  | { rejected: { code: ErrorCode; details: ErrorDetails } }
+  | { rejected: ReturnType<typeof rejection> }
   | { crashed: { message: string; stack?: string } };
+
+/** The plain data of an error; `viaWriter` makes an error of it again. */
+export const rejection = ({ code, details, cause }: ServiceError) => ({ code, details, cause });
 
 /** Runs commands, in this thread or another; never rejects. */
 export type CommandBus = (command: Command, context: ContextData) => Promise<CommandResult>;
@@ -72,6 +127,11 @@ export interface CommandMessage {
 export interface ResultMessage {
   id: number;
   result: CommandResult;
+}
+
+/** A commit, sent before the results of the commands in it. */
+export interface CommitMessage {
+  committed: Committed;
 }
 
 /** `ready`, from the worker: it can write. `close`, to the worker: exit once the commands are done. */

@@ -79,14 +79,14 @@ onEveryStore("bad input", (store) => {
         assert.deepEqual([response.status, response.body.total], [200, 0]);
       });
 
-      it("rejects a search of 100 kB, and of one character too many", async () => {
-        for (const length of [100_000, 1001]) {
+      it("rejects a search of 10 kB, and of one character too many", async () => {
+        for (const length of [10_000, 1001]) {
           const words = "ab ".repeat(length / 3 + 1).slice(0, length);
           for (const long of ["a".repeat(length), encodeURIComponent(words)])
             assert.deepEqual((await tried(collection, `search=${long}`)).params, ["search"]);
         }
         assert.equal((await tried(collection, `search=${"a".repeat(1000)}`)).status, 200);
-        assert.equal((await tried(collection, `search=${"a+-b+".repeat(200)}`)).status, 200);
+        assert.equal((await tried(collection, `search=${"ab+-cd+".repeat(142)}`)).status, 200);
       });
 
       it("ignores unknown parameters, however many", async () => {
@@ -100,7 +100,7 @@ onEveryStore("bad input", (store) => {
           "x[[]=1",
         ];
         for (const query of odd) assert.equal((await tried(collection, query)).status, 200, query);
-        const many = Array.from({ length: 20_000 }, (_, index) => `x${index}=1`).join("&");
+        const many = Array.from({ length: 2000 }, (_, index) => `x${index}=1`).join("&");
         assert.deepEqual((await tried(collection, `${many}&page=0`)).params, ["page"]);
       });
 
@@ -125,7 +125,7 @@ onEveryStore("bad input", (store) => {
               `${response.status} ${name} ${response.text}`,
             );
           }
-        const deep = `{"a":${"[".repeat(50_000)}${"]".repeat(50_000)}}`;
+        const deep = `{"a":${"[".repeat(30_000)}${"]".repeat(30_000)}}`;
         const json = { "content-type": "application/json" };
         const response = await service.anonymous.send("POST", `/${collection}?_method=GET`, deep, json);
         assert.equal(response.status, 200);
@@ -137,28 +137,54 @@ onEveryStore("bad input", (store) => {
     assert.deepEqual((await tried("events", "categories=nope&tags=nope")).params, ["categories", "tags"]);
   });
 
-  it("accepts 10,000 ids, and rejects more", async () => {
+  it("accepts 200 ids or slugs, and rejects more", async () => {
     const ids = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+    const often = (value: string, count: number) => Array(count).fill(value).join(",");
+    const every = (count: number) =>
+      `tags=${often("night", count)}&categories=${often("music", count)}&status=${often("draft", count)}`;
 
-    assert.equal((await tried("events", `include=${ids(10_000).join(",")}`)).status, 200);
-    const brackets = ids(10_000).map((id) => `include[]=${id}`);
+    assert.equal((await tried("events", `include=${ids(200).join(",")}`)).status, 200);
+    const brackets = ids(200).map((id) => `include[]=${id}`);
     assert.equal((await tried("events", brackets.join("&"))).status, 200);
-    assert.deepEqual((await tried("events", `include=${ids(10_001).join(",")}`)).params, ["include"]);
-    for (const name of ["venue", "organizer", "categories", "tags"])
-      assert.deepEqual((await tried("events", `${name}=${ids(10_000).join(",")}`)).params, [name]);
+    assert.equal((await tried("events", every(200), service.as.editor)).status, 200);
+    for (const name of ["include", "venue", "organizer", "categories", "tags"])
+      for (const count of [201, 5000])
+        assert.deepEqual((await tried("events", `${name}=${ids(count).join(",")}`)).params, [name]);
+    assert.deepEqual((await tried("events", every(201), service.as.editor)).params, [
+      "categories",
+      "tags",
+      "status",
+    ]);
     for (const name of ["include", "exclude"])
-      assert.deepEqual((await tried("categories", `${name}=${ids(10_000).join(",")}`)).params, [name]);
+      assert.deepEqual((await tried("categories", `${name}=${ids(201).join(",")}`)).params, [name]);
   });
 
-  it("accepts the same value ten thousand times in every list at once", async () => {
-    const often = (value: string) => Array(10_000).fill(value).join(",");
-    const query = `include=${often("1")}&tags=${often("night")}&categories=${often("music")}&status=${often("draft")}`;
+  it("accepts ten words in a search, and exclusions of two letters beside a word", async () => {
+    const words = (count: number) => Array.from({ length: count }, (_, index) => `word${index}`).join("+");
+    const accepted = ["music", words(10), `${words(9)}+-no`, '"a+phrase"+-ab', "the+night+of+the+jazz", "-"];
+    const rejected = [words(11), `${words(10)}+-no`, "-music", '-"a+phrase"', "music+-a", "music+-é"];
 
-    assert.equal((await tried("events", query, service.as.editor)).status, 200);
+    for (const search of accepted)
+      assert.equal((await tried("events", `search=${encodeURI(search)}`)).status, 200, search);
+    for (const search of rejected)
+      assert.deepEqual((await tried("events", `search=${encodeURI(search)}`)).params, ["search"], search);
+    for (const collection of ["venues", "organizers"]) {
+      assert.equal((await tried(collection, `search=${words(10)}`)).status, 200);
+      assert.deepEqual((await tried(collection, `search=${words(11)}`)).params, ["search"]);
+    }
   });
 
-  it("parses 16,000 brackets", async () => {
-    const brackets = Array.from({ length: 16_000 }, (_, index) => `i[${index}]=1`).join("&");
+  it("rejects pages that end beyond the 100,000th row of lists that the index cannot serve", async () => {
+    const { anonymous, as } = service;
+
+    assert.equal((await tried("events", "page=2000&per_page=50", as.editor)).status, 404);
+    assert.deepEqual((await tried("events", "page=2001&per_page=50", as.editor)).params, ["page"]);
+    assert.deepEqual((await tried("venues", "page=2001&per_page=50", anonymous)).params, ["page"]);
+    assert.deepEqual((await tried("tags", "page=2001&per_page=50", anonymous)).params, ["page"]);
+  });
+
+  it("parses 2,500 brackets", async () => {
+    const brackets = Array.from({ length: 2500 }, (_, index) => `i[${index}]=1`).join("&");
 
     assert.equal((await tried("events", brackets)).status, 200);
   });

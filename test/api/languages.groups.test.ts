@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { before, it } from "node:test";
-import { addUser, createAppPassword } from "../../src/auth/users.ts";
+import { createAppPassword } from "../../src/auth/app-passwords.ts";
+import { addUser } from "../../src/auth/users.ts";
 import { anItem, collections, make, makeGroup } from "../support/languages.ts";
 import { anEvent, client, NOON, onEveryStore, startService, type TestService } from "../support/service.ts";
 

@@ -52,6 +52,26 @@ onEveryStore("messages of the service", (store) => {
       });
     });
 
+    it(`are in ${language} when a header asks for that, whatever the language of the content is`, async () => {
+      const header = { "x-almanac-messages": language };
+      const responses = [
+        await service.admin.post("/events?wpml_language=es", {}, header),
+        await service.anonymous.get("/events/999999?wpml_language=es", header),
+      ];
+      const unknown = await service.anonymous.get("/events/999999?wpml_language=es", {
+        "x-almanac-messages": "constructor",
+      });
+
+      for (const { body, headers } of responses) {
+        assert.equal(headers.get("content-language"), language);
+        assert.equal(
+          body.message,
+          translate(language, body.code, Array.isArray(body.data.params) ? body.data.params.join(", ") : ""),
+        );
+      }
+      assert.equal(unknown.headers.get("content-language"), "es");
+    });
+
     it(`are in ${language} where a request is rejected before its parameters are parsed`, async () => {
       const broken = await service.admin.send("POST", `${root(language)}/events`, "{", {
         "content-type": "application/json",
@@ -60,7 +80,8 @@ onEveryStore("messages of the service", (store) => {
       const wrong = await service.anonymous.get(`${root(language)}/events`, {
         authorization: `Basic ${btoa("nobody:x")}`,
       });
-      const stranger = await service.anonymous.post("/events", { wpml_language: language });
+      // The body of a caller without the right is not parsed, so that only the URL can name a language.
+      const stranger = await service.anonymous.post(`/events?wpml_language=${language}`, {});
 
       assert.equal(broken.body.message, translate(language, "rest_invalid_json"));
       assert.equal(nowhere.body.message, translate(language, "rest_no_route"));

@@ -1,55 +1,19 @@
 import assert from "node:assert/strict";
 import { before, it } from "node:test";
 import { sql } from "kysely";
-import { type Context, uncached } from "../../src/context.ts";
+import { readConfig } from "../../src/config.ts";
+import { type Context, noClient, uncached } from "../../src/context.ts";
 import { anonymous, type Caller } from "../../src/domain/roles.ts";
 import { parseListQuery } from "../../src/operations/list.ts";
 import { resourceOf } from "../../src/resources/index.ts";
+import { siteOf } from "../../src/site.ts";
 import { orderSql } from "../../src/store/predicate-sql.ts";
 import { selectWhere } from "../../src/store/rows.ts";
-import type { Queries } from "../../src/store/store.ts";
-import type { Row } from "../../src/store/tables.ts";
+import { eventColumns, fill } from "../support/large-calendar.ts";
 import { NOON, onEveryStore, startService, type TestService } from "../support/service.ts";
 import { waitFor } from "../support/wait.ts";
 
-const EVENTS = 100_000;
 const editor: Caller = { id: 2, login: "editor", role: "editor" };
-
-/** The columns without a default of event number `n`, in a calendar of forty years, of which four are still to come. */
-const columns = {
-  ...{
-    id: "n",
-    lang: "'en'",
-    translation_group: "n",
-    slug: "'event-' || n",
-    description: "''",
-    external_id: "null",
-  },
-  ...{
-    modified: String(NOON),
-    version: "1",
-    author: "1",
-    title: "'Event ' || n",
-    title_key: "'event ' || n",
-  },
-  ...{ status: "case n % 50 when 0 then 'draft' else 'publish' end", excerpt: "''", website: "''" },
-  ...{ image_id: "0", published: `${NOON} - n`, trashed: "null", password: "null" },
-  ...{ start_utc: `${NOON} + (n / 7 - 12800) * 86400`, end_utc: `${NOON} + (n / 7 - 12800) * 86400 + 7200` },
-  ...{ start_local: "'2030-05-01 12:00:00'", end_local: "'2030-05-01 14:00:00'", timezone: "'UTC'" },
-  ...{ all_day: "0", cost: "null", tickets: "'[]'", ticketed: "0", sticky: "0", hidden: "0" },
-  ...{ featured: "case n % 100 when 0 then 1 else 0 end", show_map: "0", show_map_link: "0" },
-  ...{ post_parent: "0", custom_fields: "'{}'", search_text: "'event ' || n" },
-} satisfies Partial<Record<keyof Row<"events">, string>>;
-
-/** Inserts a row for each number that satisfies a condition. */
-const fill = (db: Queries, table: string, values: Record<string, string>, where = "n > 0") =>
-  sql
-    .raw(
-      `with recursive numbers (n) as (select 1000 union all select n + 1 from numbers where n < ${EVENTS + 999})
-       insert into ${table} (${Object.keys(values).join(", ")})
-       select ${Object.values(values).join(", ")} from numbers where ${where}`,
-    )
-    .execute(db);
 
 onEveryStore("a calendar of 100,000 events", (store) => {
   let service: TestService;
@@ -59,6 +23,9 @@ onEveryStore("a calendar of 100,000 events", (store) => {
     const create = async (path: string, body: object) => (await service.admin.post(path, body)).body.id;
     ids.venue = await create("/venues", { venue: "Hall", geo_lat: 10, geo_lng: 20 });
     ids.category = await create("/categories", { name: "Music" });
+    const day = { start_date: "2030-05-07", end_date: "2030-05-07" };
+    ids.series = await create("/series", { title: "Weekly", ...day, rrule: "FREQ=WEEKLY" });
+    ids.parent = await create("/events", { title: "Parent", ...day });
     const link = (id = 0) => ({
       event_id: "n",
       translation_group: String(id),
@@ -66,7 +33,7 @@ onEveryStore("a calendar of 100,000 events", (store) => {
       position: "0",
     });
     await service.store.write(async (db) => {
-      await fill(db, "events", columns);
+      await fill(db, "events", eventColumns);
       await fill(db, "event_venues", link(ids.venue), "n % 300 = 0");
       await fill(db, "event_categories", link(ids.category), "n % 400 = 0");
       await sql`analyze`.execute(db);
@@ -78,15 +45,15 @@ onEveryStore("a calendar of 100,000 events", (store) => {
     store: service.store,
     db: service.store.read,
     memoize: uncached,
-    site: {
-      ...{ baseUrl: "http://calendar.test", apiRoot: "wp-json", zone: "America/New_York" },
-      ...{ languages: ["en", "fr"], currencySymbol: "$", maxPerPage: 50, mediaFolder: "" },
-    },
+    site: siteOf(
+      readConfig({ BASE_URL: "http://calendar.test", TIMEZONE: "America/New_York", LANGUAGES: "en,fr" }),
+    ),
     now: NOON,
     caller,
     language: { code: "en", all: false, source: "default" },
     namespace: "svc/events/v1",
     password: null,
+    client: noClient,
     editing: false,
   });
 
@@ -122,6 +89,8 @@ onEveryStore("a calendar of 100,000 events", (store) => {
       () => ({ categories: String(ids.category), start_date: "2030-05-01", end_date: "2030-08-01" }),
     ],
     ["the events of a venue", () => ({ venue: String(ids.venue), starts_after: "1970-01-01" })],
+    ["the occurrences of a series", () => ({ series: String(ids.series), starts_after: "1970-01-01" })],
+    ["the events of a parent", () => ({ post_parent: String(ids.parent), starts_after: "1970-01-01" })],
     ["events that are still running", () => ({ ends_after: "now" })],
     ["events near a place", () => ({ geoloc_lat: "10", geoloc_lng: "20", starts_after: "1970-01-01" })],
     ["given ids", () => ({ include: "1000,2000,3000" })],

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { before, it } from "node:test";
+import { pngOf } from "../support/images.ts";
 import { make } from "../support/lists.ts";
+import { lacking, schemaFaults, searchEngineProperties } from "../support/schema-org.ts";
 import { anEvent, onEveryStore, startService, type TestService } from "../support/service.ts";
 
 onEveryStore("the JSON-LD of single reads", (store) => {
@@ -57,7 +59,7 @@ onEveryStore("the JSON-LD of single reads", (store) => {
     assert.deepEqual(location.geo, { "@type": "GeoCoordinates", latitude: 39.8, longitude: -89.6 });
   });
 
-  it("has prices as numbers with the code of their currency", async () => {
+  it("has prices as text with the code of their currency", async () => {
     const one = await read(`/events/${ids.event}`);
     const range = await event({ cost: "$5 - $10" });
     const free = await event({ cost: "0" });
@@ -68,24 +70,45 @@ onEveryStore("the JSON-LD of single reads", (store) => {
 
     assert.deepEqual(
       [one.offers["@type"], one.offers.price, one.offers.priceCurrency],
-      ["Offer", 12.5, "EUR"],
+      ["Offer", "12.5", "EUR"],
     );
     assert.deepEqual(
       [range.offers.lowPrice, range.offers.highPrice, range.offers.priceCurrency],
-      [5, 10, "USD"],
+      ["5", "10", "USD"],
     );
-    assert.equal(free.offers.price, 0);
-    assert.deepEqual([tickets.offers[0].price, tickets.offers[0].priceCurrency], [7.5, "CHF"]);
+    assert.equal(free.offers.price, "0");
+    assert.deepEqual([tickets.offers[0].price, tickets.offers[0].priceCurrency], ["7.50", "CHF"]);
     assert.equal(tickets.offers[0].availability, "https://schema.org/SoldOut");
     assert.equal("offers" in none, false);
   });
 
-  it("has offsets on all-day events too, and a place for events without a venue", async () => {
+  it("has offsets on all-day events too", async () => {
     const day = await event({ start_date: "2030-07-01", end_date: "2030-07-01", all_day: true });
 
     assert.equal(day.startDate, "2030-07-01T00:00:00-04:00");
     assert.equal(day.endDate, "2030-07-01T23:59:59-04:00");
-    assert.equal(day.location["@type"], "VirtualLocation");
+  });
+
+  it("says nothing of the place of an event that has neither a venue nor is virtual", async () => {
+    const data = await event({ virtual_url: "https://meet.example/1" });
+
+    assert.deepEqual([data.location, data.eventAttendanceMode], [undefined, undefined]);
+  });
+
+  it("says where a virtual event is, with or without a venue", async () => {
+    const virtual = { is_virtual: true, virtual_url: "https://meet.example/1" };
+    const online = await event(virtual);
+    const elsewhere = await event({ is_virtual: true, website: "https://show.example/" });
+    const mixed = await event({ ...virtual, venue: ids.venue });
+
+    const at = { "@type": "VirtualLocation", url: "https://meet.example/1" };
+    assert.deepEqual(
+      [online.location, online.eventAttendanceMode],
+      [at, "https://schema.org/OnlineEventAttendanceMode"],
+    );
+    assert.equal(elsewhere.location.url, "https://show.example/");
+    assert.deepEqual([mixed.location[0].name, mixed.location[1]], ["Hall & Co", at]);
+    assert.equal(mixed.eventAttendanceMode, "https://schema.org/MixedEventAttendanceMode");
   });
 
   it("describes venues and organizers, with e-mail as plain text", async () => {
@@ -98,6 +121,46 @@ onEveryStore("the JSON-LD of single reads", (store) => {
     );
     assert.ok(["Organization", "Person"].includes(organizer["@type"]));
     assert.deepEqual([organizer.name, organizer.email], ["Club", "club@example.org"]);
+  });
+
+  it("has nothing that schema.org does not define, and all that search engines ask for", async () => {
+    const image = await service.admin.post("//wp-json/wp/v2/media", await pngOf(40, 30), {
+      "content-type": "image/png",
+      "content-disposition": 'attachment; filename="poster.png"',
+    });
+    const shown = {
+      ...{ description: "All of it", image: image.body.id, website: "https://show.example/" },
+      ...{ venue: ids.venue, organizer: ids.organizer },
+    };
+    const virtual = { is_virtual: true, virtual_url: "https://meet.example/1" };
+    const tickets = [
+      { name: "Seat", price: "7.50", currency: "CHF", url: "https://t.example/", available: 3 },
+      { name: "Box", price: 20, available: 0 },
+    ];
+    const complete = [
+      await event({ ...shown, cost: "€12,50" }),
+      await event({ ...shown, cost: "0" }),
+      await event({ ...shown, cost: "$5 - $10" }),
+      await event({ ...shown, tickets }),
+      await event({ ...shown, ...virtual, cost: "5", all_day: true }),
+    ];
+    const others = [
+      await event({ ...virtual }),
+      await event({}),
+      await read(`/venues/${ids.venue}`),
+      await read(`/organizers/${ids.organizer}`),
+    ];
+
+    for (const data of [...complete, ...others]) assert.deepEqual(schemaFaults(data), []);
+    for (const data of complete) {
+      assert.deepEqual(lacking(data, searchEngineProperties.required), []);
+      assert.deepEqual(lacking(data, searchEngineProperties.recommended), []);
+    }
+    assert.deepEqual(
+      schemaFaults({ "@type": "Event", nome: "x", location: { "@type": "Offer" }, eventStatus: "Never" })
+        .length,
+      3,
+    );
   });
 
   it("is in the venue and organizers of an event too", async () => {

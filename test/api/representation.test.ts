@@ -3,7 +3,17 @@ import { before, describe, it } from "node:test";
 import { make } from "../support/lists.ts";
 import { onEveryStore, startService, type TestService } from "../support/service.ts";
 
-const head = ["author", "status", "date", "date_utc", "modified", "modified_utc", "url", "rest_url"];
+const head = [
+  "author",
+  "status",
+  "date",
+  "date_utc",
+  "modified",
+  "modified_utc",
+  "modified_gmt",
+  "url",
+  "rest_url",
+];
 const site = "http://calendar.test";
 const api = `${site}/wp-json/svc/events/v1`;
 
@@ -155,6 +165,14 @@ onEveryStore("representations", (store) => {
       assert.deepEqual([event.ticketed, event.tickets, event.post_parent], [true, [ticket], 0]);
     });
 
+    it("has its times in ISO 8601 and its last change in the form of WordPress", async () => {
+      const event = await read(`/events/${ids.full}`);
+
+      assert.deepEqual([event.start, event.end], ["2030-06-10T18:00:00+02:00", "2030-06-10T20:30:00+02:00"]);
+      assert.equal(event.modified_gmt, event.modified_utc.replace(" ", "T"));
+      assert.equal(event.venue.modified_gmt, event.venue.modified_utc.replace(" ", "T"));
+    });
+
     it("has the empty values of the reference API", async () => {
       const event = await read(`/events/${ids.least}`);
       const empty = { description: "", excerpt: "", image: false, cost: "", website: "", all_day: false };
@@ -232,7 +250,7 @@ onEveryStore("representations", (store) => {
 
       assert.deepEqual(child, {
         ...{ id: ids.child, count: 1, description: "Red &amp; white", name: "Wine", slug: "wine" },
-        ...{ taxonomy: "tribe_events_cat", parent: ids.parent, meta: [] },
+        ...{ taxonomy: "tribe_events_cat", parent: ids.parent, colour: "", meta: [] },
         url: `${site}/events/category/food/wine/`,
         urls: {
           self: `${api}/categories/${ids.child}`,

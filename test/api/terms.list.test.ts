@@ -89,6 +89,7 @@ for (const collection of ["categories", "tags"] as const)
       assert.deepEqual(await found("order=DESC"), used.toReversed());
       assert.deepEqual(await found("order=sideways"), used.toReversed());
       assert.deepEqual(await found("orderby=id"), ["beta", "Alpha", "École 100%", "gamma_ray"]);
+      assert.deepEqual(await found("orderby=term_id"), await found("orderby=id"));
       assert.deepEqual(await found("orderby=slug"), ["beta", "École 100%", "gamma_ray", "Alpha"]);
       assert.deepEqual((await found("orderby=count&order=desc"))[0], "beta");
       assert.deepEqual(await found("orderby=description"), ["École 100%", "gamma_ray", "beta", "Alpha"]);
@@ -115,6 +116,9 @@ for (const collection of ["categories", "tags"] as const)
 
     it("finds one by its slug", async () => {
       assert.deepEqual(await found("slug=ZULU"), ["Alpha"]);
+      assert.deepEqual(await found("slug=%20Z%C3%BClu!"), ["Alpha"]);
+      assert.deepEqual(await found("slug=%25c3%2589cole%20100"), ["École 100%"]);
+      assert.deepEqual(await found("slug=!!!"), []);
       assert.deepEqual(await found("slug=alpha"), []);
       assert.deepEqual(await invalidParams("slug="), ["slug"]);
     });

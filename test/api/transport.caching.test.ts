@@ -117,6 +117,11 @@ onEveryStore("HTTP caching", (store) => {
 
       assert.equal(seen.headers.get("cache-control"), "public, max-age=300, must-revalidate");
       assert.equal(own.headers.get("cache-control"), "private, no-store");
+      for (const header of ["cache-tag", "surrogate-key"]) {
+        assert.equal(seen.headers.get(header), "almanac");
+        assert.equal(own.headers.get(header), null);
+        assert.equal((await service.anonymous.get("/events")).headers.get(header), null);
+      }
       assert.equal(seen.headers.get("content-language"), "fr");
       const names = (seen.headers.get("vary") ?? "").split(", ");
       for (const name of ["Accept-Language", "Origin", "Accept-Encoding"])

@@ -68,8 +68,54 @@ onEveryStore("URLs of the API", (store) => {
     const { status, body } = await service.anonymous.get("//wp-json/");
 
     assert.equal(status, 200);
-    assert.ok(body.namespaces.includes("svc/events/v1") && body.namespaces.includes("tribe/events/v1"));
-    assert.ok("/svc/events/v1/events" in body.routes);
+    for (const namespace of ["svc/events/v1", "tribe/events/v1", "wp/v2", "almanac/v1"]) {
+      const index = await service.anonymous.get(`//wp-json/${namespace}`);
+      const own = Object.entries(body.routes).filter(([pattern]) => pattern.startsWith(`/${namespace}`));
+      assert.ok(body.namespaces.includes(namespace), namespace);
+      assert.deepEqual(index.body.routes, Object.fromEntries(own));
+      assert.equal(index.body.namespace, namespace);
+      assert.ok(`/${namespace}` in index.body.routes);
+    }
+    assert.ok("/tribe/events/v1/events/by-slug/(?P<slug>[^/]+)" in body.routes);
+  });
+
+  it("are listed together with what clients ask of a site", async () => {
+    const { body } = await service.anonymous.get("//fr/wp-json/");
+    const { name, description, url, home, gmt_offset, timezone_string, authentication } = body;
+
+    assert.deepEqual([name, url, home], ["Almanac", site, site]);
+    assert.match(description, /Almanac/);
+    assert.deepEqual([gmt_offset, timezone_string], [-4, "America/New_York"]);
+    assert.equal(
+      authentication["application-passwords"].endpoints.authorization,
+      `${site}/wp-admin/authorize-application.php`,
+    );
+    assert.deepEqual([body.site_logo, body.site_icon], [0, 0]);
+    const icon = await service.anonymous.get(pathOf(body.site_icon_url));
+    assert.deepEqual([icon.status, icon.headers.get("content-type")], [200, "image/svg+xml; charset=UTF-8"]);
+  });
+
+  it("show the offset of the season, cached or not", async () => {
+    const offset = async () => (await service.anonymous.get("//wp-json/")).body.gmt_offset;
+    const before = await offset();
+    const { now } = service.clock;
+    service.clock.now = Date.UTC(2030, 10, 3, 6) / 1000;
+    const after = await offset();
+    service.clock.now = now;
+
+    assert.deepEqual([before, after], [-4, -5]);
+  });
+
+  it("are found from every page, by its head and by its header", async () => {
+    for (const path of ["//", "//events/", "//fr/events/", "//docs/", "//event/nothing/"]) {
+      const { text, headers } = await service.anonymous.get(path, { accept: "text/html" });
+      assert.match(
+        text,
+        /<link rel="https:\/\/api\.w\.org\/" href="http:\/\/calendar\.test\/wp-json\/">/,
+        path,
+      );
+      assert.equal(headers.get("link"), `<${site}/wp-json/>; rel="https://api.w.org/"`);
+    }
   });
 
   it("are documented as OpenAPI", async () => {

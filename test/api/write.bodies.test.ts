@@ -18,6 +18,13 @@ onEveryStore("the body of a write", (store) => {
     return (await service.admin.post("/tags", { name: `Tag ${number}` })).body.id as number;
   };
 
+  it("changes nothing at a slug with an encoded NUL", async () => {
+    for (const path of ["/venues/by-slug/a%2500", "/events/by-slug/%2500"]) {
+      const { status, body } = await service.admin.put(path, {});
+      assert.ok(status === 400 || status === 404, `${status} ${body?.code}`);
+    }
+  });
+
   it("is JSON, also with a charset and with a +json type", async () => {
     for (const type of [
       "application/json",
@@ -135,6 +142,8 @@ onEveryStore("the body of a write", (store) => {
     const { id, slug } = await newEvent();
     const other = await newEvent();
 
+    for (const text of [slug.replaceAll("-", " "), `${slug}!`])
+      assert.equal((await service.admin.put(`/events/by-slug/${encodeURIComponent(text)}`, {})).status, 400);
     const bySlug = await service.admin.put(`/events/by-slug/${slug}`, { slug: "Renamed Once" });
     const byId = await service.admin.put(`/events/${id}`, { slug: "renamed-twice" });
     const taken = await service.admin.put(`/events/by-slug/renamed-twice`, { slug: other.slug });

@@ -55,6 +55,33 @@ onEveryStore("the relations of an event", (store) => {
     assert.deepEqual(ids(second.body.categories), ids(first.body.categories));
   });
 
+  it("understand objects with an id, as responses show them; terms need one", async () => {
+    const [kind, label] = [await make("categories", { name: "Folk" }), await make("tags", { name: "Late" })];
+    const venue = await make("venues", { venue: "Barn" });
+
+    const response = await send({
+      categories: [{ id: kind.id, name: "Another", slug: "another" }],
+      tags: { term_id: label.id },
+      venue: { id: venue.id, venue: "Renamed" },
+      organizer: [{ id: 0, organizer: "Newcomers" }],
+    });
+    const { body: wrong, status } = await send({
+      categories: [{ id: 999_999 }],
+      tags: [{ name: "Late" }],
+      venue: { id: "x" },
+    });
+
+    assert.equal(response.status, 201, response.text);
+    assert.deepEqual(
+      response.body.categories.map(({ name }: Named) => name),
+      ["Folk"],
+    );
+    assert.deepEqual(ids(response.body.tags), [label.id]);
+    assert.deepEqual([response.body.venue.id, response.body.venue.venue], [venue.id, "Barn"]);
+    assert.equal(response.body.organizer[0].organizer, "Newcomers");
+    assert.deepEqual([status, Object.keys(wrong.data.params).sort()], [400, ["categories", "tags", "venue"]]);
+  });
+
   it("match a name literally, not by the slug it resembles", async () => {
     const plain = await make("tags", { name: "Rock Roll" });
 

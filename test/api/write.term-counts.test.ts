@@ -55,26 +55,34 @@ onEveryStore("term counts", (store) => {
         const response = await service.admin.post(`/events?wpml_language=${pick(languages)}`, body);
         if (response.status === 201) events.push(response.body.id);
       };
+      // A deleted id is not picked again: a link to it would refuse the whole write.
+      const remove = async (collection: string, ids: number[], parameters = "") => {
+        const id = pick(ids);
+        const response = await service.admin.delete(`/${collection}/${id}${parameters}`);
+        if (response.status === 200 && (parameters || collection !== "events"))
+          ids.splice(ids.indexOf(id), 1);
+      };
       const actions = [
         addTerm,
         addEvent,
         () => service.admin.put(`/events/${pick(events)}`, links()),
         () => service.admin.put(`/events/${pick(events)}`, state()),
-        () => service.admin.delete(`/events/${pick(events)}${random(3) === 0 ? "?force=true" : ""}`),
+        () => remove("events", events, random(3) === 0 ? "?force=true" : ""),
         () => runDueTasksAt(service, NOON + 40 * 86_400 * random(2)),
         async () => {
           const collection = pick(["categories", "tags"]);
-          if (random(3) === 0) await service.admin.delete(`/${collection}/${pick(terms[collection] ?? [])}`);
+          if (random(3) === 0) await remove(collection, terms[collection] ?? []);
         },
       ];
       for (let turn = 0; turn < 6; turn += 1) {
         await addTerm();
-        await addEvent();
+        const response = await service.admin.post("/events", anEvent({ ...links(), status: "publish" }));
+        assert.equal(response.status, 201);
+        events.push(response.body.id);
       }
 
       for (let turn = 0; turn < 120; turn += 1) await pick(actions)();
 
-      assert.ok(events.length > 5);
       assert.deepEqual(await wrong("categories"), []);
       assert.deepEqual(await wrong("tags"), []);
     });

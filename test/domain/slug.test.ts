@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { slugForUrl, slugFromPath, slugify, uniqueSlug } from "../../src/domain/slug.ts";
+import { SLUG_BATCH, slugForUrl, slugFromPath, slugify, uniqueSlug } from "../../src/domain/slug.ts";
+import { seededRandom } from "../support/random.ts";
 
 const rows: [text: string, slug: string, language?: string][] = [
   ["Same title", "same-title"],
@@ -9,9 +10,28 @@ const rows: [text: string, slug: string, language?: string][] = [
   ["Zone Asia/Hong_Kong", "zone-asia-hong_kong"],
   ['Some <b>Odd</b> Slug/with "quotes"  & more', "some-odd-slug-with-quotes-more"],
   ["Img <img src=x onerror=alert(1)> title", "img-title"],
-  ["AT&amp;T at the Caf&eacute;", "at-t-at-the-cafe"],
+  ["AT&amp;T at the Caf&eacute;", "att-at-the-cafe"],
+  ["Brand™ Night", "brand-night"],
+  ["foo.bar", "foo-bar"],
+  ["Q1/Q2", "q1-q2"],
+  ["A—B", "a-b"],
+  ["a_b", "a_b"],
+  ["R&B", "rb"],
+  ["AT&T", "att"],
+  ["Wine+Cheese", "winecheese"],
+  ["1,000", "1000"],
+  ["10:30", "1030"],
+  ["Mother's", "mothers"],
+  ["x^2", "x2"],
+  ["x²", "x2"],
+  ["3×3", "3x3"],
+  ["10€", "10e"],
+  ["C++", "c"],
+  ["𝒜𝓑 Ⅳ ½", "ab-iv-1-2"],
+  ["…and − then ‐ more", "and-then-more"],
+  ["Straße", "strase", "es"],
   ["Été à Zürich ßøå", "ete-a-zurich-soa"],
-  ["Été à Zürich ßøå", "ete-a-zurich-ssoa", "fr"],
+  ["Été à Zürich ßøå", "ete-a-zurich-soa", "fr"],
   ["Übergröße für Ärzte", "uebergroesse-fuer-aerzte", "de"],
   ["Smørrebrød på Åen", "smoerrebroed-paa-aaen", "da"],
   ["Fête d'été, l’œuvre", "fete-dete-loeuvre", "fr"],
@@ -46,43 +66,100 @@ test("truncates a slug to 200 percent-encoded bytes, at a character boundary", (
   assert.equal(slugify("é ".repeat(500_000)).length, 199);
 });
 
-test("appends the first free number to a taken slug", () => {
-  const taken = new Set(["same", "same-2"]);
+/** A look-up among slugs that satisfy a condition; counts its calls. */
+function takenIf(isTaken: (slug: string) => boolean) {
+  const lookUp = async (slugs: readonly string[]) => {
+    assert.ok(slugs.length <= SLUG_BATCH, `${slugs.length} slugs in one look-up`);
+    lookUp.calls += 1;
+    return new Set(slugs.filter(isTaken));
+  };
+  lookUp.calls = 0;
+  return lookUp;
+}
 
-  assert.equal(
-    uniqueSlug("other", (slug) => taken.has(slug)),
-    "other",
-  );
-  assert.equal(
-    uniqueSlug("same", (slug) => taken.has(slug)),
-    "same-3",
-  );
-  assert.equal(
-    uniqueSlug("", () => false),
-    "",
-  );
+test("appends the first free number to a taken slug", async () => {
+  const taken = takenIf((slug) => ["same", "same-2", "same-4"].includes(slug));
+
+  assert.equal(await uniqueSlug("other", taken), "other");
+  assert.equal(await uniqueSlug("same", taken), "same-3");
+  assert.equal(await uniqueSlug("", taken), "");
 });
 
-test("keeps a numbered slug within 200 bytes", () => {
+test("finds the end of consecutive numbers in few look-ups, however many there are", async () => {
+  for (const last of [...Array.from({ length: 70 }, (_, at) => at + 1), 1000, 10_000, 1_048_576, 5_000_000]) {
+    const taken = takenIf((slug) => Number(slug.split("-")[1] ?? 1) <= last);
+
+    assert.equal(await uniqueSlug("same", taken), `same-${last + 1}`);
+    assert.ok(taken.calls <= 8, `${taken.calls} look-ups for ${last}`);
+  }
+});
+
+test("asks first about the number after the last one that was given", async () => {
+  let last = 5000;
+  const lastNumber = { get: () => last, set: (number: number) => (last = number) };
+  const taken = takenIf((slug) => Number(slug.split("-")[1] ?? 1) <= 5000);
+
+  assert.equal(await uniqueSlug("same", taken, lastNumber), "same-5001");
+  assert.equal(last, 5001);
+  assert.equal(taken.calls, 2);
+});
+
+test("does not trust the last number that was given", async () => {
+  for (const end of [1, 5, 17, 18, 4000, 4999, 5000, 5001, 9000]) {
+    const taken = takenIf((slug) => Number(slug.split("-")[1] ?? 1) <= end);
+
+    assert.equal(await uniqueSlug("same", taken, { get: () => 5000, set: () => {} }), `same-${end + 1}`);
+  }
+});
+
+test("finds a free number whatever numbers are taken", async () => {
+  const { below } = seededRandom("slugs");
+  for (let round = 0; round < 200; round += 1) {
+    const size = 1 + below(3000);
+    const share = below(100);
+    const numbers = new Set(
+      Array.from({ length: size }, (_, at) => at + 1).filter(() => below(100) >= share),
+    );
+    const isTaken = (slug: string) => slug === "same" || numbers.has(Number(slug.slice("same-".length)));
+
+    const slug = await uniqueSlug("same", takenIf(isTaken));
+
+    assert.match(slug, /^same-\d+$/);
+    assert.equal(isTaken(slug), false, slug);
+    const lowest =
+      [...Array(size + 1).keys()].find((number) => number > 1 && !numbers.has(number)) ?? size + 1;
+    if (lowest <= 17) assert.equal(slug, `same-${lowest}`);
+  }
+});
+
+test("keeps a numbered slug within 200 bytes", async () => {
   const long = "l".repeat(200);
 
   assert.equal(
-    uniqueSlug(long, (slug) => slug === long),
+    await uniqueSlug(
+      long,
+      takenIf((slug) => slug === long),
+    ),
     `${"l".repeat(198)}-2`,
   );
   assert.equal(
-    uniqueSlug("音".repeat(22), (slug) => !slug.endsWith("-10")),
+    await uniqueSlug(
+      "音".repeat(22),
+      takenIf((slug) => !slug.endsWith("-10")),
+    ),
     `${"音".repeat(21)}-10`,
   );
 });
 
-test("treats reserved path segments as taken", () => {
-  for (const word of ["feed", "embed", "page", "rss"]) {
+test("treats reserved path segments as taken", async () => {
+  for (const word of ["feed", "embed", "page", "rss"])
     assert.equal(
-      uniqueSlug(word, () => false),
+      await uniqueSlug(
+        word,
+        takenIf(() => false),
+      ),
       `${word}-2`,
     );
-  }
 });
 
 test("percent-encodes a slug for URLs in lower case", () => {

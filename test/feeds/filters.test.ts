@@ -39,6 +39,23 @@ onEveryStore("feeds and the event list", (store) => {
     );
   });
 
+  it("show running events, which the list leaves out, until the day after their end", async () => {
+    const running = { start_date: "2030-04-28", end_date: "2030-05-02 10:00:00" };
+    const id = await make(service.admin, "/events", anEvent({ title: "Running", ...running }));
+    const isIn = async (path: string) => (await service.anonymous.get(path)).text.includes("Running");
+    const feeds = ["/events.ics", "/events.rss", "/events.atom", "/events.feed.json"];
+
+    for (const path of [...feeds, "/events.ics?strict_dates=1", "/events.ics?end_date=2030-05-03"])
+      assert.equal(await isIn(path), true, path);
+    for (const path of ["/events", "/events.ics?start_date=2030-05-01", "/events.ics?end_date=2030-05-01"])
+      assert.equal(await isIn(path), false, path);
+    const { now } = service.clock;
+    service.clock.now = now + 2 * 86_400;
+    for (const path of feeds) assert.equal(await isIn(path), false, path);
+    service.clock.now = now;
+    await service.admin.delete(`/events/${id}?force=true`);
+  });
+
   const cases: [parameters: string, titles: string[]][] = [
     ["", ["Jazz", "Folk", "Market", "Fair"]],
     ["search=folk", ["Folk"]],

@@ -23,6 +23,21 @@ onEveryStore("the iCalendar feed", (store) => {
     service = await startService(store);
   });
 
+  it("has the URL of a virtual event, and says in the language of the event that it is online", async () => {
+    const virtual = { is_virtual: true, virtual_url: "https://meet.example/room?a=1" };
+    const online = await read((await make(virtual)).id);
+    const mixed = await read((await make({ ...virtual, venue: { venue: "Town Hall" } })).id);
+    const { body } = await service.admin.post("/events?wpml_language=fr", anEvent(virtual));
+    const french = await read(body.id);
+    const place = await read((await make({ virtual_url: virtual.virtual_url })).id);
+
+    assert.deepEqual([online.value("conference"), online.value("location")], [virtual.virtual_url, "Online"]);
+    assert.equal(online.parameter("conference", "label"), "Online");
+    assert.equal(mixed.value("location"), "Town Hall; Online");
+    assert.equal(french.value("location"), "En ligne");
+    assert.deepEqual([place.value("conference"), place.value("location")], [null, null]);
+  });
+
   it("has every property that calendar applications show", async () => {
     const image = await service.admin.post("//wp-json/wp/v2/media", await pngOf(40, 30), {
       "content-type": "image/png",

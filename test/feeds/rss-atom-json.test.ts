@@ -132,9 +132,25 @@ onEveryStore("RSS, Atom and JSON feeds", (store) => {
           all_day: false,
           timezone: "America/New_York",
           location: "A & B Hall, Bern",
+          is_virtual: false,
           geo: { lat: 46.5, lng: 7.25 },
         },
       },
+    );
+  });
+
+  it("has the URI of a query with a percent sign that encodes nothing", async () => {
+    const { body } = await service.anonymous.get("/events.feed.json?search=100%&x=%4&y=%41");
+
+    assert.match(body.feed_url, /\?search=100%25&x=%254&y=%41$/);
+  });
+
+  it("has the URI of a query with brackets", async () => {
+    const { body } = await service.anonymous.get("/events.feed.json?status[]=publish");
+
+    assert.equal(
+      body.feed_url,
+      "http://calendar.test/wp-json/svc/events/v1/events.feed.json?status%5B%5D=publish",
     );
   });
 

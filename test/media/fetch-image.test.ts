@@ -4,12 +4,9 @@ import { createServer, type IncomingMessage, type RequestListener } from "node:h
 import { type AddressInfo, createServer as createTcpServer, type Server } from "node:net";
 import { describe, type TestContext, test } from "node:test";
 import sharp from "sharp";
-import {
-  type FetchImageOptions,
-  type FetchImageReason,
-  fetchImage,
-  isPublicAddress,
-} from "../../src/media/fetch-image.ts";
+import type { RequestReason } from "../../src/http-client/guarded-request.ts";
+import { allowHosts, isPublicAddress } from "../../src/http-client/public-address.ts";
+import { type FetchImageOptions, fetchImage } from "../../src/media/fetch-image.ts";
 import { processImage } from "../../src/media/process.ts";
 import { withTimeout } from "../support/wait.ts";
 
@@ -84,10 +81,26 @@ describe("fetchImage", () => {
     http://１２７.0.0.1/ http://[::1]/ http://[::]/ http://[::ffff:127.0.0.1]/ http://[::127.0.0.1]/
     http://[64:ff9b::10.0.0.1]/ http://169.254.169.254/latest/meta-data/ http://localhost/
     http://localhost./ http://LOCALHOST:8080/ http://api.localhost/ https://192.168.1.1/
+    http://0.0.0.0/ http://127.1/ http://0x7f000001/ http://017700000001/ http://2852039166/
+    http://10.255.255.255/ http://172.16.0.1/ http://172.31.255.255/ http://100.64.0.1/ http://198.18.0.1/
+    http://192.0.0.1/ http://224.0.0.1/ http://240.0.0.1/ http://255.255.255.255/ http://127。0。0。1/
+    http://[::ffff:7f00:1]/ http://[::ffff:a9fe:a9fe]/ http://[fe80::1]/ http://[fd00::1]/ http://[ff02::1]/
+    http://[2002:7f00:1::]/ http://[2001:db8::1]/ http://[64:ff9b::7f00:1]/ http://%31%32%37.0.0.1/
   `);
   for (const url of internal) {
     test(`rejects ${url} without a DNS lookup`, async () => {
       await rejects(url, "address_not_allowed");
+    });
+  }
+
+  const resolved = list(`
+    127.0.0.1 10.0.0.1 169.254.169.254 192.168.0.1 172.16.5.5 100.64.0.1 0.0.0.0
+    ::1 :: ::ffff:127.0.0.1 fe80::1 fd12::1 64:ff9b::a00:1 2002:a00:1:: ff02::1
+  `);
+  for (const address of resolved) {
+    test(`rejects a name that resolves to ${address}`, async () => {
+      const lookup = async () => [{ address, family: address.includes(":") ? 6 : 4 }];
+      await rejects("http://images.example.test/", "address_not_allowed", { lookup });
     });
   }
 
@@ -262,6 +275,27 @@ describe("fetchImage", () => {
   });
 });
 
+describe("allowHosts", () => {
+  const isAllowed = allowHosts(["Intranet.example", "10.1.0.0/16", "127.0.0.1", "fd00::/8"]);
+  const cases: [address: string, hostname: string, allowed: boolean][] = [
+    ["192.168.0.1", "intranet.example", true],
+    ["192.168.0.1", "intranet.example.", true],
+    ["192.168.0.1", "other.intranet.example", false],
+    ["10.1.2.3", "any.example", true],
+    ["10.2.2.3", "any.example", false],
+    ["127.0.0.1", "127.0.0.1", true],
+    ["127.0.0.2", "127.0.0.2", false],
+    ["fd12::1", "any.example", true],
+  ];
+  for (const [address, hostname, allowed] of cases) {
+    test(`${allowed ? "allows" : "refuses"} ${address} of ${hostname}`, () => {
+      assert.equal(isAllowed(address, 80, hostname), allowed);
+    });
+  }
+
+  test("allows nothing by default", () => assert.equal(allowHosts([])("127.0.0.1", 80, "localhost"), false));
+});
+
 describe("isPublicAddress", () => {
   const publicAddresses = list(`
     93.184.215.14 1.1.1.1 172.32.0.1 100.128.0.1 2606:4700::1111 2a00:1450:4001:800::200e
@@ -313,8 +347,8 @@ function permitting(port: number): FetchImageOptions {
 
 async function rejects(
   url: string,
-  reason: FetchImageReason,
+  reason: RequestReason,
   options: FetchImageOptions = { lookup: () => assert.fail("no DNS lookup is made") },
 ): Promise<void> {
-  await assert.rejects(fetchImage(url, options), { name: "FetchImageError", reason });
+  await assert.rejects(fetchImage(url, options), { name: "RequestError", reason });
 }

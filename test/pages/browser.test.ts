@@ -1,35 +1,18 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { after, before, describe, it } from "node:test";
-import type { Browser, Page } from "playwright-core";
-import {
-  accessibilityViolations,
-  horizontalOverflow,
-  launchBrowser,
-  trackPages,
-} from "../support/browser.ts";
+import { describe, it } from "node:test";
+import type { Page } from "playwright-core";
+import { accessibilityViolations, browserSuite, horizontalOverflow } from "../support/browser.ts";
 import { makeGroup } from "../support/languages.ts";
 import { anEvent, startService, type TestService } from "../support/service.ts";
 
 describe("the pages in a browser", () => {
   let service: TestService;
-  let browser: Browser;
-  const { problems, open } = trackPages(
-    () => browser,
-    () => service.origin,
-  );
-
-  before(async () => {
+  const { open } = browserSuite(async () => {
     service = await startService("sqlite");
-    browser = await launchBrowser();
     await fill(service);
+    return service;
   });
-  after(async () => {
-    await browser?.close();
-    await service?.close();
-  });
-
-  after(() => assert.deepEqual(problems, []));
 
   it("navigate between months with the arrow keys, and back to today", async () => {
     const page = await open("/events/");
@@ -63,7 +46,7 @@ describe("the pages in a browser", () => {
 
   it("switch the language on the page of an event", async () => {
     const page = await open("/event/water-music/");
-    await page.getByRole("link", { name: "FR" }).click();
+    await page.getByRole("link", { name: "FR", exact: true }).click();
 
     assert.equal(new URL(page.url()).pathname, "/fr/event/musique-sur-leau/");
     assert.equal(await page.getByRole("heading", { level: 1 }).textContent(), "Musique sur l’eau");
@@ -76,9 +59,16 @@ describe("the pages in a browser", () => {
     await page.getByRole("button", { name: "Search" }).click();
     await page.getByRole("link", { name: "Water Music" }).click();
     await page.getByRole("heading", { level: 1, name: "Water Music" }).waitFor();
+    const menu = page.getByRole("complementary").locator("details");
+    await menu.getByText("Add to calendar").click();
+    assert.deepEqual(await menu.getByRole("link").allTextContents(), [
+      "Calendar file .ics",
+      "Google",
+      "Outlook",
+    ]);
     const [download] = await Promise.all([
       page.waitForEvent("download"),
-      page.getByRole("complementary").getByRole("link", { name: "Calendar file" }).click(),
+      menu.getByRole("link", { name: "Calendar file" }).click(),
     ]);
 
     assert.equal(download.suggestedFilename(), "water-music.ics");
@@ -86,6 +76,20 @@ describe("the pages in a browser", () => {
       await readFile(await download.path(), "utf8"),
       /BEGIN:VEVENT[\s\S]*SUMMARY[^:]*:Water Music/,
     );
+  });
+
+  it("show results while one types, typos forgiven, that the keyboard reaches", async () => {
+    const page = await open("/events/");
+    await page.getByLabel("Search events").fill("watre musci");
+    const link = page.locator(".instant").getByRole("link", { name: "Water Music" });
+    await link.waitFor();
+    await page.keyboard.press("ArrowDown");
+    assert.equal(await page.locator(":focus").textContent(), "Water Music");
+    await page.keyboard.press("Escape");
+    assert.equal(await page.locator(".instant").isVisible(), false);
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/search=watre/);
+    await page.locator(".cards").getByRole("link", { name: "Water Music" }).waitFor();
   });
 
   it("leave empty fields out of the URL of a search", async () => {
@@ -141,12 +145,55 @@ describe("the pages in a browser", () => {
     assert.equal(await here.locator(".own").count(), 0);
   });
 
+  it("preview events of the month on hover and focus until Escape, and open further ones in place", async () => {
+    const page = await open("/events/?view=month&date=2030-06");
+    const preview = page.locator("#preview");
+    const chip = page.locator(".grid").getByRole("link", { name: "Water Music" });
+
+    await chip.hover();
+    await preview.waitFor();
+    assert.match((await preview.textContent()) ?? "", /Water Music.*Harbour Hall, Valmere · \$20/s);
+    await preview.hover();
+    assert.equal(await chip.getAttribute("aria-describedby"), "preview");
+    await page.keyboard.press("Escape");
+    await preview.waitFor({ state: "hidden" });
+    assert.equal(await chip.getAttribute("aria-describedby"), null);
+    await page.locator('.grid .date[href$="2030-06-14"]').focus();
+    await page.keyboard.press("Tab");
+    await preview.waitFor();
+    const hidden = page.locator(".grid").getByRole("link", { name: "Round 14" });
+    assert.equal(await hidden.isVisible(), false);
+    await page.locator("details", { hasText: "more, Fri" }).locator("summary").click();
+    await hidden.waitFor();
+  });
+
+  it("fold their filters on phones", async () => {
+    const page = await open("/events/?view=list", { viewport: { width: 390, height: 800 } });
+    const category = page.getByLabel("Category");
+
+    assert.equal(await category.isVisible(), false);
+    await page.getByRole("link", { name: "More filters" }).click();
+    await category.waitFor();
+  });
+
+  it("print a month on one page", async () => {
+    const page = await open("/events/?view=month&date=2030-06");
+    const pdf = await page.pdf({ preferCSSPageSize: true });
+
+    assert.equal(pdf.toString("latin1").match(/\/Type\s*\/Page\b(?!s)/g)?.length, 1);
+  });
+
   it("work without scripts", async () => {
     const page = await open("/events/", { javaScriptEnabled: false });
     await page.getByRole("link", { name: "Next: June 2030" }).click();
     await page.getByRole("link", { name: "Water Music" }).first().click();
 
     assert.equal(await page.getByRole("heading", { level: 1 }).textContent(), "Water Music");
+    await page.getByText("Add to calendar").click();
+    assert.match(
+      (await page.getByRole("link", { name: "Google", exact: true }).getAttribute("href")) ?? "",
+      /dates=20300614T233000Z%2F20300615T013000Z/,
+    );
   });
 
   it("fit viewports of 320 and of 1600 pixels", async () => {
@@ -193,6 +240,11 @@ const paths = [
   "/events/?view=week&date=2030-06-14",
   "/events/?view=day&date=2030-06-14",
   "/events/?view=venue&date=2030-06-01",
+  "/events/?view=photo",
+  "/events/?view=map",
+  "/events/?view=year",
+  "/events/?view=month&date=2030-06&categories=music&filters=1",
+  "/venues/",
   "/events/?view=list",
   "/events/?view=list&search=nothing-has-this",
   "/event/water-music/",
@@ -216,13 +268,16 @@ const swipe = (page: Page, from: number, to: number) =>
     send("touchend", ${to}, []);
   })()`);
 
+/** Content that would widen a page if it could. */
+const wide = `<pre>${"a long line ".repeat(20)}</pre><table><tr><th>${"Long".repeat(30)}</th><td>${"word ".repeat(9)}</td></tr></table><p>${"Donaudampf".repeat(20)}</p>`;
+
 async function fill({ admin }: TestService): Promise<void> {
   const make = async (path: string, body: object) => {
     const made = await admin.post(path, body);
     assert.equal(made.status, 201, made.text);
     return made.body;
   };
-  const music = await make("/categories", { name: "Music" });
+  const music = await make("/categories", { name: "Music", colour: "#ffe14d" });
   const place = { address: "Quai 1", city: "Valmere", geo_lat: 47.5, geo_lng: 9.7, phone: "+43 1" };
   const venue = await make("/venues", {
     venue: "Harbour Hall",
@@ -249,7 +304,7 @@ async function fill({ admin }: TestService): Promise<void> {
     {
       ...links,
       ...times,
-      description: "By Handel.",
+      description: `By Handel.${wide}`,
       cost: "20",
       featured: true,
       show_map_link: true,

@@ -1,36 +1,20 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { after, before, describe, it } from "node:test";
-import type { Browser, Page } from "playwright-core";
-import {
-  accessibilityViolations,
-  horizontalOverflow,
-  launchBrowser,
-  trackPages,
-} from "../support/browser.ts";
+import { describe, it } from "node:test";
+import type { Page } from "playwright-core";
+import { accessibilityViolations, browserSuite, horizontalOverflow } from "../support/browser.ts";
 import { openOk, tags } from "../support/pages.ts";
 import { anEvent, startService, type TestService } from "../support/service.ts";
 
 describe("the API documentation page", () => {
   let service: TestService;
-  let browser: Browser;
   /** One page that several tests share, because it is large. */
   let page: Page;
-  const { problems, open } = trackPages(
-    () => browser,
-    () => service.origin,
-  );
-
-  before(async () => {
+  const { open } = browserSuite(async () => {
     service = await startService("sqlite");
-    browser = await launchBrowser();
     await service.admin.post("/events", anEvent({ title: "Water Music" }));
+    return service;
   });
-  after(async () => {
-    await browser?.close();
-    await service?.close();
-  });
-  after(() => assert.deepEqual(problems, []));
 
   it("lists every operation and schema of the document, in every language", async () => {
     const { body } = await service.anonymous.get("/doc?version=3.1");
@@ -64,7 +48,7 @@ describe("the API documentation page", () => {
 
   it("can be read and searched without scripts", async () => {
     const bare = await open("/docs/", { javaScriptEnabled: false });
-    await bare.getByLabel("Search the interface").fill("geoloc_radius list");
+    await searchField(bare).fill("geoloc_radius listEvents");
     await bare.locator("[role=search] button").click();
     await bare.waitForURL(/\?q=geoloc_radius/);
 
@@ -77,14 +61,14 @@ describe("the API documentation page", () => {
 
   it("searches while the user types, and matches words in any order", async () => {
     page = await open("/docs/");
-    const link = (text: string) => page.locator(".contents a:visible", { hasText: text });
-    await page.getByLabel("Search the interface").fill("EVENT slug read");
+    const link = (text: string) => page.locator(".contents a:visible", { hasText: new RegExp(`${text}$`) });
+    await searchField(page).fill("EVENT slug read");
 
-    assert.match(await statusOf(page), /^[1-9] of \d+ operations$/);
+    assert.match(await statusOf(page), /^[1-9]\d? of \d+ operations$/);
     assert.equal(await link("Read an event by slug").count(), 1);
     assert.equal(await link("List venues").count(), 0);
     assert.equal(new URL(page.url()).searchParams.get("q"), "EVENT slug read");
-    await page.getByLabel("Search the interface").fill("");
+    await searchField(page).fill("");
     assert.equal(await link("List venues").count(), 1);
     assert.equal(new URL(page.url()).search, "");
   });
@@ -109,8 +93,8 @@ describe("the API documentation page", () => {
     await page.goto(`${service.origin}/docs/#createEvent`);
     const body = `{"title": "Grieg's Piano", "start_date": "2030-06-20", "end_date": "2030-06-20"}`;
     const operation = page.locator("#createEvent");
-    await page.getByLabel("Login", { exact: true }).fill("author");
-    await page.getByLabel("Application password").fill("pw-author");
+    await page.locator("#login").fill("author");
+    await page.locator("#app-password").fill("pw-author");
     await operation.getByLabel("application/json").fill(body);
     await operation.locator("button").click();
     await operation.locator("[data-status]", { hasText: "201 Created" }).waitFor();
@@ -120,7 +104,7 @@ describe("the API documentation page", () => {
     assert.equal((await page.content()).includes("pw-author"), false);
     assert.equal(await page.evaluate("localStorage.length + sessionStorage.length"), 0);
     await page.reload();
-    assert.equal(await page.getByLabel("Application password").inputValue(), "");
+    assert.equal(await page.locator("#app-password").inputValue(), "");
   });
 
   it("runs the TypeScript client unmodified", async () => {
@@ -141,7 +125,7 @@ describe("the API documentation page", () => {
 
   it("has no accessibility violations in light and dark, at 320 and at 1280 pixels", async () => {
     const french = await open("/fr/docs/#createTag", { bypassCSP: true });
-    await french.getByLabel("Chercher dans l’interface").fill("createTag");
+    await searchField(french).fill("createTag");
     // axe spends long on hidden elements, and reports nothing in them.
     await french.evaluate("document.querySelectorAll('[hidden]').forEach((one) => one.remove())");
     await french.locator("#createTag").getByText("Exemple").first().click();
@@ -153,7 +137,9 @@ describe("the API documentation page", () => {
       await french.emulateMedia({ colorScheme });
       await french.setViewportSize({ width, height: 900 });
       assert.deepEqual(
-        await accessibilityViolations(french, { onlyAppearance: colorScheme === "dark" }),
+        await accessibilityViolations(french, {
+          onlyAppearance: colorScheme === "dark" && !process.env.LONG_TESTS,
+        }),
         [],
         colorScheme,
       );
@@ -165,6 +151,9 @@ describe("the API documentation page", () => {
 /** The text of the search's status region. */
 const statusOf = async (page: Page): Promise<string> =>
   (await page.locator("[role=search] [role=status]").textContent()) ?? "";
+
+/** Not located by its label: in a document of this size the first such search takes 10 s. axe checks the labels. */
+const searchField = (page: Page) => page.locator("[role=search] [name=q]");
 
 /** The visible operations of a name. */
 const entry = (page: Page, name: string) =>

@@ -59,6 +59,13 @@ onEveryStore("pages in four languages", (store) => {
       });
     });
 
+  it("name every language in itself", async () => {
+    const { text } = await openOk(service.anonymous, "/fr/events/");
+
+    const titles = tags(text, "a").flatMap(({ hreflang, title }) => (hreflang ? [title] : []));
+    assert.deepEqual(titles.slice(0, 4), ["English", "Français", "Deutsch", "Español"]);
+  });
+
   it("list the events of their language only", async () => {
     const english = await openOk(service.anonymous, "/events/?view=list");
     const french = await openOk(service.anonymous, "/fr/events/?view=list");
@@ -113,9 +120,17 @@ onEveryStore("pages in four languages", (store) => {
     assert.equal(locationOf(await open(service.anonymous, "/event/wassermusik/")), "302 /event/water-music/");
     assert.equal(
       locationOf(await open(service.anonymous, "/es/event/only-english/")),
-      "302 /event/only-english/",
+      "302 /event/only-english/?untranslated=es",
     );
     assert.equal(locationOf(await open(service.anonymous, "/fr/tag/outdoors/")), "302 /fr/tag/plein-air/");
+    const original = await openOk(service.anonymous, "/event/only-english/?untranslated=es");
+    assert.match(
+      original.text,
+      /role="note" lang="es">Esta página no está en español.* <b lang="en">English</,
+    );
+    const others = ["/event/only-english/", "/event/only-english/?untranslated=xx"];
+    for (const path of [...others, "/event/water-music/?untranslated=fr"])
+      assert.doesNotMatch((await openOk(service.anonymous, path)).text, /role="note"/, path);
   });
 
   it("serve the default language below its own segment too, with the canonical URL without it", async () => {

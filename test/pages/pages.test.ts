@@ -107,8 +107,14 @@ onEveryStore("the pages", (store) => {
     assert.equal(cells.length, 35);
     assert.match(on("2030-05-14"), /Water Music/);
     assert.match(on("2030-05-14"), /7:30/);
-    for (const day of ["2030-05-20", "2030-05-21", "2030-05-22"]) assert.match(on(day), /Long Show/);
-    assert.doesNotMatch(on("2030-05-23"), /Long Show/);
+    assert.match(
+      on("2030-05-20"),
+      /class="chip bar days3">.*May 20(\s|&#8201;)(–|&#8211;)(\s|&#8201;)22, 2030.*Long Show/,
+    );
+    for (const day of ["2030-05-20", "2030-05-21", "2030-05-22"])
+      assert.match(on(day), /class="[^"]*running/);
+    for (const day of ["2030-05-21", "2030-05-22", "2030-05-23"]) assert.doesNotMatch(on(day), /Long Show/);
+    assert.doesNotMatch(on("2030-05-23"), /running/);
     assert.doesNotMatch(visibleText, /June Talk|Old Times/);
     assert.deepEqual(
       tags(text, "a")
@@ -160,7 +166,9 @@ onEveryStore("the pages", (store) => {
       ["/tag/open-air/", "?tags=open-air"],
     ]) {
       const { text } = await openOk(service.anonymous, path ?? "");
-      const feeds = tags(text, "link").filter(({ type = "", rel }) => rel === "alternate" && type !== "");
+      const feeds = tags(text, "link").filter(
+        ({ type = "", rel }) => rel === "alternate" && type !== "" && !type.endsWith("+oembed"),
+      );
       const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(text)?.[1] ?? "");
 
       assert.deepEqual(
@@ -239,6 +247,24 @@ onEveryStore("the pages", (store) => {
     assert.equal(properties["og:url"], "http://calendar.test/event/water-music/");
     assert.equal(properties.description, "Handel wrote it for a king. The bar opens early.");
     assert.ok(tags(text, "link").some(({ rel, href }) => rel === "canonical" && href === concert.url));
+  });
+
+  it("link a virtual event's URL, and say in each language that it is online", async () => {
+    const day = { start_date: "2032-05-14 19:30:00", end_date: "2032-05-14 21:30:00" };
+    const virtual = { ...day, is_virtual: true, virtual_url: "https://meet.example/room" };
+    const event = await make("/events", { title: "Webinar", ...virtual });
+    const silent = await make("/events", { title: "Somewhere", ...day, is_virtual: true });
+    await make("/events?wpml_language=es", { title: "Seminario", ...virtual });
+
+    const page = await openOk(service.anonymous, new URL(event.url).pathname);
+    assert.ok(tags(page.text, "a").some(({ href }) => href === "https://meet.example/room"));
+    assert.match(page.visibleText, /Online meet\.example/);
+    const without = await openOk(service.anonymous, new URL(silent.url).pathname);
+    assert.match(without.visibleText, /This event takes place online\./);
+    const list = await openOk(service.anonymous, "/events/?view=list&date=2032-05-14");
+    assert.match(list.visibleText, /Webinar Online/);
+    const spanish = await openOk(service.anonymous, "/es/events/?view=list&date=2032-05-14");
+    assert.match(spanish.visibleText, /Seminario En línea/);
   });
 
   it("link maps only where the event permits it", async () => {
@@ -382,7 +408,8 @@ onEveryStore("the pages", (store) => {
     const month = await openOk(service.anonymous, "/events/?view=month&date=2032-03");
     const day = await openOk(service.anonymous, "/events/?view=day&date=2032-03-05");
 
-    assert.match(month.visibleText, /Slot 4 2 more/);
+    assert.match(month.visibleText, /Slot 4 2 more , Fri, Mar 5 3:00.*Slot 5.*Slot 6/);
+    assert.match(month.text, /<details[^>]*><summary>2 more/);
     assert.match(day.visibleText, /6 events.*Slot 6/);
   });
 });

@@ -1,6 +1,19 @@
 import assert from "node:assert/strict";
 import { before, it } from "node:test";
-import { all, compare, equals, isOneOf, type Predicate } from "../../src/domain/predicates.ts";
+import {
+  all,
+  any,
+  compare,
+  contains,
+  equals,
+  isOneOf,
+  matchNone,
+  not,
+  type Predicate,
+  RELEVANCE,
+  resembles,
+} from "../../src/domain/predicates.ts";
+import { normalizeForSearch } from "../../src/domain/search-text.ts";
 import type { PagePosition } from "../../src/operations/reads.ts";
 import { buildIndex, refreshIndex } from "../../src/read-cache/build-index.ts";
 import { EventIndex } from "../../src/read-cache/event-index.ts";
@@ -21,10 +34,24 @@ onEveryStore("the event index", (store) => {
   const some = (kind: string, most: number) =>
     Array.from({ length: random(most + 1) }, () => groups[kind]?.[random(groups[kind].length)] ?? 0);
 
+  const vocabulary = [
+    "concert",
+    "concerts",
+    "jazzconcert",
+    "garden",
+    "gardening",
+    "harbour",
+    "labour",
+    "été",
+  ];
+  const word = () => vocabulary[random(vocabulary.length)] ?? "";
+
   const event = () => {
     const start = NOON + (random(40) - 20) * DAY + random(24) * 3600;
     const iso = (instant: number) => new Date(instant * 1000).toISOString();
     return anEvent({
+      title: `${word()} ${word()}`,
+      description: Array.from({ length: random(4) }, word).join(" "),
       start_date: iso(start),
       end_date: iso(start + (random(10) === 0 ? random(30) * DAY : random(9) * 3600)),
       status: random(8) === 0 ? "draft" : "publish",
@@ -95,6 +122,33 @@ onEveryStore("the event index", (store) => {
     assert.ok(pages.empty > 10 && pages.filled > 10, JSON.stringify(pages));
   };
 
+  /** The words of a search, as they are or with a letter less, by start or by relevance. */
+  const compareSearches = async (times: number) => {
+    const { store } = service;
+    const words = await store.words.of("events", { wait: true });
+    const totals = new Set<number>();
+    for (let count = 0; count < times; count++) {
+      const text = normalizeForSearch(word()).slice(random(2), 4 + random(6));
+      const excluded = random(3) === 0 ? [not(contains("search_text", "jazz"))] : [];
+      const searched = random(2) === 0 ? contains("search_text", text) : resembles("search_text", [text]);
+      const predicate = all(
+        condition(),
+        any(all(equals("password", null), searched, ...excluded), matchNone),
+      );
+      const ranked = [{ field: RELEVANCE, direction: "asc" as const, among: searched }, ...order];
+      const range = { limit: 1 + random(12), offset: random(3) * 5 };
+      const hits = executeIndexQuery(index, predicate, ranked, range, words);
+      const resolved = await store.resolveSearch("events", { predicate, order: ranked });
+      const rows = await findPage(store.read, "events", resolved.predicate, resolved.order, range);
+
+      const total = await countRows(store.read, "events", resolved.predicate);
+      const ids = rows.map(({ id }) => id);
+      assert.deepEqual({ ids: hits?.ids, total: hits?.total }, { ids, total }, JSON.stringify(predicate));
+      totals.add(total);
+    }
+    assert.ok(totals.size > 5, [...totals].join());
+  };
+
   before(async () => {
     service = await startService(store);
     const make = async (kind: string, body: object) =>
@@ -115,6 +169,7 @@ onEveryStore("the event index", (store) => {
     await buildIndex(index, service.store.read);
 
     await compareBoth(400);
+    await compareSearches(100);
   });
 
   it("agrees with SQL after updates, deletes and creates", async () => {
@@ -132,5 +187,6 @@ onEveryStore("the event index", (store) => {
     await refreshIndex(index, service.store.read, touched);
 
     await compareBoth(200);
+    await compareSearches(100);
   });
 });

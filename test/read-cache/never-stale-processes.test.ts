@@ -7,8 +7,8 @@ import { comparable } from "../support/responses.ts";
 import { anEvent, type Client, onEveryStore, startService } from "../support/service.ts";
 import { withTimeout } from "../support/wait.ts";
 
-/** Milliseconds for which writers write; a minute with LONG_TESTS. */
-const DURATION = process.env.LONG_TESTS ? 60_000 : 4_000;
+/** Milliseconds for which writers write; half a minute with LONG_TESTS. */
+const DURATION = process.env.LONG_TESTS ? 30_000 : 4_000;
 
 /** Responses to compare at least: on a busy machine, readers go on after the last write until they have that many. */
 const MIN_COMPARED = 20;

@@ -1,14 +1,25 @@
 import assert from "node:assert/strict";
+import { join } from "node:path";
 import { before, beforeEach, it } from "node:test";
-import type { Context } from "../../src/context.ts";
+import { readConfig } from "../../src/config.ts";
+import { type Context, noClient } from "../../src/context.ts";
 import { anonymous } from "../../src/domain/roles.ts";
+import { noRequestLog } from "../../src/http/request-log.ts";
 import { eventCard } from "../../src/operations/event-summaries.ts";
 import { representation } from "../../src/operations/list.ts";
 import { SerializedJson, serializeJson } from "../../src/operations/serialized-json.ts";
-import { type Change, createChangelogConsumer } from "../../src/read-cache/changelog-consumer.ts";
+import {
+  type Change,
+  createChangelogConsumer,
+  MAX_CHANGES,
+} from "../../src/read-cache/changelog-consumer.ts";
 import { resourceOf } from "../../src/resources/index.ts";
+import { openReadCache } from "../../src/service.ts";
+import { siteOf } from "../../src/site.ts";
+import { KEPT_CHANGES, trimChangelog } from "../../src/store/changelog.ts";
 import type { Store } from "../../src/store/store.ts";
 import { anEvent, onEveryStore, startService, type TestService } from "../support/service.ts";
+import { waitFor } from "../support/wait.ts";
 
 onEveryStore("the read cache, when the store fails or is ahead", (name) => {
   let service: TestService;
@@ -82,6 +93,80 @@ onEveryStore("the read cache, when the store fails or is ahead", (name) => {
     assert.equal(resets, 1);
   });
 
+  it("takes a reset for another state of the cache, though the change log has not grown", async () => {
+    const following = createChangelogConsumer(service.store, listener);
+    await following.restart();
+    const before = { position: following.position(), epoch: following.epoch() };
+
+    await following.restart();
+
+    assert.equal(following.position(), before.position);
+    assert.notEqual(following.epoch(), before.epoch);
+  });
+
+  it("builds its index as soon as the store can be read", async () => {
+    await service.admin.post("/events", anEvent());
+    isDown = true;
+    const reports: string[] = [];
+    const cache = await openReadCache({
+      store: flaky(service.store),
+      events: resourceOf("events"),
+      folder: join(service.folder, "other-cache"),
+      log: noRequestLog,
+      now: () => service.clock.now,
+      clocks: { monotonic: () => performance.now(), milliseconds: Date.now },
+      acceptLanguage: false,
+      report: (message) => void reports.push(message),
+      gc: null,
+      refreshSite: async () => false,
+    });
+    const started = cache.start();
+    await waitFor("a failed attempt", () => reports.length > 0);
+    isDown = false;
+    await started;
+    const { index_events: indexed } = cache.metrics();
+    await cache.close();
+
+    assert.match(reports[0] ?? "", /index cannot be built yet/);
+    assert.ok(indexed !== undefined && indexed > 0);
+  });
+
+  it("starts over when the change log no longer has everything that it missed", async () => {
+    const { store } = service;
+    const following = createChangelogConsumer(store, listener);
+    await following.restart();
+    await following.sync();
+    await store.write(async (db) => {
+      const rows = Array.from({ length: 2000 }, () => ({ kind: "counts", item_id: 1, translation_group: 1 }));
+      // Fewer rows would do, but for the maximum of what a consumer applies.
+      for (let count = 0; count < (MAX_CHANGES + 4000) / rows.length; count++)
+        await db
+          .insertInto("changes")
+          .values(rows as never)
+          .execute();
+    });
+    await trimChangelog(store, MAX_CHANGES + 2000);
+
+    await following.sync();
+
+    const left = await store.read
+      .selectFrom("changes")
+      .select(({ fn }) => fn.countAll().as("count"))
+      .executeTakeFirstOrThrow();
+    assert.equal(Number(left.count), MAX_CHANGES + 2000);
+    assert.equal(resets, 2);
+    assert.deepEqual(applied, []);
+    assert.ok(KEPT_CHANGES > MAX_CHANGES);
+  });
+
+  it("serves pages of any depth, which SQL would have to count", async () => {
+    // Its index may have to be built again after the test before.
+    await waitFor("a response from the index", async () => {
+      const { status } = await service.anonymous.get("/events?page=2001&per_page=50");
+      return status === 404;
+    });
+  });
+
   it("returns no event that is no longer public, though the index still has it", async () => {
     const { store, readCache, clock } = service;
     const dates = { start_date: "2030-07-01 10:00", end_date: "2030-07-01 11:00" };
@@ -91,20 +176,17 @@ onEveryStore("the read cache, when the store fails or is ahead", (name) => {
       store,
       db: store.read,
       memoize: readCache.memoize,
-      site: {
-        baseUrl: "https://example.org",
-        apiRoot: "wp-json",
-        zone: "UTC",
-        languages: ["en"],
-        currencySymbol: "$",
-        maxPerPage: 50,
-        mediaFolder: service.folder,
-      },
+      site: siteOf(
+        readConfig({
+          ...{ BASE_URL: "https://example.org", TIMEZONE: "UTC", LANGUAGES: "en", DATA_DIR: service.folder },
+        }),
+      ),
       now: clock.now,
       caller: anonymous,
       namespace: "svc/events/v1",
       language: { code: "en", all: false, source: "default" },
       password: null,
+      client: noClient,
       editing: false,
     };
     const events = resourceOf("events");

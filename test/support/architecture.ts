@@ -13,52 +13,111 @@ const inside = ["locales", "domain", "media", "store", "context.ts", "errors.ts"
 export const mayImport: Record<string, readonly string[]> = {
   locales: [],
   domain: [],
-  media: [],
-  store: ["domain"],
-  "errors.ts": ["locales"],
-  "config.ts": ["domain", "locales"],
-  "context.ts": ["domain", "store"],
+  tracing: ["domain"],
+  "http-client": ["domain"],
+  media: ["http-client"],
+  "errors.ts": ["locales", "domain"],
+  store: ["domain", "tracing", "errors.ts"],
+  backup: ["domain", "media", "store"],
+  "setting-types.ts": ["domain", "locales"],
+  "config.ts": ["domain", "setting-types.ts"],
+  "context.ts": ["domain", "tracing", "store"],
+  metrics: ["store"],
+  audit: ["store", "context.ts"],
   resources: ["locales", "domain", "media", "store", "context.ts", "errors.ts"],
-  operations: ["locales", "domain", "media", "store", "context.ts", "errors.ts", "resources"],
-  auth: ["domain", "store", "errors.ts"],
-  "site.ts": ["domain", "store", "config.ts", "context.ts", "resources"],
-  jobs: ["domain", "media", "store", "config.ts", "context.ts", "resources", "operations", "site.ts"],
+  operations: [
+    ...["locales", "domain", "tracing", "http-client", "media", "store", "context.ts", "errors.ts", "audit"],
+    "resources",
+  ],
+  auth: ["domain", "store", "audit", "errors.ts"],
+  // Exports and imports, for the command line, jobs, and previews by the API.
+  transfer: [
+    ...["domain", "http-client", "media", "store", "backup", "context.ts", "errors.ts"],
+    ...["resources", "operations"],
+  ],
+  "site.ts": ["domain", "tracing", "store", "config.ts", "context.ts", "resources"],
+  jobs: [
+    "domain",
+    "tracing",
+    "http-client",
+    "media",
+    "store",
+    "backup",
+    "config.ts",
+    "context.ts",
+    "resources",
+    "operations",
+    "auth",
+    "transfer",
+    "site.ts",
+  ],
   "v8-tuning.ts": [],
+  "data-folder.ts": [],
+  "first-credentials.ts": [],
   writer: [
     ...inside.filter((part) => part !== "locales"),
     "auth",
     "config.ts",
     "site.ts",
     "jobs",
+    "metrics",
+    "tracing",
     "v8-tuning.ts",
   ],
-  http: [...inside, "auth", "writer"],
+  http: [...inside, "tracing", "metrics", "audit", "auth", "transfer", "writer"],
   // Only `service.ts` may use it: all others know the interfaces that it implements.
-  "read-cache": ["domain", "store", "context.ts", "resources", "operations", "http"],
+  "read-cache": ["domain", "store", "context.ts", "resources", "operations", "metrics", "http"],
   // Feeds and pages are sent the way responses of the API are, and read through operations.
-  feeds: ["domain", "media", "context.ts", "errors.ts", "resources", "operations", "http"],
+  feeds: ["locales", "domain", "media", "context.ts", "errors.ts", "resources", "operations", "http"],
   openapi: ["locales", "domain", "context.ts", "errors.ts", "resources", "http"],
+  // Tools are routes of the API in another protocol, with schemas as OpenAPI documents have them.
+  mcp: ["domain", "context.ts", "errors.ts", "resources", "operations", "http", "openapi"],
   "route-table.ts": ["resources", "http", "feeds", "openapi"],
   pages: [
     ...["locales", "domain", "context.ts", "errors.ts", "resources", "operations"],
-    ...["auth", "http", "feeds", "openapi", "route-table.ts"],
+    ...["http", "feeds", "openapi", "route-table.ts"],
   ],
+  // Embeds are pages without the frame of the site.
+  embed: [...["domain", "context.ts", "errors.ts", "resources", "operations"], ...["http", "feeds", "pages"]],
+  // The page of the editor's app, which is a client of the API like any other.
+  admin: ["locales", "domain", "context.ts", "errors.ts", "http", "pages"],
   "app.ts": [
-    ...["domain", "store", "config.ts", "context.ts", "errors.ts", "auth", "site.ts"],
-    ...["writer", "http", "route-table.ts", "pages"],
+    ...["domain", "tracing", "store", "config.ts", "context.ts", "errors.ts", "auth", "site.ts"],
+    ...["writer", "http", "mcp", "route-table.ts", "pages", "embed", "admin"],
   ],
   "service.ts": [
-    ...["domain", "store", "config.ts", "resources", "auth", "read-cache", "http", "v8-tuning.ts"],
-    ...["app.ts", "site.ts", "writer"],
+    ...[
+      "domain",
+      "tracing",
+      "store",
+      "config.ts",
+      "context.ts",
+      "resources",
+      "operations",
+      "auth",
+      "read-cache",
+      "http",
+      "v8-tuning.ts",
+    ],
+    ...["app.ts", "site.ts", "writer", "metrics", "first-credentials.ts"],
   ],
-  "cluster.ts": ["config.ts"],
-  "serve.ts": ["store", "config.ts", "v8-tuning.ts", "site.ts", "service.ts", "cluster.ts"],
-  cli: ["domain", "store", "config.ts", "auth", "site.ts"],
+  "cluster.ts": ["config.ts", "metrics"],
+  "start-text.ts": ["config.ts", "first-credentials.ts"],
+  "serve.ts": [
+    ...["tracing", "store", "config.ts", "v8-tuning.ts", "data-folder.ts", "first-credentials.ts"],
+    ...["site.ts", "service.ts", "cluster.ts", "start-text.ts"],
+  ],
+  cli: [
+    ...["domain", "store", "backup", "config.ts", "context.ts", "audit", "resources", "operations", "auth"],
+    ...["transfer", "site.ts", "data-folder.ts", "feeds", "setting-types.ts"],
+    ...["errors.ts", "writer", "http", "mcp"],
+  ],
   demo: [
     ...["domain", "store", "config.ts", "context.ts", "resources", "operations", "auth"],
     ...["site.ts", "serve.ts"],
   ],
   "main.ts": ["serve.ts"],
+  "almanac.ts": ["main.ts", "cli", "demo"],
 };
 
 /** Parts that another part may use for its types alone: it reads and writes rows through operations and commands. */
@@ -69,13 +128,20 @@ export const mayUse: Record<string, readonly string[]> = {
   "sanitize-html": ["domain"],
   entities: ["domain"],
   sharp: ["media", "demo"],
-  "ipaddr.js": ["media"],
+  "ipaddr.js": ["http-client", "domain"],
   pg: ["store"],
+  "prom-client": ["metrics"],
+  "@opentelemetry/api": ["tracing"],
+  "@opentelemetry/core": ["tracing"],
+  "@opentelemetry/exporter-trace-otlp-http": ["tracing"],
+  "@opentelemetry/resources": ["tracing"],
+  "@opentelemetry/sdk-trace-base": ["tracing"],
+  "@modelcontextprotocol/server": ["mcp"],
   "@photostructure/sqlite": ["store"],
   kysely: ["store", "operations", "read-cache"],
-  "lru-cache": ["domain", "store", "resources", "auth", "read-cache", "pages"],
-  typebox: ["resources", "http", "feeds", "openapi"],
-  fastify: ["http", "read-cache", "pages", "app.ts", "service.ts"],
+  "lru-cache": ["http", "domain", "store", "operations", "resources", "auth", "read-cache", "pages"],
+  typebox: ["resources", "http", "feeds", "openapi", "mcp"],
+  fastify: ["http", "read-cache", "mcp", "pages", "embed", "admin", "app.ts", "service.ts"],
   "@fastify/busboy": ["http"],
   cookie: ["http"],
   negotiator: ["http"],
@@ -97,7 +163,7 @@ const restrictedUses: { what: string; sign: RegExp; files: readonly string[] }[]
   {
     what: "imports what it does not name",
     sign: /\bimport\s*\(\s*[^)"\s]/,
-    files: ["store/sqlite.ts"],
+    files: ["store/sqlite-connection.ts"],
   },
   { what: "exports without a name", sign: /^export\s+(default\b|\*)/m, files: [] },
 ];
@@ -186,10 +252,13 @@ const importsOf = (code: string): Import[] =>
     ...code.matchAll(/\bimport\s*\(\s*()"([^"]+)"/g),
   ].map(([, type, name = ""]) => ({ name, isType: type === "type" }));
 
+/** The package of an import, which may name one of its modules. */
+const packageOf = (name: string): string => /^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name;
+
 function isAllowed(path: string, { name, isType }: Import): boolean {
   const part = partOf(path);
   if (name.startsWith("node:")) return !pure.includes(part);
-  if (!name.startsWith(".")) return mayUse[name]?.includes(part) ?? false;
+  if (!name.startsWith(".")) return mayUse[packageOf(name)]?.includes(part) ?? false;
   const target = partOf(posix.join(posix.dirname(path), name));
   if (target === part) return true;
   if (!isType && mayImportTypesOf[part]?.includes(target)) return false;

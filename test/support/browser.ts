@@ -1,7 +1,16 @@
+import assert from "node:assert/strict";
 import { accessSync, constants, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { delimiter, join } from "node:path";
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { after, before } from "node:test";
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from "playwright-core";
+import { closeAll } from "./service.ts";
 
 /** Names of browser executables on PATH. */
 const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
@@ -17,10 +26,81 @@ const flags = [
   "--disable-sync",
 ];
 
-/** Launches an installed browser, or the one of the npm package; the tests fail without one. */
-export async function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: await findBrowser(), args: flags, headless: true });
+/** A page to open, and the options of the context that it gets of its own. */
+export type OpenPage = (path: string, options?: BrowserContextOptions) => Promise<Page>;
+
+interface BrowserSuite {
+  open: OpenPage;
+  /** The browser itself, for pages that are not tracked. */
+  browser(): Browser;
 }
+
+interface SuiteOptions {
+  /** Messages of the console that are no errors here, beside those of expected refusals. */
+  expected?: RegExp;
+}
+
+/**
+ * Runs the tests of a `describe` with a browser: `start` starts their services before them and returns the origin of their
+ * pages. The suite fails if a page has requested another origin or had an error. The suites of a file share one browser,
+ * which takes a second to start; afterwards its pages and all services are closed.
+ */
+export function browserSuite(
+  start: () => Promise<{ origin: string }>,
+  { expected }: SuiteOptions = {},
+): BrowserSuite {
+  const contexts: BrowserContext[] = [];
+  const problems: string[] = [];
+  let browser: Browser;
+  let origin: string;
+  suites += 1;
+
+  before(async () => {
+    ({ origin } = await start());
+    shared ??= launchBrowser();
+    browser = await shared;
+  });
+  after(async () => {
+    for (const context of contexts) await context.close();
+    suites -= 1;
+    if (suites === 0) {
+      shared = undefined;
+      await browser?.close();
+    }
+    await closeAll();
+  });
+  after(() => assert.deepEqual(problems, []));
+
+  async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
+    const context = await browser.newContext({ timezoneId: "America/New_York", ...options });
+    contexts.push(context);
+    // Twice the usual limit, for machines that run other tests beside this one.
+    context.setDefaultTimeout(60_000);
+    const page = await context.newPage();
+    page.on("request", (request) => {
+      if (!request.url().startsWith(origin)) problems.push(`requests ${request.url()}`);
+    });
+    page.on("console", (message) => {
+      const text = message.text();
+      // Expected refusals are logged as errors too.
+      if (message.type() === "error" && !/status of 40[0134]/.test(text) && !expected?.test(text))
+        problems.push(text);
+    });
+    page.on("pageerror", (error) => problems.push(error.message));
+    await page.goto(`${origin}${path}`);
+    return page;
+  }
+
+  return { open, browser: () => browser };
+}
+
+/** Suites that have not ended, and their browser. */
+let suites = 0;
+let shared: Promise<Browser> | undefined;
+
+/** Launches an installed browser, or the one of the npm package; the tests fail without one. */
+const launchBrowser = async (): Promise<Browser> =>
+  chromium.launch({ executablePath: await findBrowser(), args: flags, headless: true });
 
 async function findBrowser(): Promise<string> {
   const wanted = process.env.CHROMIUM_PATH;
@@ -50,27 +130,6 @@ function isProgram(path: string): boolean {
   }
 }
 
-/** Opens pages of a service, and records requests to other origins and errors on the pages. */
-export function trackPages(browser: () => Browser, origin: () => string) {
-  const problems: string[] = [];
-  async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
-    const context = await browser().newContext({ timezoneId: "America/New_York", ...options });
-    const page = await context.newPage();
-    page.on("request", (request) => {
-      if (!request.url().startsWith(origin())) problems.push(`requests ${request.url()}`);
-    });
-    page.on("console", (message) => {
-      // Expected 403 and 404 responses are logged as errors too.
-      if (message.type() === "error" && !/status of 40[34]/.test(message.text()))
-        problems.push(message.text());
-    });
-    page.on("pageerror", (error) => problems.push(error.message));
-    await page.goto(`${origin()}${path}`);
-    return page;
-  }
-  return { problems, open };
-}
-
 /** The accessibility checker, to be run inside a page. */
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -85,15 +144,15 @@ const everything = "['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'be
 const appearance = "{ type: 'rule', values: ['color-contrast', 'link-in-text-block', 'target-size'] }";
 
 /**
- * Accessibility violations of a page that was opened with `bypassCSP`. For the same page in another colour scheme only
- * the rules that depend on the appearance are checked, unless LONG_TESTS is set.
+ * Accessibility violations of a page that was opened with `bypassCSP`; with `onlyAppearance`, for the same page in another
+ * colour scheme, of the rules that depend on its appearance.
  */
 export async function accessibilityViolations(
   page: Page,
   { onlyAppearance = false } = {},
 ): Promise<string[]> {
   await page.evaluate(axe);
-  const rules = onlyAppearance && !process.env.LONG_TESTS ? appearance : everything;
+  const rules = onlyAppearance ? appearance : everything;
   const found = (await page.evaluate(`axe.run({ runOnly: ${rules} })`)) as { violations: Violation[] };
   return found.violations.flatMap(describeViolation);
 }

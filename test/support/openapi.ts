@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import { readConfig } from "../../src/config.ts";
+import { memoizedByObject } from "../../src/domain/collections.ts";
 import { openApi } from "../../src/openapi/document.ts";
 import { NAMESPACE } from "../../src/resources/shared/urls.ts";
 import { routeTable } from "../../src/route-table.ts";
@@ -50,6 +51,8 @@ export const operationsOf = (document: Part): Described[] =>
 /** Appends steps to a JSON pointer. */
 export const pointerTo = (pointer: string, ...steps: (string | number)[]): string =>
   [pointer, ...steps.map((step) => String(step).replaceAll("~", "~0").replaceAll("/", "~1"))].join("/");
+
+export type Contract = ReturnType<typeof contractOf>;
 
 /** Validates values against the schemas of a document. */
 export function contractOf(document: Part) {
@@ -107,9 +110,15 @@ export function contractOf(document: Part) {
     assert.deepEqual(others, [], `${id} declares the headers it has`);
   }
 
-  return { find, errorsOf, assertDeclared };
+  /** The parameters of an operation, without references. */
+  function parametersOf({ pointer, part }: Described): Part[] {
+    const own: Part[] = part.parameters ?? [];
+    return own.map((_, index) => find(pointerTo(pointer, "parameters", index)).part);
+  }
+
+  return { find, errorsOf, assertDeclared, parametersOf: memoizedByObject(parametersOf) };
 }
 
 /** Headers of every response, which the description of the document covers, and those of HTTP itself. */
 const commonHeaders =
-  /^(x-content-type-options|x-frame-options|referrer-policy|content-security-policy|cross-origin-resource-policy|x-robots-tag|access-control-.*|content-(type|length|encoding)|date|connection|keep-alive|transfer-encoding|vary|link)$/;
+  /^(x-content-type-options|x-frame-options|referrer-policy|content-security-policy|cross-origin-resource-policy|strict-transport-security|x-robots-tag|access-control-.*|content-(type|length|encoding)|date|connection|keep-alive|transfer-encoding|vary|link)$/;

@@ -1,6 +1,12 @@
+import { appPasswordsOf } from "../../src/auth/app-passwords.ts";
+import { makeLoginLink } from "../../src/auth/login-links.ts";
+import { userOfId } from "../../src/auth/manage-users.ts";
+import { insertUser } from "../../src/auth/users.ts";
+import type { Role } from "../../src/domain/roles.ts";
 import { namesOf } from "../../src/http/resource-names.ts";
 import { resourceOf, resources } from "../../src/resources/index.ts";
 import type { Resource } from "../../src/resources/kit/define.ts";
+import { restBase } from "../../src/resources/wordpress/names.ts";
 import { pngOf } from "./images.ts";
 import { anEvent, type TestService } from "./service.ts";
 
@@ -12,11 +18,97 @@ export interface Case {
   headers?: Record<string, string>;
   status: number;
   /** Who sends it; the administrator by default. */
-  as?: "anonymous";
+  as?: "anonymous" | Role;
 }
 
 /** Creates the items that a request needs, and the request. */
 export type MakeCase = (service: TestService) => Promise<Case>;
+
+const appPasswords = "//wp-json/wp/v2/users/me/application-passwords";
+
+/** The UUID of the application password that a user of the tests has; from the store, since limits may be exhausted. */
+async function appPassword({ store }: TestService, login: Role): Promise<string> {
+  const { id } = await store.read
+    .selectFrom("users")
+    .select("id")
+    .where("login", "=", login)
+    .executeTakeFirstOrThrow();
+  return (await appPasswordsOf(store, id))[0]?.uuid ?? "";
+}
+
+const users = "//wp-json/almanac/v1/users";
+
+/** The id of a new user; added to the store, since limits may be exhausted. */
+async function makeUser({ store }: TestService): Promise<number> {
+  const login = unique("user").replace(" ", "");
+  return store.write((db) => insertUser(db, { login, password: "", role: "subscriber" }, "", 0));
+}
+
+/** A link for a new user. */
+async function passwordLink(service: TestService): Promise<{ login: string; token: string }> {
+  const id = await makeUser(service);
+  return service.store.write(async (db) => {
+    const { login, token } = await makeLoginLink(db, await userOfId(db, id), service.clock.now);
+    return { login, token };
+  });
+}
+
+const webhook = { url: "https://subscriber.example.org/hook", resources: ["events"] };
+
+async function makeWebhook({ admin }: TestService): Promise<number> {
+  const { body } = await admin.post("/webhooks", webhook);
+  return body.id;
+}
+
+const changedWebhook: MakeCase = async (service) => ({
+  path: `/webhooks/${await makeWebhook(service)}`,
+  body: { types: ["deleted"], secret: "" },
+  status: 200,
+});
+
+/** A webhook and a message to it, as the leader would have queued it. */
+async function makeDelivery(service: TestService): Promise<{ webhook: number; delivery: number }> {
+  const webhook = await makeWebhook(service);
+  const { id: delivery } = await service.store.write((db) =>
+    db
+      .insertInto("webhook_deliveries")
+      .values({
+        ...{ webhook_id: webhook, message: "msg_1", kind: "events", item_id: 1, payload: "{}" },
+        ...{ state: "pending", attempts: 0, due: 0, created: 0, finished: null, status: 0, error: "" },
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow(),
+  );
+  return { webhook, delivery };
+}
+
+const calendarImport = { kind: "ics", url: "https://calendar.example.org/a.ics", dry_run: true };
+
+async function makeImport({ admin }: TestService): Promise<number> {
+  const { body } = await admin.post("/imports", calendarImport);
+  return body.id;
+}
+
+const sheet = {
+  body: Buffer.from("title,start\nA concert,2030-06-14 20:00\n"),
+  headers: {
+    "content-type": "application/octet-stream",
+    "content-disposition": 'attachment; filename="events.csv"',
+  },
+};
+
+const subscription = () => ({ url: `https://calendar.example.org/${unique("a")}.ics`.replace(" ", "") });
+
+async function makeSubscription({ admin }: TestService): Promise<number> {
+  const { body } = await admin.post("/subscriptions", subscription());
+  return body.id;
+}
+
+const changedSubscription: MakeCase = async (service) => ({
+  path: `/subscriptions/${await makeSubscription(service)}`,
+  body: { interval: 7200, paused: true },
+  status: 200,
+});
 
 /** A valid request of every operation, by operation id. */
 export const cases: Record<string, MakeCase> = Object.assign(
@@ -36,10 +128,103 @@ export const cases: Record<string, MakeCase> = Object.assign(
       path: `/events/by-slug/${(await make("events", service)).slug}.ics`,
       status: 200,
     }),
+    listAudit: async (service: TestService) => {
+      await make("events", service);
+      return { path: "/audit?resource=events&action=create&per_page=1&after=2030-01-01", status: 200 };
+    },
+    listChanges: async () => ({ path: "/changes?since=now&resource=events", status: 200 }),
+    listWebhooks: async () => ({ path: "/webhooks", status: 200 }),
+    createWebhook: async () => ({ path: "/webhooks", body: webhook, status: 201 }),
+    readWebhook: async (service: TestService) => ({
+      path: `/webhooks/${await makeWebhook(service)}`,
+      status: 200,
+    }),
+    updateWebhookWithPost: changedWebhook,
+    updateWebhookWithPut: changedWebhook,
+    updateWebhook: changedWebhook,
+    deleteWebhook: async (service: TestService) => ({
+      path: `/webhooks/${await makeWebhook(service)}`,
+      status: 200,
+    }),
+    listWebhookDeliveries: async (service: TestService) => {
+      const { webhook } = await makeDelivery(service);
+      return { path: `/webhooks/${webhook}/deliveries`, status: 200 };
+    },
+    redeliverWebhook: async (service: TestService) => {
+      const { webhook, delivery } = await makeDelivery(service);
+      return { path: `/webhooks/${webhook}/deliveries/${delivery}/redeliver`, status: 202 };
+    },
+    readSettings: async () => ({ path: "/settings", status: 200 }),
+    updateSettingsWithPut: async () => ({
+      path: "/settings",
+      body: { site_name: "Valmere", week_start: { fr: 0 } },
+      status: 200,
+    }),
+    updateSettings: async () => ({
+      path: "/settings",
+      body: { clock: { fr: "12" }, logo: null },
+      status: 200,
+    }),
+    listImports: async () => ({ path: "/imports", status: 200 }),
+    createImport: async () => ({ path: "/imports", body: calendarImport, status: 202 }),
+    readImport: async (service: TestService) => ({
+      path: `/imports/${await makeImport(service)}`,
+      status: 200,
+    }),
+    deleteImport: async (service: TestService) => ({
+      path: `/imports/${await makeImport(service)}`,
+      status: 200,
+    }),
+    uploadImport: async () => ({ path: "/imports/files?dry_run=true", ...sheet, status: 202 }),
+    previewImport: async () => ({ path: "/imports/preview", ...sheet, status: 200 }),
+    listSubscriptions: async () => ({ path: "/subscriptions", status: 200 }),
+    createSubscription: async () => ({ path: "/subscriptions", body: subscription(), status: 201 }),
+    readSubscription: async (service: TestService) => ({
+      path: `/subscriptions/${await makeSubscription(service)}`,
+      status: 200,
+    }),
+    updateSubscriptionWithPost: changedSubscription,
+    updateSubscriptionWithPut: changedSubscription,
+    updateSubscription: changedSubscription,
+    deleteSubscription: async (service: TestService) => ({
+      path: `/subscriptions/${await makeSubscription(service)}`,
+      status: 200,
+    }),
+    runSubscription: async (service: TestService) => ({
+      path: `/subscriptions/${await makeSubscription(service)}/run`,
+      status: 202,
+    }),
     describeSite: async () => ({ path: "//wp-json", status: 200 }),
+    describeWpV2: async () => ({ path: "//wp-json/wp/v2", status: 200 }),
+    describeTecV1: async () => ({ path: "//wp-json/tec/v1", status: 200 }),
+    getTecDocumentation: async () => ({ path: "//wp-json/tec/v1/docs?version=3.1", status: 200 }),
+    describeOembed10: async () => ({ path: "//wp-json/oembed/1.0", status: 200 }),
+    readOembed: async (service: TestService) => ({
+      path: `//wp-json/oembed/1.0/embed?url=${encodeURIComponent((await make("events", service)).url)}&maxwidth=400`,
+      status: 200,
+    }),
+    describeAlmanacV1: async () => ({ path: "//wp-json/almanac/v1", status: 200 }),
     uploadImage: async () => ({ path: "//wp-json/wp/v2/media", ...(await image()), status: 201 }),
     readImage: async (service: TestService) => ({
       path: `//wp-json/wp/v2/media/${(await upload(service)).id}`,
+      status: 200,
+    }),
+    listImages: async (service: TestService) => {
+      await upload(service);
+      return { path: "//wp-json/wp/v2/media?per_page=1&search=poster", status: 200 };
+    },
+    ...Object.fromEntries(
+      ["updateImage", "updateImageWithPut", "updateImageWithPost"].map((id) => [
+        id,
+        async (service: TestService) => ({
+          path: `//wp-json/wp/v2/media/${(await upload(service)).id}`,
+          body: { alt_text: "A poster", caption: "<em>Words</em>" },
+          status: 200,
+        }),
+      ]),
+    ),
+    deleteImage: async (service: TestService) => ({
+      path: `//wp-json/wp/v2/media/${(await upload(service)).id}?force=true`,
       status: 200,
     }),
     readImageFile: async (service: TestService) => ({
@@ -47,12 +232,27 @@ export const cases: Record<string, MakeCase> = Object.assign(
       status: 200,
     }),
     readCurrentUser: async () => ({ path: "//wp-json/wp/v2/users/me", status: 200 }),
-    listWpTags: async () => ({ path: "//wp-json/wp/v2/tags", status: 200 }),
-    createWpTag: async () => ({
-      path: "//wp-json/wp/v2/tags",
-      body: { name: unique("Label") },
-      status: 201,
+    listWpTypes: async () => ({ path: "//wp-json/wp/v2/types", status: 200 }),
+    readWpType: async () => ({ path: "//wp-json/wp/v2/types/tribe_events", status: 200 }),
+    listWpTaxonomies: async () => ({ path: "//wp-json/wp/v2/taxonomies", status: 200 }),
+    readWpTaxonomy: async () => ({ path: "//wp-json/wp/v2/taxonomies/tribe_events_cat", status: 200 }),
+    readWpSettings: async () => ({ path: "//wp-json/wp/v2/settings", status: 200 }),
+    listWpPosts: async () => ({ path: "//wp-json/wp/v2/posts", status: 200 }),
+    listWpPages: async () => ({ path: "//wp-json/wp/v2/pages?per_page=5", status: 200 }),
+    listApplicationPasswords: async () => ({ path: appPasswords, status: 200 }),
+    createApplicationPassword: async () => ({ path: appPasswords, body: { name: "phone" }, status: 201 }),
+    introspectApplicationPassword: async () => ({ path: `${appPasswords}/introspect`, status: 200 }),
+    readApplicationPassword: async (service: TestService) => ({
+      path: `${appPasswords}/${await appPassword(service, "administrator")}`,
+      status: 200,
     }),
+    // Of users whose credentials no other operation needs.
+    deleteApplicationPassword: async (service: TestService) => ({
+      path: `${appPasswords}/${await appPassword(service, "contributor")}`,
+      status: 200,
+      as: "contributor",
+    }),
+    deleteApplicationPasswords: async () => ({ path: appPasswords, status: 200, as: "author" }),
     logIn: async () => ({
       path: "//wp-json/almanac/v1/session",
       body: { login: "editor", password: "pw-editor" },
@@ -67,15 +267,72 @@ export const cases: Record<string, MakeCase> = Object.assign(
     }),
     logOut: async (service: TestService) => ({
       path: "//wp-json/almanac/v1/session",
-      headers: { cookie: await session(service) },
+      headers: { cookie: await session(service), origin: service.origin },
       status: 200,
       as: "anonymous",
     }),
+    listSessions: async () => ({ path: "//wp-json/almanac/v1/sessions", status: 200 }),
+    endOtherSessions: async () => ({ path: "//wp-json/almanac/v1/sessions", status: 200 }),
+    endSession: async (service: TestService) => {
+      await service.anonymous.post("//wp-json/almanac/v1/session", {
+        login: "administrator",
+        password: "pw-administrator",
+      });
+      const [latest] = (await service.admin.get("//wp-json/almanac/v1/sessions")).body.sessions;
+      return { path: `//wp-json/almanac/v1/sessions/${latest?.id ?? "unknown"}`, status: 200 };
+    },
+    changePassword: async () => ({
+      path: "//wp-json/almanac/v1/password",
+      body: { current_password: "pw-administrator", new_password: "pw-administrator" },
+      status: 200,
+    }),
+    choosePassword: async (service: TestService) => ({
+      path: "//wp-json/almanac/v1/password",
+      body: { ...(await passwordLink(service)), new_password: "chosen by a link" },
+      status: 200,
+      as: "anonymous",
+    }),
+    listUsers: async () => ({ path: users, status: 200 }),
+    createUser: async () => ({ path: users, body: { login: unique("new").replace(" ", "") }, status: 201 }),
+    updateUser: async (service: TestService) => ({
+      path: `${users}/${await makeUser(service)}`,
+      body: { role: "editor", email: "new@example.org" },
+      status: 200,
+    }),
+    deleteUser: async (service: TestService) => ({
+      path: `${users}/${await makeUser(service)}`,
+      status: 200,
+    }),
+    makeLoginLink: async (service: TestService) => ({
+      path: `${users}/${await makeUser(service)}/login-link`,
+      status: 200,
+    }),
     checkHealth: async () => ({ path: "//healthz", status: 200 }),
     checkReadiness: async () => ({ path: "//readyz", status: 200 }),
-    readMetrics: async () => ({ path: "//metrics", status: 200 }),
+    readMetrics: async () => ({
+      path: "//metrics",
+      headers: { authorization: "Bearer scraper" },
+      status: 200,
+    }),
+  },
+  {
+    listOccurrences: async (service: Pick<TestService, "admin">) => ({
+      path: `/series/${(await make("series", service)).id}/occurrences?from=2030-01-01`,
+      status: 200,
+    }),
+    previewSeries: async () => ({
+      path: "/series/preview",
+      body: { start_date: "2030-06-01 10:00:00", recurrence: { rrule: "FREQ=DAILY;COUNT=2" } },
+      status: 200,
+    }),
+    readSeriesCalendar: async (service: Pick<TestService, "admin">) => ({
+      path: `/series/${(await make("series", service)).id}.ics`,
+      status: 200,
+    }),
   },
   ...resources.map(casesOf),
+  ...resources.map(wpCasesOf),
+  ...resources.filter(({ wordpress }) => wordpress?.tec).map(tecCasesOf),
 );
 
 let made = 0;
@@ -100,6 +357,14 @@ const bodies: Record<string, () => Record<string, unknown>> = {
       venue: [bodies.venues?.()],
       organizer: [bodies.organizers?.(), bodies.organizers?.()],
       external_id: unique("event"),
+    }),
+  series: () =>
+    anEvent({
+      title: unique("Series"),
+      description: "<p>Words</p>",
+      tags: [unique("Label")],
+      recurrence: { rrule: "FREQ=WEEKLY;COUNT=3" },
+      external_id: unique("series"),
     }),
   venues: () => ({
     venue: unique("Hall"),
@@ -131,13 +396,16 @@ function bodyOf(name: string): Record<string, unknown> {
 }
 
 /** A new item with all that it can have, also in French. */
-export async function make(name: string, service: TestService, more: Record<string, unknown> = {}) {
-  const body = bodyOf(name);
-  const { id: image } = await upload(service);
+export async function make(
+  name: string,
+  service: Pick<TestService, "admin">,
+  more: Record<string, unknown> = {},
+) {
   const { kind, singular } = resourceOf(name);
+  const needsImage = kind === "post" && more.image === undefined;
   const { body: item, text } = await service.admin.post(`/${name}`, {
-    ...body,
-    ...(kind === "post" && { image }),
+    ...bodyOf(name),
+    ...(needsImage && { image: (await upload(service)).id }),
     ...more,
   });
   const title = { title: "Nom", [singular]: "Nom", name: unique("Nom") };
@@ -165,6 +433,28 @@ function casesOf(resource: Resource): Record<string, MakeCase> {
       path: `/${name}/${(await make(name, service)).id}/translations`,
       status: 200,
     }),
+    [`list${one}History`]: async (service) => ({
+      path: `/${name}/${(await make(name, service)).id}/history`,
+      status: 200,
+    }),
+    ...(isPost && {
+      [`send${one}Back`]: async (service: TestService) => ({
+        path: `/${name}/${(await make(name, service, { status: "pending" })).id}/send-back`,
+        body: { note: "The date is missing." },
+        status: 200,
+      }),
+      [`list${one}ReviewNotes`]: async (service: TestService) => ({
+        path: `/${name}/${(await make(name, service)).id}/review-notes`,
+        status: 200,
+      }),
+    }),
+    ...(resource.nested && {
+      [`merge${many}`]: async (service: TestService) => ({
+        path: `/${name}/${(await make(name, service)).id}/merge`,
+        body: { from: [(await make(name, service)).id] },
+        status: 200,
+      }),
+    }),
     [`read${one}ByExternalId`]: async (service) => ({
       path: external((await make(name, service)).external_id),
       status: 200,
@@ -191,6 +481,74 @@ function casesOf(resource: Resource): Record<string, MakeCase> {
   }
 }
 
+/** The cases of a resource below `wp/v2`. */
+function wpCasesOf(resource: Resource): Record<string, MakeCase> {
+  const { name, kind } = resource;
+  const { one, many } = namesOf(resource);
+  const base = `//wp-json/wp/v2/${restBase(resource)}`;
+  const isPost = kind === "post";
+  const change = isPost ? { content: "Other words", meta: {} } : { description: "Other words" };
+  const on =
+    (body?: unknown, query = ""): MakeCase =>
+    async (service) => ({
+      path: `${base}/${(await make(name, service)).id}${query}`,
+      body,
+      status: 200,
+    });
+  const created = () =>
+    isPost
+      ? {
+          title: unique(one),
+          ...("start_date" in resource.fields && {
+            meta: { _EventStartDate: "2030-06-01 10:00:00", _EventEndDate: "2030-06-01 12:00:00" },
+          }),
+          ...(resource.occurrenceTable && { rrule: "FREQ=DAILY;COUNT=2" }),
+        }
+      : { name: unique(one) };
+  return {
+    [`listWp${many}`]: async (service) => {
+      await make(name, service);
+      await make(name, service);
+      return { path: `${base}?page=2&per_page=1`, status: 200 };
+    },
+    [`createWp${one}`]: async () => ({ path: base, body: created(), status: 201 }),
+    [`readWp${one}`]: on(),
+    [`updateWp${one}`]: on(change),
+    [`updateWp${one}WithPut`]: on(change),
+    [`updateWp${one}WithPost`]: on(change),
+    [`deleteWp${one}`]: on(undefined, "?force=true"),
+  };
+}
+
+/** The cases of a post below `tec/v1`. */
+function tecCasesOf(resource: Resource): Record<string, MakeCase> {
+  const { name } = resource;
+  const { one, many } = namesOf(resource);
+  const base = `//wp-json/tec/v1/${name}`;
+  const on =
+    (body?: unknown): MakeCase =>
+    async (service) => ({ path: `${base}/${(await make(name, service)).id}`, body, status: 200 });
+  const change = { content: "Other words", excerpt: "Fewer" };
+  const times = { start_date: "2030-06-01 10:00:00", duration: 5400 };
+  return {
+    [`listTec${many}`]: async (service) => {
+      await make(name, service);
+      await make(name, service);
+      return { path: `${base}?page=2&per_page=1`, status: 200 };
+    },
+    [`createTec${one}`]: async () => ({
+      path: base,
+      body: { title: unique(one), ...("start_date" in resource.fields && times) },
+      status: 201,
+    }),
+    [`readTec${one}`]: on(),
+    [`updateTec${one}`]: on(change),
+    [`updateTec${one}WithPut`]: on(change),
+    [`updateTec${one}WithPost`]: on(change),
+    [`deleteTec${one}`]: on(),
+  };
+}
+
 type PathOf = (item: { id: number; slug: string }) => string;
 
 const image = async () => ({
@@ -198,7 +556,7 @@ const image = async () => ({
   headers: { "content-type": "image/png", "content-disposition": 'attachment; filename="poster.png"' },
 });
 
-async function upload(service: TestService) {
+async function upload(service: Pick<TestService, "admin">) {
   const { body, headers } = await image();
   return (await service.admin.post("//wp-json/wp/v2/media", body, headers)).body;
 }

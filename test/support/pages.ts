@@ -58,10 +58,15 @@ const entities: Record<string, string> = {
   "&gt;": ">",
   "&quot;": '"',
   "&#039;": "'",
+  "&larr;": "←",
+  "&rarr;": "→",
+  "&ndash;": "–",
 };
 
 const decoded = (text: string) =>
-  text.replace(/&(amp|lt|gt|quot|#039);/g, (entity) => entities[entity] ?? entity);
+  text
+    .replace(/&#(\d{4,});/g, (_, code) => String.fromCharCode(Number(code)))
+    .replace(/&(amp|lt|gt|quot|#039|larr|rarr|ndash);/g, (entity) => entities[entity] ?? entity);
 
 const visibleTextOf = (html: string) =>
   decoded(html.replace(/<(script|style|head)\b[\s\S]*?<\/\1>/g, " ").replace(/<[^>]+>/g, " "))

@@ -20,8 +20,15 @@ export interface PostgresOptions {
 export interface PostgresServer {
   /** URL of the server, without a database: `postgres://postgres@127.0.0.1:port/`. */
   url: string;
+  cluster: Cluster;
   /** Creates an empty database and returns its DATABASE_URL. */
   createDatabase(): Promise<string>;
+  /** Shuts the server down at once, as `pg_ctl stop -m immediate` does; its data stays. */
+  crash(): Promise<void>;
+  /** Shuts the server down, ending its connections, as `pg_ctl stop -m fast` does; its data stays. */
+  shutDown(): Promise<void>;
+  /** Starts a server that has crashed or was shut down again, on the same port. */
+  restart(): Promise<void>;
   /** Stops the server and deletes its data. */
   stop(): Promise<void>;
 }
@@ -40,31 +47,57 @@ export async function startPostgres({ durable = false }: PostgresOptions = {}): 
     if (owner) for (const path of [folder, join(folder, "data")]) await chown(path, owner.uid, owner.gid);
     const cluster = { bin, owner, folder, durable };
     await initialize(cluster);
-    const { server, port } = await launch(cluster);
-
-    const url = `postgres://postgres@127.0.0.1:${port}/`;
-    return { url, createDatabase: () => createDatabase(url), stop: () => stop(server, folder) };
+    return await startCluster(cluster);
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
     throw error;
   }
 }
 
+/** Starts the server of a data folder that is filled. */
+export async function startCluster(cluster: Cluster): Promise<PostgresServer> {
+  const { server: first, port } = await launch(cluster);
+  let server = first;
+  const url = `postgres://postgres@127.0.0.1:${port}/`;
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    server.ref();
+    const ended = once(server, "exit");
+    process.kill(Number.parseInt(readFileSync(pidFile(cluster), "utf8"), 10), signal);
+    await withTimeout("PostgreSQL to end", ended);
+    await rm(pidFile(cluster), { force: true });
+  }
+  return {
+    url,
+    cluster,
+    createDatabase: () => createDatabase(url),
+    crash: () => end("SIGQUIT"),
+    shutDown: () => end("SIGINT"),
+    async restart() {
+      ({ server } = await launch(cluster, port));
+    },
+    stop: () => stop(server, cluster.folder),
+  };
+}
+
 let ownServer: Promise<PostgresServer> | undefined;
 
-/** The DATABASE_URL of a new empty database, on the server of the test run or on one started for this process. */
-export async function testDatabase(): Promise<string> {
+/**
+ * The DATABASE_URL of a new database, on the server of the test run or on one started for this process: empty, or a
+ * copy of another that has no connections.
+ */
+export async function testDatabase(original?: string): Promise<string> {
   if (!postgresIsWanted) throw new Error("This test needs PostgreSQL, which TEST_POSTGRES=off leaves out.");
 
   const running = process.env.TEST_POSTGRES_URL;
-  if (running) return createDatabase(running);
-
-  ownServer ??= startPostgres();
-  return (await ownServer).createDatabase();
+  if (!running) ownServer ??= startPostgres();
+  const url = running ?? (await ownServer)?.url ?? "";
+  return createDatabase(url, original && new URL(original).pathname.slice(1));
 }
 
-interface Cluster {
+/** The programs and the folder of a server; its data is in `data` in that folder. */
+export interface Cluster {
   bin: string;
+  /** The user that it runs as; undefined: the user of the tests. */
   owner: { uid: number; gid: number } | undefined;
   folder: string;
   durable: boolean;
@@ -105,10 +138,10 @@ const keeper = `
   if [ -e "$folder/stopped" ]; then rm -rf "$folder"; else kill -KILL "$reader"; exit 1; fi
 `;
 
-async function launch(cluster: Cluster): Promise<{ server: ChildProcess; port: number }> {
+async function launch(cluster: Cluster, fixedPort?: number): Promise<{ server: ChildProcess; port: number }> {
   const fast = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
   for (let attempt = 1; ; attempt++) {
-    const port = await freePort();
+    const port = fixedPort ?? (await freePort());
     const settings = [
       "listen_addresses=127.0.0.1",
       `port=${port}`,
@@ -131,9 +164,11 @@ async function launch(cluster: Cluster): Promise<{ server: ChildProcess; port: n
   }
 }
 
+const pidFile = ({ folder }: Cluster) => join(folder, "data", "postmaster.pid");
+
 /** Waits for the server to accept connections; false when it exited instead. */
 async function isReady(server: ChildProcess, cluster: Cluster): Promise<boolean> {
-  const status = join(cluster.folder, "data", "postmaster.pid");
+  const status = pidFile(cluster);
   try {
     const state = await waitFor(`PostgreSQL of ${cluster.bin} to accept connections`, () => {
       if (server.exitCode !== null || server.signalCode !== null) return "ended";
@@ -171,24 +206,32 @@ function logOf({ folder }: Cluster): string {
   return readFileSync(join(folder, "log"), "utf8").slice(-4000);
 }
 
-/** A free port on 127.0.0.1. */
+/**
+ * A port on which nothing listens. It is below the range from which systems take ports for outgoing connections: one of
+ * those may take a port while the server that had it restarts.
+ */
 export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  await once(probe, "close");
-  if (address === null || typeof address === "string") throw new Error("No free port on 127.0.0.1.");
-  return address.port;
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 12_000);
+    if (await isFree(port)) return port;
+  }
 }
 
-async function createDatabase(serverUrl: string): Promise<string> {
+function isFree(port: number): Promise<boolean> {
+  const server = createServer();
+  return new Promise((settle) => {
+    server.on("error", () => settle(false));
+    server.listen(port, "127.0.0.1", () => server.close(() => settle(true)));
+  });
+}
+
+// template0 accepts no connections, so that several databases can be created from it at once.
+async function createDatabase(serverUrl: string, template = "template0"): Promise<string> {
   const name = `test_${randomBytes(8).toString("hex")}`;
   const client = new Client({ connectionString: new URL("/postgres", serverUrl).href });
   await client.connect();
   try {
-    // template0 accepts no connections, so that several databases can be created from it at once.
-    await client.query(`CREATE DATABASE ${name} TEMPLATE template0`);
+    await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
   } finally {
     await client.end();
   }

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -10,6 +10,8 @@ import { withTimeout } from "./wait.ts";
 
 /** The compiled service beside the compiled tests. */
 const entry = fileURLToPath(new URL("../../src/main.js", import.meta.url));
+
+const cli = fileURLToPath(new URL("../../src/cli/index.js", import.meta.url));
 
 /** The result of a process. */
 export interface End {
@@ -61,10 +63,15 @@ export async function emptyStore(store: StoreName): Promise<Record<string, strin
 }
 
 /** Starts the service with these settings alone and waits until it listens, on a free port unless `PORT` is set. */
-export async function startProcess(settings: Record<string, string>, file = entry): Promise<ServiceProcess> {
+export async function startProcess(
+  settings: Record<string, string>,
+  file = entry,
+  command?: string[],
+  args: string[] = [],
+): Promise<ServiceProcess> {
   for (let attempt = 1; ; attempt++) {
     const port = Number(settings.PORT ?? (await freePort()));
-    const { child, output, end } = run({ ...settings, PORT: String(port) }, file);
+    const { child, output, end } = run({ ...settings, PORT: String(port) }, file, args, command);
     if (await withTimeout("the service to listen", saysThatItListens(child, output))) {
       const origin = `http://127.0.0.1:${port}`;
       const api = `${origin}/${settings.API_ROOT ?? "wp-json"}/svc/events/v1`;
@@ -83,10 +90,24 @@ export async function startProcess(settings: Record<string, string>, file = entr
   }
 }
 
+/** The credentials that the first start with these settings has put into its file, by what the file calls them. */
+export async function firstCredentials(settings: Record<string, string>): Promise<Record<string, string>> {
+  const text = await readFile(join(settings.DATA_DIR ?? "", "first-credentials.txt"), "utf8");
+  return Object.fromEntries(
+    [...text.matchAll(/^ {2}(\S.*?) {2,}(.+)$/gm)].map(([, name, value]) => [name, value]),
+  );
+}
+
 /** Starts the service with settings that it rejects, and waits for its exit. */
 export async function startAndFail(settings: Record<string, string>): Promise<End> {
   const { end } = run({ PORT: String(await freePort()), ...settings });
   return withTimeout("the service to end", end);
+}
+
+/** Runs a command of the command line with these settings and an input. */
+export async function runCli(settings: Record<string, string>, args: string[], input = ""): Promise<End> {
+  const { end } = run(settings, cli, args, undefined, input);
+  return withTimeout("the command to end", end);
 }
 
 /** The JSON lines of an output. */
@@ -96,9 +117,21 @@ const logLines = (output: string): Record<string, unknown>[] =>
     .filter((line) => line.startsWith("{"))
     .map((line) => JSON.parse(line));
 
-function run(settings: Record<string, string>, file = entry) {
+/** `command` runs Node instead of Node's own path, with the rest of the command line as its last arguments. */
+function run(
+  settings: Record<string, string>,
+  file = entry,
+  args: string[] = [],
+  [program = "", ...before]: string[] = [process.execPath],
+  input = "",
+) {
   const env = { PATH: process.env.PATH, TZ: "UTC", ...settings };
-  const child = spawn(process.execPath, [file], { cwd: tmpdir(), env, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(program, [...before, file, ...args], {
+    cwd: tmpdir(),
+    env,
+    stdio: "pipe",
+  });
+  child.stdin.end(input);
   children.add(child);
   let said = "";
   const output = () => said;

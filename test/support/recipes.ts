@@ -26,7 +26,7 @@ export function editsIn(markdown: string): Edit[] {
 /** A copy of the source tree, without documentation, that builds and runs. */
 export async function copyOfTree(): Promise<string> {
   const folder = await temporaryFolder();
-  for (const part of ["src", "test", "scripts", "package.json", "tsconfig.json"])
+  for (const part of ["src", "test", "scripts", "apps", "clients", "package.json", "tsconfig.json"])
     await cp(part, join(folder, part), { recursive: true });
   await symlink(resolve("node_modules"), join(folder, "node_modules"));
   return folder;
@@ -60,16 +60,25 @@ export function patched(source: string, diff: string, path: string): string {
   return lines.join("\n");
 }
 
+/** Copies of the tree are compiled; with LONG_TESTS, as in the gate, their types are checked, too, which takes ten times as long. */
+export const typeChecks = process.env.LONG_TESTS ? [] : ["--noCheck"];
+
+/** Bundles the service without the editor's app, which no recipe changes and which takes longer. */
+const bundleService = `
+  import { build } from "esbuild";
+  import { buildOptions } from "./scripts/build.mjs";
+  await build(buildOptions("dist"));`;
+
 /** Compiles `src/` and further files of a copy of the tree, and bundles it; returns the entry point of the service. */
 export async function build(folder: string, files: readonly string[] = []): Promise<string> {
   const config = { extends: "./tsconfig.json", include: ["src", ...files] };
   await writeFile(join(folder, "tsconfig.recipe.json"), JSON.stringify(config));
   const tsc = join(folder, "node_modules", ".bin", "tsc");
   const options = { cwd: folder, timeout: 120_000 };
-  await run(tsc, ["-p", "tsconfig.recipe.json"], options).catch((error) => {
+  await run(tsc, ["-p", "tsconfig.recipe.json", ...typeChecks], options).catch((error) => {
     throw new Error(`The tree does not compile:\n${error.stdout}`);
   });
-  await run(process.execPath, ["scripts/build.mjs"], options);
+  await run(process.execPath, ["--input-type=module", "--eval", bundleService], options);
   return join(folder, "dist", "main.js");
 }
 

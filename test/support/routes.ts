@@ -5,7 +5,7 @@ import { buildApp } from "../../src/app.ts";
 import { readConfig } from "../../src/config.ts";
 import { anonymous } from "../../src/domain/roles.ts";
 import { noReadCache } from "../../src/http/read-cache.ts";
-import { requestLog } from "../../src/http/request-log.ts";
+import { noRequestLog } from "../../src/http/request-log.ts";
 import { siteOf } from "../../src/site.ts";
 import { openStore } from "../../src/store/open-store.ts";
 
@@ -20,7 +20,7 @@ export async function registeredRoutes(): Promise<Route[]> {
   const folder = await mkdtemp(join(tmpdir(), "almanac-test-"));
   const config = readConfig({ LOG_LEVEL: "silent", TIMEZONE: "UTC", DATA_DIR: folder });
   const store = await openStore({ file: join(folder, "almanac.sqlite"), databaseUrl: null });
-  const log = requestLog(null, () => 0);
+  const log = noRequestLog;
   const parts = {
     config,
     site: siteOf(config),

@@ -55,6 +55,7 @@ export async function makeSamples(service: TestService): Promise<Record<string, 
   const image: Sample = { send: picture.body.id, clear: ["", 0, "0", [], null] };
   const day = { start_date: "2030-07-01 10:00:00", end_date: "2030-07-01 11:00:00" };
   const series = await id("/events", { title: "Series", ...day });
+  const parent: Samples = { post_parent: { send: series, clear: [0, "0", null], empty: 0 } };
   const linked: Record<string, number> = {};
   for (const { name, kind, singular, nested } of nestedResources)
     linked[nested.name] = await id(`/${name}`, { [kind === "post" ? singular : "name"]: "Linked" });
@@ -78,7 +79,14 @@ export async function makeSamples(service: TestService): Promise<Record<string, 
     description: text("Some words.", { empty: "" }),
   });
   return {
-    events: eventSamples(post("a-sample"), series, linked),
+    events: { ...eventSamples(post("a-sample"), linked), ...parent },
+    series: {
+      ...eventSamples(post("a-series"), linked),
+      recurrence: {
+        send: { rrule: "FREQ=WEEKLY;COUNT=3", rdate: [], exdate: ["2030-07-08"], timezone: "Europe/Paris" },
+        invalid: ["", null, {}, "FREQ=NEVER"],
+      },
+    },
     venues: {
       venue: name("Sampled"),
       ...post("a-place"),
@@ -96,12 +104,22 @@ export async function makeSamples(service: TestService): Promise<Record<string, 
       phone: text("+41 31 000 00 00"),
       email: text("someone@example.org"),
     },
-    categories: { ...term("a-kind"), parent: { send: linked.categories, clear: [0, "0", null], empty: 0 } },
+    categories: {
+      ...term("a-kind"),
+      parent: { send: linked.categories, clear: [0, "0", null], empty: 0 },
+      colour: {
+        send: "#1F6F5C",
+        shown: "#1f6f5c",
+        clear: ["", null],
+        empty: "",
+        invalid: ["red", "#12345", 7],
+      },
+    },
     tags: term("a-label"),
   };
 }
 
-function eventSamples(post: Samples, series: number, linked: Record<string, number>): Samples {
+function eventSamples(post: Samples, linked: Record<string, number>): Samples {
   const relation = (id: number): Sample => ({ send: [id], clear: [[], "", 0, null], empty: [] });
   return {
     title: name("Sampled"),
@@ -126,7 +144,8 @@ function eventSamples(post: Samples, series: number, linked: Record<string, numb
       clear: [[], "", null],
       empty: [],
     },
-    post_parent: { send: series, clear: [0, "0", null], empty: 0 },
+    is_virtual: flag(true),
+    virtual_url: text("https://meet.example/room?a=1", { empty: "" }),
     custom_fields: {
       send: { room: "12", size: { label: "Size", value: 40 } },
       shown: { room: { label: "room", value: "12" }, size: { label: "Size", value: 40 } },

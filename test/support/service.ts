@@ -1,23 +1,31 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { rmSync } from "node:fs";
+import { copyFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, describe } from "node:test";
 import { buildApp } from "../../src/app.ts";
-import { hashPassword } from "../../src/auth/passwords.ts";
-import { provision } from "../../src/auth/users.ts";
+import { passwordHasher } from "../../src/auth/passwords.ts";
+import { provision } from "../../src/auth/provision.ts";
 import { readConfig } from "../../src/config.ts";
+import { memoized } from "../../src/domain/collections.ts";
 import { anonymous, type Role, roles } from "../../src/domain/roles.ts";
-import { noReadCache, type ReadCache } from "../../src/http/read-cache.ts";
+import { type ReadCache, uncachedReads } from "../../src/http/read-cache.ts";
 import { requestLog } from "../../src/http/request-log.ts";
+import { requestMetrics } from "../../src/metrics/request-metrics.ts";
 import { resourceOf } from "../../src/resources/index.ts";
-import { openReadCache } from "../../src/service.ts";
-import { siteOf } from "../../src/site.ts";
+import { openMetrics, openReadCache } from "../../src/service.ts";
+import { openSite, querySettings } from "../../src/site.ts";
+import type { LeaseClocks } from "../../src/store/lease.ts";
 import { openStore } from "../../src/store/open-store.ts";
-import type { Store } from "../../src/store/store.ts";
+import type { QueryLimits } from "../../src/store/query-queue.ts";
+import type { StatementObserver, Store } from "../../src/store/store.ts";
 import { postgresIsWanted, testDatabase } from "./postgres.ts";
 
 /** Noon in UTC on 1 May 2030, a Wednesday: the clock of every test service until a test changes it. */
 export const NOON = Date.UTC(2030, 4, 1, 12) / 1000;
+
+/** Cheap hashes: those of production would take most of the time of the tests. */
+export const cheapHasher = passwordHasher({ N: 16, r: 8, p: 1 });
 
 export type StoreName = "sqlite" | "postgres";
 
@@ -72,54 +80,109 @@ export function onEveryStore(name: string, tests: (store: StoreName) => void): v
 const running = new Set<TestService>();
 
 /** Stops every service that is still running. */
-async function closeAll(): Promise<void> {
-  for (const service of running) await service.close();
+export async function closeAll(): Promise<void> {
+  // The last one first: a node beside another is on its store.
+  for (const service of [...running].reverse()) await service.close();
+}
+
+/**
+ * A migrated store with one user per role, as the URL of a database or the path of a file. Each test service starts
+ * with a copy of it, because migrations would take a third of its start.
+ */
+const templateOf = memoized(async (storeName: StoreName): Promise<string> => {
+  const databaseUrl = storeName === "postgres" ? await testDatabase() : null;
+  const folder = await mkdtemp(join(tmpdir(), "almanac-template-"));
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  const file = join(folder, "almanac.sqlite");
+  await fillStore(file, databaseUrl);
+  return databaseUrl ?? file;
+}, 2);
+
+/** Applies the migrations and adds one user per role. */
+async function fillStore(file: string, databaseUrl: string | null): Promise<void> {
+  const store = await openStore({ file, databaseUrl });
+  const users = roles.map((role) => ({ login: role, password: `pw-${role}`, role }));
+  await provision(store, users, NOON, cheapHasher);
+  await store.close();
+}
+
+/** Copies the template into a folder or to a new database; returns its DATABASE_URL. */
+async function newStore(storeName: StoreName, folder: string): Promise<string> {
+  const template = await templateOf(storeName);
+  if (storeName === "postgres") return testDatabase(template);
+  await copyFile(template, join(folder, "almanac.sqlite"));
+  return "";
 }
 
 /** How a service is started, beside its settings. */
 interface StartOptions {
-  /** Another node on the store of this one. */
-  beside?: TestService;
+  /** An empty database to use, instead of one of the server of the test run. */
+  emptyDatabase?: string;
+  /** Another node on the store of this one, which stays when the node is closed. */
+  beside?: Pick<TestService, "folder" | "databaseUrl">;
   /** Every response is computed from the store. */
   withoutReadCache?: boolean;
+  /** Limits of expensive queries; generous by default, so that a busy machine never fails a test. */
+  queries?: Partial<QueryLimits>;
+  onStatement?: StatementObserver;
+  /** The clocks of its lease; by default those of the machine. */
+  clocks?: LeaseClocks;
+  /** The port that it listens on, for clients that follow its links; by default any. */
+  port?: number;
 }
 
 /** Starts a service for the tests of this file, with settings as in the environment. */
 export async function startService(
   storeName: StoreName,
   settings: Record<string, string> = {},
-  { beside, withoutReadCache = false }: StartOptions = {},
+  options: StartOptions = {},
 ): Promise<TestService> {
+  const { beside, emptyDatabase, withoutReadCache = false } = options;
+  const { queries = {}, onStatement, clocks, port = 0 } = options;
   const folder = beside?.folder ?? (await mkdtemp(join(tmpdir(), "almanac-test-")));
-  const databaseUrl = beside?.databaseUrl ?? (storeName === "postgres" ? await testDatabase() : "");
+  if (emptyDatabase) await fillStore("", emptyDatabase);
+  const databaseUrl = beside?.databaseUrl ?? emptyDatabase ?? (await newStore(storeName, folder));
   const config = readConfig({
     LOG_LEVEL: "silent",
     TIMEZONE: "America/New_York",
+    // The tests of a file fail more often than a client may.
+    MAX_PASSWORD_FAILURES: "0",
     BASE_URL: "http://calendar.test",
     DATA_DIR: folder,
     DATABASE_URL: databaseUrl,
     ...settings,
   });
-  const store = await openStore({ file: join(folder, "almanac.sqlite"), databaseUrl: config.DATABASE_URL });
-  const users = roles.map((role) => ({ login: role, password: `pw-${role}`, role }));
+  const store = await openStore({
+    file: join(folder, "almanac.sqlite"),
+    databaseUrl: config.DATABASE_URL,
+    queries: {
+      ...querySettings(config, () => performance.now()),
+      waitMs: 60_000,
+      timeoutMs: 60_000,
+      ...queries,
+    },
+    onStatement,
+  });
+  const { site, refresh: refreshSite } = await openSite(config, store);
   const clock = { now: NOON };
-  // Cheap hashes: those of production would take most of the time of the tests.
-  if (!beside) await provision(store, users, NOON, (password) => hashPassword(password, 1024));
-  const log = requestLog(null, () => 0);
+  const requests = requestMetrics();
+  const monotonic = () => performance.now();
+  const log = requestLog({ write: null, metrics: requests, time: () => 0, clock: monotonic });
   const now = () => clock.now;
   const readCache = withoutReadCache
-    ? noReadCache
+    ? uncachedReads({ refreshSite })
     : await openReadCache({
         store,
         events: resourceOf("events"),
         folder: join(folder, "cache"),
         log,
         now,
+        clocks: clocks ?? { monotonic, milliseconds: Date.now },
         acceptLanguage: config.ACCEPT_LANGUAGE,
         report: () => {},
         gc: null,
+        refreshSite,
       });
-  const site = siteOf(config);
   const app = await buildApp({
     config,
     site,
@@ -128,8 +191,10 @@ export async function startService(
     log,
     now,
     anonymousCaller: anonymous,
+    scrapeMetrics: await openMetrics({ requests, readCache, store }),
+    hasher: cheapHasher,
   });
-  const origin = await app.listen({ host: "127.0.0.1", port: 0 });
+  const origin = await app.listen({ host: "127.0.0.1", port });
   await readCache.start();
   const api = `${origin}/${config.API_ROOT}/svc/events/v1`;
   const as = Object.fromEntries(
@@ -165,6 +230,8 @@ export function client(origin: string, api: string, authorization?: string): Cli
       method,
       redirect: "manual",
       headers: {
+        // Compressing every response would take a tenth of the time of the tests.
+        "accept-encoding": "identity",
         ...(authorization && { authorization }),
         ...(body !== undefined && !raw && { "content-type": "application/json" }),
         ...headers,

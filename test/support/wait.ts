@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 /** Milliseconds after which a wait fails; generous, so that a busy machine never fails a test. */
-const TIMEOUT_MS = 60_000;
+const TIMEOUT_MS = 120_000;
 
 /** Polls until a check returns something other than false, and returns that. */
 export async function waitFor<T>(

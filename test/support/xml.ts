@@ -44,7 +44,7 @@ export const textIn = (element: XmlElement | undefined, name: string): string | 
   childrenOf(element, name)[0]?.text;
 
 function readTag(tag: string): XmlElement {
-  const found = /^([a-z:]+)((?:\s+[\w:]+="[^"<]*")*)\/?$/i.exec(tag);
+  const found = /^([a-z:_]+)((?:\s+[\w:]+="[^"<]*")*)\/?$/i.exec(tag);
   assert.ok(found, `a tag: ${tag}`);
   const pairs = [...(found[2] ?? "").matchAll(/([\w:]+)="([^"]*)"/g)];
   const attributes = Object.fromEntries(pairs.map(([, name = "", value = ""]) => [name, decode(value)]));

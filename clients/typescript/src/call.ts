@@ -14,7 +14,7 @@ export interface Operation {
   items?: string;
 }
 
-/** What every method takes besides its parameters. */
+/** Options of every method, besides its parameters. */
 export interface CallOptions {
   /** Ends the call early. */
   signal?: AbortSignal;

@@ -16,6 +16,8 @@ const argumentRepresentation = Type.Object(
     minimum: optional(Type.Number()),
     exclusiveMinimum: optional(Type.Number()),
     maximum: optional(Type.Number()),
+    minLength: optional(Type.Integer()),
+    maxLength: optional(Type.Integer()),
     default: optional(Type.Unknown({ description: "The value, at this moment, when it is not given" })),
     description: optional(Type.String()),
   },
@@ -23,7 +25,10 @@ const argumentRepresentation = Type.Object(
 );
 
 /** The keywords of a schema that discovery shows. */
-const keywords = ["type", "format", "items", "enum", "minimum", "exclusiveMinimum", "maximum", "default"];
+const keywords = [
+  ...["type", "format", "items", "enum", "minimum", "exclusiveMinimum", "maximum", "minLength", "maxLength"],
+  "default",
+];
 
 const methods = Type.Array(Type.String());
 
@@ -46,7 +51,7 @@ export const routeRepresentation = Type.Object(
 /** Every API route of the table by its pattern: `/svc/events/v1/events/(?P<id>\d+)`. */
 export function describeRoutes(routes: readonly Route[], context: Context): Record<string, object> {
   const byPattern = new Map<string, ApiRoute[]>();
-  for (const route of routes) {
+  for (const route of routes.toSorted((a, b) => Number(hasSuffix(b)) - Number(hasSuffix(a)))) {
     if (route.namespace === null) continue;
     const path = fillPath(route.path, route.parameters(context), (name, is) => `(?P<${name}>${is})`);
     const pattern = `/${namespaceOf(route, context)}${path}`;
@@ -54,6 +59,12 @@ export function describeRoutes(routes: readonly Route[], context: Context): Reco
   }
   return Object.fromEntries([...byPattern].map(([pattern, same]) => [pattern, describePath(same, context)]));
 }
+
+/**
+ * Whether something follows a parameter in its segment: `/events/{id}.ics`. Such routes come first, because wpapi takes
+ * them and `/events/{id}` for one node of its tree, which gets the methods of the last.
+ */
+const hasSuffix = ({ path }: Route): boolean => /\}[^/]/.test(path);
 
 /** The description of the routes of one path, as discovery and OPTIONS show it. */
 export function describePath(routes: readonly ApiRoute[], context: Context) {

@@ -11,8 +11,8 @@ const concert = {
   cost: "20 €",
   venue: [1],
   organizer: [2],
-  categories: [1],
-  tags: [2],
+  categories: [2],
+  tags: [3],
   external_id: "season-12",
 };
 
@@ -45,6 +45,8 @@ const event = {
   utc_start_date_details: evening("17"),
   utc_end_date: "2030-06-21 19:30:00",
   utc_end_date_details: evening("19"),
+  start: "2030-06-21T19:30:00+02:00",
+  end: "2030-06-21T21:30:00+02:00",
   timezone: "Europe/Paris",
   timezone_abbr: "CEST",
   cost: "20€",
@@ -75,7 +77,7 @@ const event = {
     organizer: organizer.json_ld,
     offers: {
       "@type": "Offer",
-      price: 20,
+      price: "20",
       priceCurrency: "EUR",
       url,
       availability: "https://schema.org/InStock",
@@ -85,7 +87,13 @@ const event = {
   },
   tickets: [],
   ticketed: false,
+  is_virtual: false,
+  virtual_url: "",
   post_parent: 0,
+  is_recurring: false,
+  recurrence: null,
+  series: null,
+  occurrence: null,
   external_id: concert.external_id,
   translations: {},
 };

@@ -17,6 +17,7 @@ export const head = (kind: { name: string; singular: string }, id: number, slug:
   date_utc: "2030-05-01 12:00:00",
   modified: "2030-05-01 14:00:00",
   modified_utc: "2030-05-01 12:00:00",
+  modified_gmt: "2030-05-01T12:00:00",
   url: `${SITE}/${kind.singular}/${slug}/`,
   rest_url: `${API}/${kind.name}/${id}`,
   slug,

@@ -18,9 +18,9 @@ const storyOf = (create: Json, more: Json, update: Json): Story => {
 };
 
 export const categoryStory = storyOf(
-  { name: "Concerts", description: "Music to listen to", external_id: "kinds-3" },
+  { name: "Concerts", description: "Music to listen to", colour: "#7a3e9d", external_id: "kinds-3" },
   {
-    id: 1,
+    id: 2,
     collection: "categories",
     slug: "concerts",
     taxonomy: "tribe_events_cat",
@@ -33,7 +33,7 @@ export const categoryStory = storyOf(
 export const tagStory = storyOf(
   { name: "Outdoors", external_id: "labels-7" },
   {
-    id: 2,
+    id: 3,
     collection: "tags",
     slug: "outdoors",
     taxonomy: "post_tag",

@@ -4,6 +4,9 @@ export const baseStyles = `
 --sans:-apple-system,"Segoe UI",Roboto,Ubuntu,Cantarell,"Noto Sans","Liberation Sans",system-ui,sans-serif;
 --serif:"Iowan Old Style","Palatino Linotype",Palatino,Charter,Georgia,"Liberation Serif",serif;
 --soft:color-mix(in srgb,var(--accent) 9%,var(--ground));
+--bar:color-mix(in srgb,var(--quiet) 20%,var(--raised));
+--bar-featured:color-mix(in srgb,var(--accent) 24%,var(--raised));
+--today:color-mix(in srgb,var(--accent) 8%,var(--raised));
 --radius:.5rem;
 }
 *,*::before,*::after{box-sizing:border-box}
@@ -32,6 +35,7 @@ header.site{border-bottom-width:1px}
 header.site .wide,footer.site .wide{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:.5rem 1.5rem;padding-block:.7rem}
 .name{font:600 1.2rem/1.4 var(--serif);color:var(--ink);text-decoration:none;padding-block:.25rem}
 .name:hover{color:var(--accent)}
+.logo{display:inline-block;vertical-align:middle;width:auto;height:2rem;margin-inline-end:.6rem}
 .languages ul{display:flex;gap:.15rem}
 .languages a{display:block;min-width:2.25rem;padding:.3rem .45rem;text-align:center;font-size:.8125rem;letter-spacing:.04em;text-decoration:none;color:var(--quiet);border-radius:var(--radius)}
 .languages a:hover{background:var(--soft);color:var(--ink)}
@@ -60,6 +64,9 @@ label,.label{font-size:.875rem;color:var(--quiet)}
 .plain form{display:grid;gap:.4rem}
 .plain>*,.plain form>*{min-width:0}
 .password button{justify-self:start;margin-top:.5rem;min-width:8rem}
+.password .pair{display:flex;flex-wrap:wrap;gap:.75rem}
+.secret{font-size:1.25rem;overflow-wrap:anywhere}
+.secret code{display:inline-block;padding:.6rem 1rem;border-radius:var(--radius);background:var(--soft)}
 .wrong{color:var(--ink);font-weight:600}
 [aria-invalid]{border-color:var(--accent);border-width:2px}
 .nothing{padding:3rem 1rem;text-align:center;color:var(--quiet)}

@@ -1,27 +1,46 @@
 import { inkOn, legible } from "../colour.ts";
+import { tones } from "../tones.ts";
 import { baseStyles } from "./base-styles.ts";
 import { calendarStyles } from "./calendar-styles.ts";
+import { hourStyles } from "./hour-styles.ts";
 import { itemStyles } from "./item-styles.ts";
 import { mediaStyles } from "./media-styles.ts";
-
-const light = { ground: "#fcfbf8", raised: "#ffffff", ink: "#1f1d1a", quiet: "#5d5850", line: "#e3ded4" };
-const dark = { ground: "#161614", raised: "#1f1f1c", ink: "#ece8e1", quiet: "#aaa49a", line: "#37352f" };
+import { overviewStyles } from "./overview-styles.ts";
 
 /** The style sheet of the pages; the accent is darkened or lightened until it can be read. */
 export const styles = (accent: string): string =>
   [
-    `:root{color-scheme:light dark;${variables(light, accent)}}`,
-    `@media (prefers-color-scheme:dark){:root{${variables(dark, accent)}}}`,
+    `:root{color-scheme:light dark;${variables(tones.light, accent)}}`,
+    `@media (prefers-color-scheme:dark){:root{${variables(tones.dark, accent)}}${darkColours(":root")}}`,
     baseStyles,
     calendarStyles,
+    hourStyles,
+    overviewStyles,
     itemStyles,
     mediaStyles,
   ].join("\n");
 
-function variables(tones: typeof light, accent: string): string {
+/** Rules that give an element with `data-theme` one colour scheme, whatever the visitor's system has. */
+export const themeStyles = (accent: string): string =>
+  Object.entries(tones)
+    .map(
+      ([name, all]) => `:root[data-theme=${name}]{color-scheme:${name};${variables(all, accent)}}
+${(name === "dark" ? darkColours : lightColours)(`:root[data-theme=${name}]`)}`,
+    )
+    .join("\n");
+
+/** Shows the shades of categories that fit a dark ground. */
+const darkColours = (root: string) =>
+  `${root} .colour .light{display:none}${root} .colour .dark{display:inline}`;
+
+/** Shows those that fit a light one, whatever the visitor's system has. */
+const lightColours = (root: string) =>
+  `${root} .colour .light{display:inline}${root} .colour .dark{display:none}`;
+
+function variables(scheme: (typeof tones)["light"], accent: string): string {
   // Soft grounds are a little nearer to the accent than the page, so it is held a little further away.
-  const shade = legible(accent, tones.ground, 5.2);
-  const all = { ...tones, accent: shade, "on-accent": inkOn(shade) };
+  const shade = legible(accent, scheme.ground, 5.2);
+  const all = { ...scheme, accent: shade, "on-accent": inkOn(shade) };
   return Object.entries(all)
     .map(([name, value]) => `--${name}:${value}`)
     .join(";");

@@ -6,10 +6,6 @@ import { type Html, html } from "../html.ts";
 import { local } from "../links.ts";
 import { everywhere, type Page } from "../page.ts";
 import { type PageRequest, queryParam } from "../page-request.ts";
-import { CONTENT_SECURITY } from "../send-page.ts";
-
-/** CSP addition for this page: its console sends requests to this service. */
-export const DOCS_SECURITY = `${CONTENT_SECURITY}; connect-src 'self'`;
 
 /** `/docs/`: the API reference, rendered from the OpenAPI document, with search and a console. */
 export async function docsPage(request: PageRequest): Promise<Page> {
@@ -26,7 +22,6 @@ export async function docsPage(request: PageRequest): Promise<Page> {
     own: web.assets.docs,
     isHidden: search !== "",
     isPrivate: search !== "",
-    headers: { "Content-Security-Policy": DOCS_SECURITY },
   };
 }
 

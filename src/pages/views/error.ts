@@ -8,19 +8,7 @@ import type { PageRequest } from "../page-request.ts";
 /** The page for errors. */
 export function errorPage(error: ServiceError, request: PageRequest): Page {
   const { context, translate, raw } = request;
-  // An unknown item is reported like an unknown page.
-  const isMissing =
-    error.status === 404 ||
-    Object.keys(error.details.issues ?? {}).some((name) => ["slug", "id"].includes(name));
-  const status = isMissing ? 404 : error.status;
-  const heading = isMissing
-    ? translate("web_not_found")
-    : status >= 500
-      ? translate("web_failed")
-      : status === 401 || status === 403
-        ? translate("web_denied")
-        : translate("web_refused");
-  const message = isMissing ? translate("web_not_found_text") : error.body(context.language.code).message;
+  const { status, heading, message } = describeError(error, request);
   return {
     status,
     title: heading,
@@ -43,4 +31,25 @@ ${status >= 500 && html`<p class="hint">${raw.id}</p>`}
     isPrivate: true,
     headers: { ...error.details.headers, "X-Robots-Tag": "noindex" },
   };
+}
+
+/** Status, heading and message of an error, as people see them. */
+export function describeError(
+  error: ServiceError,
+  { context, translate }: PageRequest,
+): { status: number; heading: string; message: string } {
+  // An unknown item is reported like an unknown page.
+  const isMissing =
+    error.status === 404 ||
+    Object.keys(error.details.issues ?? {}).some((name) => ["slug", "id"].includes(name));
+  const status = isMissing ? 404 : error.status;
+  const heading = isMissing
+    ? translate("web_not_found")
+    : status >= 500
+      ? translate("web_failed")
+      : status === 401 || status === 403
+        ? translate("web_denied")
+        : translate("web_refused");
+  const message = isMissing ? translate("web_not_found_text") : error.body(context.language.code).message;
+  return { status, heading, message };
 }

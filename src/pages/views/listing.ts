@@ -12,7 +12,7 @@ const PER_PAGE = 12;
 export async function listing(base: string, filter: Query, request: PageRequest): Promise<Html> {
   const { translate, context } = request;
   const isPast = queryParam(request, "past") === "1";
-  const filters = { ...filtersOf(request), query: filter, isPast };
+  const filters = { ...filtersOf(request), query: filter, isPast, isCollapsed: false };
   const page = queryParam(request, "page") || undefined;
   const found = await loadEvents({ ...listQuery(filters, request), page }, request, PER_PAGE);
   const other = `${local(base, context.site)}${queryText({ past: isPast ? null : 1 })}`;

@@ -1,16 +1,19 @@
+import type { Day } from "../../domain/days.ts";
 import { toWall } from "../../domain/time.ts";
-import { type EventSummary, eventLine } from "../../operations/event-summaries.ts";
-import { type Day, weeksOf } from "../calendar-grid.ts";
+import { eventLine } from "../../operations/event-summaries.ts";
+import { weeksOf } from "../calendar-grid.ts";
 import { counted, nothing } from "../event-list.ts";
-import { chip, line } from "../event-views.ts";
+import { barLooks, chip, line } from "../event-views.ts";
 import { type Html, html } from "../html.ts";
 import { calendar } from "../links.ts";
 import { type DayEvents, loadDays } from "../load-days.ts";
+import { type MonthCell, monthCells, PER_DAY } from "../month-cells.ts";
 import type { PageRequest } from "../page-request.ts";
+import { isBar } from "../times.ts";
 import type { CalendarState } from "../toolbar.ts";
 
-/** How many events a day of the grid names. */
-const PER_DAY = 4;
+/** How many events of a day the list of narrow screens names. */
+const PER_AGENDA_DAY = 12;
 
 /** The grid of a month; on narrow screens a small one, with its events in a list below. */
 export async function monthBody(
@@ -29,68 +32,86 @@ export async function monthBody(
   const agenda = inMonth.flatMap(
     (one) => agendaDay(one, inMonth[0] === one, found.get(one), link, request) ?? [],
   );
-  return html`<table class="grid">
+  const cells = monthCells(days, found).map((one) => cell(one, { month, today, link }, request));
+  return html`<table class="grid" data-previews>
 <caption class="visually-hidden">${formats.month(day)}</caption>
 <thead><tr>${week.map((one) => html`<th scope="col"><abbr title="${formats.weekday(one)}">${formats.shortWeekday(one)}</abbr></th>`)}</tr></thead>
-<tbody>${weeksOf(days).map(
-    (row) =>
-      html`<tr>${row.map((one) => cell({ day: one, month, today, link, found: found.get(one) }, request))}</tr>`,
-  )}</tbody>
+<tbody>${weeksOf(cells).map((row) => html`<tr>${row}</tr>`)}</tbody>
 </table>
 <section class="agenda" aria-label="${translate("web_events")}">
 ${agenda.length === 0 ? nothing(request) : agenda}
 </section>`;
 }
 
-interface Cell {
-  day: Day;
+interface Month {
   month: string;
   today: Day;
   link(day: Day): string;
-  found: DayEvents | undefined;
 }
 
-function cell({ day, month, today, link, found }: Cell, request: PageRequest): Html {
-  const { formats } = request;
-  const { events, total } = found ?? { events: [], total: 0 };
+function cell(shown: MonthCell, { month, today, link }: Month, request: PageRequest): Html {
+  const { day, total, isRunning, isBusy } = shown;
   const looks = [
     !day.startsWith(month) && "other",
     day === today && "today",
     day < today && "gone",
-    (events.some(startsOn(day)) || total > events.length) && "busy",
+    isRunning && "running",
+    isBusy && "busy",
   ];
   return html`<td class="${looks.filter(Boolean).join(" ")}">
-<a class="date" href="${link(day)}" rel="nofollow" aria-label="${formats.longDay(day)}, ${counted(total, request)}"${day === today && html` aria-current="date"`}>${Number(day.slice(8))}</a>
-${events.length > 0 && html`<ul class="chips">${events.map((event) => chip(event, day, request))}</ul>`}
-${more(day, total - events.length, link, request)}
+<a class="date" href="${link(day)}" rel="nofollow" aria-label="${request.formats.longDay(day)}, ${counted(total, request)}"${day === today && html` aria-current="date"`}>${Number(day.slice(8))}</a>
+${chips(shown, request)}
+${more(shown, link, request)}
 </td>`;
 }
 
-const startsOn =
-  (day: Day) =>
-  ({ start_date }: EventSummary): boolean =>
-    start_date.startsWith(day);
+/** Bars in their lanes, then the other events; classes leave room for bars that began on an earlier day. */
+function chips({ bars, lanes, events }: MonthCell, request: PageRequest): Html | null {
+  if (bars.length + events.length === 0) return null;
+  let next = 0;
+  const skipTo = (lane: number) => {
+    const skipped = lane - next;
+    next = lane + 1;
+    return skipped > 0 ? ` skip${skipped}` : "";
+  };
+  const placed = bars.map((bar) => chip(bar.item, `${barLooks(bar)}${skipTo(bar.lane)}`, request));
+  const others = events.map((event, at) => chip(event, at === 0 ? skipTo(lanes) : "", request));
+  return html`<ul class="chips">${placed}${others}</ul>`;
+}
+
+/** The events for which a day has no room: they open in place, or are on the page of the day. */
+function more(shown: MonthCell, link: Month["link"], request: PageRequest): Html | null {
+  const { day, bars, lanes, events, hidden, beyond } = shown;
+  if (hidden.length === 0) return rest(day, beyond, link, request);
+  const { translate, formats } = request;
+  const skipped = bars.length + events.length === 0 && lanes > 0 ? ` skip${lanes}` : "";
+  const list = hidden.map((event) => chip(event, isBar(event) ? " bar" : "", request));
+  return html`<details class="more-here${skipped}"><summary>${translate("web_more", hidden.length + beyond)}<span class="visually-hidden">, ${formats.shortDay(day)}</span></summary>
+<ul class="chips">${list}</ul>${rest(day, beyond, link, request)}</details>`;
+}
 
 /** A day of the agenda; events that continue from the day before are listed on the first day of the month only. */
 function agendaDay(
   day: Day,
   isFirst: boolean,
   found: DayEvents | undefined,
-  link: Cell["link"],
+  link: Month["link"],
   request: PageRequest,
 ): Html | null {
   const { events, total } = found ?? { events: [], total: 0 };
-  const shown = isFirst ? events : events.filter(startsOn(day));
-  if (shown.length === 0 && total === events.length) return null;
+  const ofDay = isFirst ? events : events.filter(({ start_date }) => start_date.startsWith(day));
+  if (ofDay.length === 0 && total === events.length) return null;
+  const shown = ofDay.slice(0, PER_AGENDA_DAY);
   return html`<h2>${request.formats.shortDay(day)}</h2>
 <ul class="lines">${shown.map((event) => line(event, request))}</ul>
-${more(day, total - events.length, link, request)}`;
+${rest(day, total - events.length + ofDay.length - shown.length, link, request)}`;
 }
 
-const more = (
+/** A link to the page of a day, which has all events. */
+const rest = (
   day: Day,
   count: number,
-  link: Cell["link"],
+  link: Month["link"],
   { translate, formats }: PageRequest,
 ): Html | null =>
   count > 0

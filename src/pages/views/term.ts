@@ -1,60 +1,85 @@
-import { plainText } from "../../domain/html.ts";
+import { titleText } from "../../domain/html.ts";
 import { slugForUrl } from "../../domain/slug.ts";
 import { summaryOf } from "../../domain/summary.ts";
+import type { ItemRef } from "../../operations/find-item.ts";
 import { categories } from "../../resources/categories.ts";
 import { apiUrl, siteUrl } from "../../resources/shared/urls.ts";
 import { type TagRepresentation, tags } from "../../resources/tags.ts";
+import { untranslatedNotice } from "../components.ts";
 import { listDownload } from "../download.ts";
 import { feedOf } from "../filters.ts";
 import { html } from "../html.ts";
 import { loadItem } from "../load-items.ts";
-import { alternatesOf, elsewhere, type PageResult } from "../page.ts";
+import { alternatesOf, byAddress, elsewhere, type PageResult } from "../page.ts";
 import { type PageRequest, queryParam } from "../page-request.ts";
+import { termPageOf } from "../reference-urls.ts";
 import { richText } from "../rich-text.ts";
 import { listing } from "./listing.ts";
 
 /** `/events/category/{…}/{slug}/`: the events of a category and of those below it; other paths lead to its own. */
-export async function categoryPage(request: PageRequest, slug: string, path: string): Promise<PageResult> {
-  const category = await loadItem(categories, { slug }, request.context);
+async function showCategory(request: PageRequest, slug: string, path: string): Promise<PageResult> {
+  const category = await loadItem(categories, byAddress(slug), request.context);
   const { site } = request.context;
   const wanted = `${siteUrl(site, category.lang)}/events/category/${path}/`;
   if (category.lang === request.context.language.code && decoded(category.url) !== wanted.toLowerCase())
     return { to: category.url, status: 301 };
-  return termPage(category, categories.nested.name, request.translate("web_category"), request);
+  return termPage(
+    category,
+    byAddress(slug),
+    categories.nested.name,
+    request.translate("web_category"),
+    request,
+  );
+}
+
+/** Whether a path is that of a category, though its last segment may be a word of the calendar. */
+async function isCategoryPath(request: PageRequest, path: string): Promise<boolean> {
+  const slug = path.split("/").at(-1) ?? "";
+  const found = await loadItem(categories, byAddress(slug), request.context).catch(() => null);
+  return found !== null && decoded(found.url).endsWith(`/events/category/${path}/`);
 }
 
 /** `/tag/{slug}/` and `/events/tag/{slug}/`: the events of a tag. */
-export const tagPage = async (request: PageRequest, slug: string): Promise<PageResult> =>
+const showTag = async (request: PageRequest, slug: string): Promise<PageResult> =>
   termPage(
-    await loadItem(tags, { slug }, request.context),
+    await loadItem(tags, byAddress(slug), request.context),
+    byAddress(slug),
     tags.nested.name,
     request.translate("web_tag"),
     request,
   );
 
+/** `/events/category/…`: the page of a category, or the calendar of its events. */
+export const categoryPage = termPageOf(showCategory, categories.nested.name, isCategoryPath);
+
+/** `/tag/…` and `/events/tag/…`: the page of a tag, or the calendar of its events. */
+export const tagPage = termPageOf(showTag, tags.nested.name, async () => false);
+
 async function termPage(
   term: TagRepresentation,
+  ref: ItemRef,
   filter: string,
   kind: string,
   request: PageRequest,
 ): Promise<PageResult> {
-  const other = elsewhere(term, request);
+  const other = elsewhere(term, request, ref);
   if (other) return other;
   const query = { [filter]: term.slug };
   const feed = feedOf({ query }, request);
   if (queryParam(request, "ical") !== "") return listDownload(request, query);
-  const title = plainText(term.name);
+  const title = titleText(term.name);
   return {
     title,
     summary: summaryOf(term.description) || title,
     body: html`<article class="item">
-<header class="wide"><p class="kind">${kind}</p><h1>${title}</h1>
-<div class="prose">${richText(term.description, request)}</div></header>
+<header class="wide">${untranslatedNotice(term, request)}<p class="kind">${kind}</p><h1 dir="auto">${title}</h1>
+<div class="prose" dir="auto">${richText(term.description, request)}</div></header>
 ${await listing(term.url, query, request)}</article>`,
     canonical: term.url,
     alternates: alternatesOf(term),
     root: `${apiUrl(request.context)}/events/?${filter}=${slugForUrl(term.slug)}`,
     feed,
+    isEmbeddable: true,
   };
 }
 

@@ -1,37 +1,63 @@
 import { toWall } from "../../domain/time.ts";
-import { eventLine } from "../../operations/event-summaries.ts";
-import type { Day } from "../calendar-grid.ts";
-import { chip, line } from "../event-views.ts";
+import { type EventSummary, eventLine } from "../../operations/event-summaries.ts";
+import { barLooks, chip, line } from "../event-views.ts";
+import { type HourDay, hourGrid } from "../hour-grid.ts";
 import { type Html, html } from "../html.ts";
+import { barsOf } from "../lanes.ts";
 import { calendar } from "../links.ts";
-import { type DayEvents, loadDays } from "../load-days.ts";
+import { chosenOf, type DayEvents, loadDays } from "../load-days.ts";
+import { spansOf } from "../month-cells.ts";
 import type { PageRequest } from "../page-request.ts";
+import { isBar } from "../times.ts";
 import type { CalendarState } from "../toolbar.ts";
 
 /** How many events a day of the week names. */
-const PER_DAY = 20;
+const PER_DAY = 30;
 
-/** Seven days beside each other; on narrow screens below each other. */
+/** Bars above each other, and events of the same time beside each other. */
+const [MAX_LANES, MAX_COLUMNS] = [8, 4];
+
+/** Seven days with hours; on narrow screens lists below each other. */
 export async function weekBody({ period, filters }: CalendarState, request: PageRequest): Promise<Html> {
   const { formats, context, translate } = request;
-  const found = await loadDays(
-    period?.days ?? [],
-    { perDay: PER_DAY, projection: eventLine },
-    filters,
-    request,
-  );
+  const days = period?.days ?? [];
+  const found = await loadDays(days, { perDay: PER_DAY, projection: eventLine }, filters, request);
   const today = toWall(context.now, context.site.zone).slice(0, 10);
-  const day = ([date, { events, total }]: [Day, DayEvents]) => {
-    const href = calendar(request, { ...filters.query, view: "day", date });
-    const goesOn = events.filter(({ start_date }) => start_date.slice(0, 10) < date);
-    const starts = events.filter((event) => !goesOn.includes(event));
-    return html`<section class="column${date === today && " today"}">
-<h2><a href="${href}" rel="nofollow"><span>${formats.shortWeekday(date)}</span> <b>${Number(date.slice(8))}</b> <span>${formats.shortMonth(date)}</span></a></h2>
-${goesOn.length > 0 && html`<ul class="chips">${goesOn.map((event) => chip(event, date, request))}</ul>`}
-${starts.length > 0 && html`<ul class="lines">${starts.map((event) => line(event, request))}</ul>`}
-${events.length === 0 && html`<p class="empty"><span aria-hidden="true">–</span><span class="visually-hidden">${translate("web_none")}</span></p>`}
-${total > events.length && html`<a class="more" href="${href}" rel="nofollow">${translate("web_more", total - events.length)}</a>`}
-</section>`;
+  const link = (day: string) => calendar(request, { ...filters.query, view: "day", date: day });
+  const heading = (day: string) =>
+    html`<h2><a href="${link(day)}" rel="nofollow"><span>${formats.shortWeekday(day)}</span> <b>${Number(day.slice(8))}</b> <span>${formats.shortMonth(day)}</span></a></h2>`;
+  const rest = (day: string, count: number) =>
+    count > 0 && html`<a class="more" href="${link(day)}" rel="nofollow">${translate("web_more", count)}</a>`;
+  const [bars = []] = barsOf(spansOf(days, found), 1, MAX_LANES);
+  const shownBars = new Set(bars.map(({ item }) => item));
+  const hourDays = days.map((day, at): HourDay => {
+    const { events, total } = found.get(day) ?? none;
+    const shown = chosenOf(events, PER_DAY);
+    const isLost = (event: EventSummary) => isBar(event) && !shownBars.has(event);
+    const lost = shown.filter(isLost).length + total - shown.length;
+    return {
+      day,
+      heading: heading(day),
+      bars: bars.filter(({ column }) => column === at).sort((a, b) => a.lane - b.lane),
+      events: shown,
+      more: (hidden) => html`${rest(day, lost + hidden.length)}`,
+    };
+  });
+  const rendering = {
+    maxColumns: MAX_COLUMNS,
+    bar: (bar: (typeof bars)[number], looks: string) => chip(bar.item, `${barLooks(bar)}${looks}`, request),
+    block: (event: EventSummary, looks: string) => chip(event, looks, request),
   };
-  return html`<div class="columns">${[...found].map(day)}</div>`;
+  const agendaDay = (day: string) => {
+    const { events, total } = found.get(day) ?? none;
+    const shown = chosenOf(events, PER_DAY);
+    return html`<section class="agenda-day${day === today && " today"}">${heading(day)}
+${shown.length > 0 && html`<ul class="lines">${shown.map((event) => line(event, request))}</ul>`}
+${shown.length === 0 && html`<p class="empty">${translate("web_none")}</p>`}
+${rest(day, total - shown.length)}</section>`;
+  };
+  return html`${hourGrid(hourDays, rendering, request)}
+<div class="agenda">${days.map(agendaDay)}</div>`;
 }
+
+const none: DayEvents = { events: [], total: 0 };

@@ -19,7 +19,9 @@ import type {
   SerializeOptions,
   TermResourceOf,
 } from "./define.ts";
+import { parseContextOf } from "./parse-context.ts";
 import { createRedactor, isProtectedFrom, withoutProtected } from "./password-visibility.ts";
+import { withTexts } from "./texts.ts";
 
 /** The properties of a definition whose types depend on each other. */
 interface Typed<T extends ItemTable, F extends Fields, L, S extends TObject, N> {
@@ -34,9 +36,15 @@ interface Typed<T extends ItemTable, F extends Fields, L, S extends TObject, N> 
 
 type Definition<R, T extends ItemTable, F extends Fields, L, S extends TObject, N> = Omit<
   R,
-  keyof Typed<T, F, L, S, N> | "kind" | "render"
+  keyof Typed<T, F, L, S, N> | "kind" | "render" | "parseContext"
 > &
-  Typed<T, F, L, S, N>;
+  Typed<T, F, L, S, N> &
+  Partial<Pick<ItemResource<T, S>, "parseContext">>;
+
+/** Dates in the zone of the site; only resources with a zone of their own define another. */
+const inSiteZone = {
+  parseContext: (_raw: unknown, _before: unknown, context: Context) => parseContextOf(context),
+};
 
 type NestedOrNone<T extends ItemTable> = Nested<T & LinkedTable> | undefined;
 
@@ -49,7 +57,12 @@ export const definePost = <
   N extends NestedOrNone<T>,
 >(
   definition: Definition<PostResourceOf<T, S>, T, F, L, S, N>,
-): PostResourceOf<T, S> & { nested: N } => ({ ...definition, ...protect(definition), kind: "post" });
+): PostResourceOf<T, S> & { nested: N } => ({
+  ...inSiteZone,
+  ...definition,
+  ...protect(definition),
+  kind: "post",
+});
 
 /** Builds a term-like resource, checked in the same way. */
 export const defineTerm = <
@@ -60,7 +73,12 @@ export const defineTerm = <
   N extends NestedOrNone<T>,
 >(
   definition: Definition<TermResourceOf<T, S>, T, F, L, S, N>,
-): TermResourceOf<T, S> & { nested: N } => ({ ...definition, ...protect(definition), kind: "term" });
+): TermResourceOf<T, S> & { nested: N } => ({
+  ...inSiteZone,
+  ...definition,
+  ...protect(definition),
+  kind: "term",
+});
 
 /** Describes how a resource is nested in events; the compiler checks its serializer against the schema of an item. */
 export const defineNested = <T extends LinkedTable, N extends string, I extends TSchema, P extends TSchema>(
@@ -68,18 +86,20 @@ export const defineNested = <T extends LinkedTable, N extends string, I extends 
   nested: Omit<Nested<NoInfer<T>, N, I, P>, "linkTable">,
 ): Nested<T, N, I, P> => ({ ...nested, linkTable: linkTableOf(table) });
 
-/** Wraps serialization and filters so that they reveal nothing that a password protects. */
+/** Wraps serialization so that it renders texts as requested, and like filters reveals nothing that a password protects. */
 function protect<T extends ItemTable, F extends Fields, L, S extends TObject, N>(
-  definition: Typed<T, F, L, S, N>,
+  definition: Typed<T, F, L, S, N> & Pick<ItemResource, "right" | "texts">,
 ): Pick<ItemResource<T, S>, "serialize" | "render" | "filters"> {
   const { filters, representation, loadRelations } = definition;
   const redact = "password" in definition.fields ? createRedactor(representation) : null;
   const serialize = (rows: Row<T>[], relations: L, context: Context, options: SerializeOptions) => {
     const items = definition.serialize(rows, relations, context, options);
-    if (!redact || options.ignorePassword) return items;
     return items.map((item, index) => {
       const row = rows[index];
-      return row && isProtectedFrom(row, context) ? redact(item) : item;
+      if (!row) return item;
+      const isRedacted = redact && !options.ignorePassword && isProtectedFrom(row, context);
+      const rendered = withTexts(definition, row, item, context);
+      return isRedacted ? redact(rendered) : rendered;
     });
   };
   return {

@@ -14,6 +14,8 @@ import type {
   TermTable,
 } from "../../store/tables.ts";
 import type { FieldType, ParseContext } from "./field-types.ts";
+import type { Link, LinkInput } from "./link.ts";
+import type { WordPressNames } from "./wordpress.ts";
 
 /** A field that clients may write. */
 export interface Field<T = unknown> {
@@ -30,8 +32,14 @@ export interface Field<T = unknown> {
   inherited?: boolean;
   /** The column that stores it, where its name differs. */
   column?: Column;
-  /** Validates against the store, such as whether an id exists; throws `ValidationError`. */
-  check?(value: T, context: Context): Promise<void>;
+  /** Never shown: the audit trail has only whether it was set. */
+  secret?: true;
+  /**
+   * Validates against the store, such as whether an id exists; throws `ValidationError`. `before` is the item as stored,
+   * or the defaults of a new one.
+   */
+  // biome-ignore lint/suspicious/noExplicitAny: each definition knows the columns of its own items.
+  check?(value: T, context: Context, before: any): Promise<void>;
 }
 
 /** Builds a field from its type and its description. */
@@ -66,8 +74,12 @@ export interface Filter<T = unknown> {
    * because a match would reveal it.
    */
   public?: true;
+  /** An empty value counts as not sent, because existing clients send one; other filters reject it. */
+  ignoresEmpty?: true;
   /** The value when the parameter is absent. */
   default?(query: ListQuery): T | undefined;
+  /** Restricts the list to some of the items that all other filters match. */
+  choose?(matching: Predicate): Predicate;
   /** Unix seconds until which the raw value, or its absence, keeps its meaning; undefined: for ever. */
   stableUntil?(raw: unknown, context: Context): number | undefined;
 }
@@ -77,7 +89,7 @@ export const filter = <T>(
   type: FieldType<T>,
   description: string,
   predicate: Filter<T>["predicate"],
-  more: Pick<Filter<T>, "public" | "default" | "stableUntil"> = {},
+  more: Pick<Filter<T>, "public" | "ignoresEmpty" | "default" | "choose" | "stableUntil"> = {},
 ): Filter<T> => ({ type, description, predicate, ...defaultOf(type), ...more });
 
 function defaultOf<T>({ schema }: FieldType<T>): Pick<Filter<T>, "default"> {
@@ -96,24 +108,6 @@ export const option = <T>(type: FieldType<T>, description: string): Filter<T> =>
 
 // biome-ignore lint/suspicious/noExplicitAny: filters of different value types.
 export type Filters = Record<string, Filter<any>>;
-
-/** A link from events to another resource: the event's field, and the table that stores the links. */
-export type Link = LinkBase &
-  (
-    | { kind: "post"; to: Exclude<LinkedTable, TermTable> }
-    /** The column `count` of a term is the number of published events that link to it. */
-    | { kind: "term"; to: TermTable }
-  );
-
-interface LinkBase {
-  field: string;
-  table: LinkTable;
-  /** Whether writes propagate the links to every translation of the event. */
-  shared: boolean;
-}
-
-/** One item in a link field: an id, a slug or name, or the data of an item to create. */
-export type LinkInput = { id: number } | { text: string } | { data: Record<string, unknown> };
 
 /** Serialized images by id. */
 export type Images<I = { url: string }> = ReadonlyMap<number, I>;
@@ -171,6 +165,9 @@ export interface SerializeOptions {
 /** Default of every column of a new item; undefined: the write computes it. */
 export type Defaults<T extends ItemTable> = { [C in keyof Row<T>]: Row<T>[C] | undefined };
 
+/** An item, and columns that change in it. */
+type Moved<T extends ItemTable> = { row: Row<T>; changes: Partial<Row<T>> };
+
 /** Columns that a write sets. */
 export type Changes<T extends ItemTable> = Partial<Row<T>> | Promise<Partial<Row<T>>>;
 
@@ -180,9 +177,20 @@ export interface ItemResource<T extends ItemTable = ItemTable, S extends TObject
   singular: string;
   /** The message with the name of the resource on pages. */
   label: MessageKey;
+  /** The heading of the page with all its items; absent: there is none. */
+  plural?: MessageKey;
   /** The post type in URLs of unpublished items, or the name of the taxonomy. */
   type: string;
+  wordpress?: WordPressNames;
   fields: Fields;
+  /** Fields that other systems have and this one does not: sending one is an error, which has this message. */
+  unsupported?: Readonly<Record<string, MessageKey>>;
+  /** Names under which clients of other systems send a field. */
+  aliases?: Readonly<Record<string, string>>;
+  /** The table of the series that its items may be occurrences of. */
+  seriesTable?: PostTable;
+  /** The table of the occurrences that its items make. */
+  occurrenceTable?: PostTable;
   /** Columns that all items of a translation group share. */
   shared: readonly Column<T>[];
   links: readonly Link[];
@@ -205,6 +213,10 @@ export interface ItemResource<T extends ItemTable = ItemTable, S extends TObject
   searchTexts?(row: Row<T>): Record<string, string>;
   /** Updates rows that refer to an item which has just been permanently deleted. */
   afterDelete?(row: Row<T>, context: Context): Promise<void>;
+  /** Items that refer to translation groups which are merged into the kept item's, and the columns to change in them. */
+  movedByMerge?(kept: Row<T>, groups: readonly number[], context: Context): Promise<Moved<T>[]>;
+  /** Updates rows of other tables that refer to merged groups, except for links. */
+  afterMerge?(kept: Row<T>, groups: readonly number[], context: Context): Promise<void>;
   /** Loads the relations of rows: plain data, so that another thread can serialize them. */
   loadRelations(rows: Row<T>[], context: Context, options: SerializeOptions): Promise<unknown>;
   /** Serializes rows; properties that a password protects are redacted. */
@@ -218,6 +230,8 @@ export interface ItemResource<T extends ItemTable = ItemTable, S extends TObject
   /** Loads relations and serializes. */
   render(rows: Row<T>[], context: Context, options: SerializeOptions): Promise<Static<S>[]>;
   representation: S;
+  /** The columns of its texts, by the properties that render them as HTML. */
+  texts: Readonly<Record<string, string>>;
   /** The right that every create, update and removal requires, besides the rule for the item itself. */
   right: Right;
   /** Error codes of a missing item, by locator. */

@@ -1,6 +1,5 @@
 import { type TSchema, Type } from "typebox";
 import { CostError, parseCost } from "../../domain/cost.ts";
-import { type DateInput, parseDateInput } from "../../domain/date-input.ts";
 import { oneLine, sanitizeHtml, sanitizeTitle } from "../../domain/html.ts";
 import { slugify } from "../../domain/slug.ts";
 import { parseZone } from "../../domain/time.ts";
@@ -13,7 +12,12 @@ export interface ParseContext {
   siteZone: string;
   /** Unix seconds. */
   now: number;
+  /** Maximum length of descriptions, where it is not the usual one. */
+  maxDescription?: number;
 }
+
+/** For values without dates. */
+export const timeless: ParseContext = { zone: "UTC", siteZone: "UTC", now: 0 };
 
 /** Documents a value by its schema and parses it from input. */
 export interface FieldType<T> {
@@ -43,16 +47,29 @@ export const withDefault = <T>({ schema, parse }: FieldType<T>, value: T): Field
 
 const typeError = (type: string) => new ValidationError("param_type", type);
 
-/** Text that both stores can hold: rejects NUL and replaces lone surrogates. */
-export function asText(value: unknown): string {
+/** Maximum lengths of texts in characters; what is neither a title nor HTML is a line. */
+export const maxLengths = { title: 1000, line: 4000, excerpt: 20_000, description: 200_000 };
+
+/**
+ * Text that both stores can hold: rejects NUL and replaces lone surrogates. The length comes first, so that no pattern is
+ * tried on a longer text.
+ */
+export function asText(value: unknown, maxLength = maxLengths.line): string {
   if (typeof value !== "string") throw typeError("string");
+  if (isLonger(value, maxLength)) throw new ValidationError("param_too_long");
   if (value.includes("\0")) throw new ValidationError("param_text");
   return value.toWellFormed();
 }
 
+/** Whether a text has more characters; they are counted only if it has more UTF-16 code units. */
+function isLonger(text: string, maxLength: number): boolean {
+  if (text.length <= maxLength) return false;
+  return text.length > 2 * maxLength || [...text].length > maxLength;
+}
+
 /** A name or title: not empty, not only whitespace, and not `0`, which existing clients expect to count as empty. */
-export const title = fieldType(Type.String({ minLength: 1 }), (value) => {
-  const text = sanitizeTitle(asText(value)).trim();
+export const title = fieldType(Type.String({ minLength: 1, maxLength: maxLengths.title }), (value) => {
+  const text = sanitizeTitle(asText(value, maxLengths.title)).trim();
   if (text === "" || text === "0") throw new ValidationError("param_empty");
   return text;
 });
@@ -61,21 +78,33 @@ export const title = fieldType(Type.String({ minLength: 1 }), (value) => {
 export const termName = fieldType(Type.String({ minLength: 1, maxLength: 200 }), (value, parseContext) => {
   const text = oneLine(title.parse(value, parseContext));
   if (text === "" || text === "0") throw new ValidationError("param_empty");
-  if ([...text].length > 200) throw new ValidationError("param_too_long");
+  if (isLonger(text, 200)) throw new ValidationError("param_too_long");
   return text;
 });
 
-/** HTML, sanitized. */
-export const html = fieldType(Type.String(), (value) => sanitizeHtml(asText(value)).trim());
+const htmlOf = (value: unknown, maxLength: number) => sanitizeHtml(asText(value, maxLength)).trim();
+
+/** A description: sanitized HTML. A setting changes its maximum length, for documentation as well. */
+export const description = fieldType(
+  Type.String({ maxLength: maxLengths.description }),
+  (value, { maxDescription = maxLengths.description }) => htmlOf(value, maxDescription),
+);
+
+/** An excerpt: sanitized HTML. */
+export const excerpt = fieldType(Type.String({ maxLength: maxLengths.excerpt }), (value) =>
+  htmlOf(value, maxLengths.excerpt),
+);
+
+const lineSchema = Type.String({ maxLength: maxLengths.line });
 
 /** One line of plain text. */
-export const line = fieldType(Type.String(), (value) => oneLine(asText(value)));
+export const line = fieldType(lineSchema, (value) => oneLine(asText(value)));
 
 /** Text, unchanged. */
-export const text = fieldType(Type.String(), (value) => asText(value));
+export const text = fieldType(lineSchema, (value) => asText(value));
 
 /** Text that must not be empty, for filters. */
-export const nonEmptyText = fieldType(Type.String({ minLength: 1 }), (value) => {
+export const nonEmptyText = fieldType(Type.String({ minLength: 1, maxLength: maxLengths.line }), (value) => {
   const text = asText(value);
   if (text === "") throw new ValidationError("param_empty");
   return text;
@@ -89,7 +118,7 @@ export const search = fieldType(
   Type.String({ minLength: 1, maxLength: MAX_SEARCH_LENGTH }),
   (value, parseContext) => {
     const text = nonEmptyText.parse(value, parseContext);
-    if (text.length > MAX_SEARCH_LENGTH) throw new ValidationError("param_too_long");
+    if (isLonger(text, MAX_SEARCH_LENGTH)) throw new ValidationError("param_too_long");
     return text;
   },
 );
@@ -174,18 +203,22 @@ export const number = (minimum: number, maximum: number) =>
     return number;
   });
 
-const MAX_LIST_ITEMS = 10_000;
+/** Ids or slugs of a filter: their statement and their look-ups grow with them. */
+export const MAX_LIST_ITEMS = 200;
 
 /** A list: `a,b` or an array; empty items are dropped, and at least one must remain. */
 export const list = <T>(item: FieldType<T>) =>
-  fieldType<T[]>(Type.Array(item.schema, { minItems: 1 }), (value, parseContext) => {
-    const parts = Array.isArray(value) ? value : typeof value === "string" ? value.split(",") : [value];
-    if (parts.some((part) => typeof part === "object")) throw typeError("array");
-    const items = parts.map((part) => String(part).trim()).filter((part) => part !== "");
-    if (items.length === 0) throw new ValidationError("param_empty");
-    if (items.length > MAX_LIST_ITEMS) throw new ValidationError("param_many");
-    return items.map((text) => item.parse(text, parseContext));
-  });
+  fieldType<T[]>(
+    Type.Array(item.schema, { minItems: 1, maxItems: MAX_LIST_ITEMS }),
+    (value, parseContext) => {
+      const parts = Array.isArray(value) ? value : typeof value === "string" ? value.split(",") : [value];
+      if (parts.some((part) => typeof part === "object")) throw typeError("array");
+      const items = parts.map((part) => String(part).trim()).filter((part) => part !== "");
+      if (items.length === 0) throw new ValidationError("param_empty");
+      if (items.length > MAX_LIST_ITEMS) throw new ValidationError("param_many");
+      return items.map((text) => item.parse(text, parseContext));
+    },
+  );
 
 /** The schema of a wall clock in a response: `2030-05-01 10:00:00`. */
 export const wallClock = (description: string) =>
@@ -209,46 +242,9 @@ export const oneOf = <T extends string>(...values: T[]) =>
     return match;
   });
 
-/** A date and time in a body: wall clock of the item's zone. */
-export const dateTime = fieldType<DateInput>(
-  Type.String({ examples: ["2030-05-01 10:00:00"] }),
-  (value, { zone, now }) => parseDate(value, zone, now, "write"),
-);
-
-/** A publication date: site wall clock. */
-export const siteDateTime = fieldType<DateInput>(
-  Type.String({ examples: ["2030-05-01 10:00:00"] }),
-  (value, { siteZone, now }) => parseDate(value, siteZone, now, "write"),
-);
-
-/** A publication date: UTC wall clock. */
-export const utcDateTime = fieldType<DateInput>(
-  Type.String({ examples: ["2030-05-01 10:00:00"] }),
-  (value, { now }) => parseDate(value, "UTC", now, "write"),
-);
-
-/** A bound of a date filter: site wall clock, or an instant. */
-export const dateBound = fieldType<DateInput>(
-  Type.String({ examples: ["2030-05-01", "2030-05-01 10:00:00", "tomorrow"] }),
-  (value, { siteZone, now }) => parseDate(value, siteZone, now, "read"),
-);
-
-/** Dates that do not depend on the current time, unlike words such as `tomorrow`. */
-const ABSOLUTE_DATE = /^(\d{4}-\d{1,2}-\d{1,2}([ T][\d:.+-]+Z?)?|@?\d{8,})$/;
-
-/** Unix seconds until which a raw date bound keeps its meaning; undefined: for ever. */
-export const dateStableUntil = (raw: unknown, { now }: { now: number }): number | undefined =>
-  raw === undefined || (typeof raw === "string" && ABSOLUTE_DATE.test(raw)) ? undefined : now + 1;
-
-function parseDate(value: unknown, zone: string, now: number, mode: "read" | "write") {
-  const date = parseDateInput(value, { zone, now, mode });
-  if (!date) throw new ValidationError("param_date");
-  return date;
-}
-
 /** A time zone; empty text is parsed as null and leaves the zone unchanged. */
 export const zone = fieldType<string | null>(
-  Type.String({ examples: ["Europe/Paris", "UTC+2"] }),
+  Type.String({ examples: ["Europe/Paris", "UTC+2"], maxLength: maxLengths.line }),
   (value) => {
     const text = asText(value);
     if (text === "") return null;
@@ -259,22 +255,33 @@ export const zone = fieldType<string | null>(
 );
 
 /** An http or https URL, or empty text. */
-export const url = fieldType(Type.String({ format: "uri" }), (value) => {
+export const url = fieldType(Type.String({ format: "uri", maxLength: maxLengths.line }), (value) => {
   if (Array.isArray(value) && value.length === 0) return "";
   const text = asText(value).trim();
   if (text === "") return "";
-  if (!/^https?:\/\/[^\s/<>"]+[^\s<>"]*$/i.test(text) || !URL.canParse(text))
+  if (!/^https?:\/\/[^\s/<>"][^\s<>"]*$/i.test(text) || !URL.canParse(text))
     throw new ValidationError("param_url");
   return text;
 });
 
 /** An e-mail address, or empty text. */
-export const email = fieldType(Type.String({ format: "email" }), (value) => {
+export const email = fieldType(Type.String({ format: "email", maxLength: maxLengths.line }), (value) => {
   const text = asText(value).trim();
   if (text !== "" && !/^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+\.[^\s@.<>"(),:;\\[\]]+$/.test(text))
     throw new ValidationError("param_email");
   return text;
 });
+
+/** A colour of six or three hexadecimal digits, which becomes `#rrggbb`; empty text is none. */
+export const colour = fieldType(
+  Type.String({ pattern: "^(#?([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6}))?$" }),
+  (value) => {
+    const digits = asText(value).trim().toLowerCase().replace(/^#/, "");
+    if (digits === "") return "";
+    if (!/^([0-9a-f]{3}|[0-9a-f]{6})$/.test(digits)) throw new ValidationError("param_invalid");
+    return `#${digits.length === 3 ? digits.replace(/./g, "$&$&") : digits}`;
+  },
+);
 
 /** A cost in the grammar of `domain/cost.ts`. */
 export const cost = fieldType(

@@ -1,7 +1,7 @@
 import type { Static, TObject, TSchema } from "typebox";
 import type { Context } from "../../context.ts";
 import { all } from "../../domain/predicates.ts";
-import { passwordAllows, passwordPredicate } from "../../domain/visibility.ts";
+import { filterablePredicate, passwordAllows } from "../../domain/visibility.ts";
 import type { ItemTable, Row } from "../../store/tables.ts";
 import type { Filter, Filters } from "./define.ts";
 
@@ -71,7 +71,7 @@ const emptiness = (value: unknown): number =>
 
 const isOptional = (schema: TSchema) => "~optional" in schema;
 
-/** Restricts filters that are not public to items whose content the caller may see. */
+/** Restricts filters that are not public to items whose content the caller can see, now or with `context=edit`. */
 export const withoutProtected = (filters: Filters): Filters =>
   Object.fromEntries(
     Object.entries(filters).map(([name, filter]) => [name, filter.public ? filter : onlyUnprotected(filter)]),
@@ -80,5 +80,5 @@ export const withoutProtected = (filters: Filters): Filters =>
 const onlyUnprotected = <T>(filter: Filter<T>): Filter<T> => ({
   ...filter,
   predicate: async (value, query) =>
-    all(passwordPredicate(query.context.caller, query.context), await filter.predicate(value, query)),
+    all(filterablePredicate(query.context.caller, query.context), await filter.predicate(value, query)),
 });

@@ -26,11 +26,14 @@ export const loadCategoryTree = async (context: Context): Promise<CategoryTree> 
   treeOf(await loadNodes(context), context);
 
 /** Loads the nodes of all categories. */
-export const loadNodes = (context: Context): Promise<Nodes> =>
+const loadNodes = (context: Context): Promise<Nodes> =>
   context.memoize("category tree", () => readNodes(context));
 
 /** The ancestors of categories: from the memoized tree, or, inside a transaction, level by level. */
-export async function loadAncestry(categories: Node[], context: Context): Promise<Nodes> {
+export async function loadAncestry(
+  categories: Pick<Node, "parent_group">[],
+  context: Context,
+): Promise<Nodes> {
   if (!isInTransaction(context)) return loadNodes(context);
   const byGroup = new Map<number, Node[]>();
   for (let missing = parentsOf(categories, byGroup); missing.length > 0; ) {
@@ -45,8 +48,21 @@ export async function loadAncestry(categories: Node[], context: Context): Promis
   return { byGroup, children: new Map() };
 }
 
+/** A group and the groups above it; 0 has none. */
+export async function ancestorsOf(parent_group: number, context: Context): Promise<ReadonlySet<number>> {
+  const { byGroup } = await loadAncestry([{ parent_group }], context);
+  const groups = new Set<number>();
+  for (
+    let group = parent_group;
+    group !== 0 && !groups.has(group);
+    group = byGroup.get(group)?.[0]?.parent_group ?? 0
+  )
+    groups.add(group);
+  return groups;
+}
+
 /** The parent groups of nodes that are not loaded yet. */
-const parentsOf = (nodes: Node[], loaded: ReadonlyMap<number, unknown>): number[] =>
+const parentsOf = (nodes: Pick<Node, "parent_group">[], loaded: ReadonlyMap<number, unknown>): number[] =>
   [...new Set(nodes.map(({ parent_group }) => parent_group))].filter(
     (translation_group) => translation_group !== 0 && !loaded.has(translation_group),
   );

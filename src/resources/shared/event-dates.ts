@@ -5,6 +5,7 @@ import { all, compare, type Predicate } from "../../domain/predicates.ts";
 import { addYears, dayEnd, dayStart, toInstant, toWall } from "../../domain/time.ts";
 import { invalid } from "../../errors.ts";
 import type { Row } from "../../store/tables.ts";
+import * as dates from "../kit/date-types.ts";
 import { filter, type ListQuery, option } from "../kit/define.ts";
 import * as types from "../kit/field-types.ts";
 
@@ -71,7 +72,7 @@ const dateFilter = (
   byDefault?: (query: ListQuery) => DateInput | undefined,
 ) =>
   filter(
-    types.dateBound,
+    dates.dateBound,
     description,
     ({ instant }, { context, params }): Predicate => {
       if (params.include) return { all: [] };
@@ -84,7 +85,7 @@ const dateFilter = (
       ...(byDefault && { default: byDefault }),
       stableUntil(raw, context) {
         if (raw === undefined && byDefault) return dayEnd(context.now, context.site.zone) + 1;
-        return types.dateStableUntil(raw, context);
+        return dates.dateStableUntil(raw, context);
       },
     },
   );

@@ -1,13 +1,11 @@
 import { type Static, Type } from "typebox";
-import { oneLine, sanitizeHtml } from "../../domain/html.ts";
+import { isRecord } from "../../domain/collections.ts";
+import { oneLine } from "../../domain/html.ts";
 import * as types from "../kit/field-types.ts";
 import { ValidationError } from "../kit/field-types.ts";
 
 /** Maximum number of tickets, and of custom fields, of an event. */
 const MAX_ENTRIES = 100;
-
-const isPlain = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Schema of a ticket. */
 export const ticketRepresentation = Type.Object(
@@ -35,7 +33,7 @@ export const ticketList = types.fieldType<Ticket[]>(
     if (!Array.isArray(value)) throw new ValidationError("param_type", "array");
     if (value.length > MAX_ENTRIES) throw new ValidationError("param_many");
     return value.map((item) => {
-      if (!isPlain(item)) throw new ValidationError("param_type", "array");
+      if (!isRecord(item)) throw new ValidationError("param_type", "array");
       const price = item.price ?? "0";
       if (typeof price === "object" || !/^\d{1,12}([.]\d{1,4})?$/.test(String(price).trim()))
         throw new ValidationError("param_cost");
@@ -70,28 +68,28 @@ export type CustomFields = Exclude<Static<typeof customFieldsRepresentation>, un
 
 export const customFields = types.fieldType<CustomFields>(
   Type.Record(Type.String(), Type.Unknown()),
-  (value) => {
+  (value, parseContext) => {
     if (value === "" || (Array.isArray(value) && value.length === 0)) return {};
-    if (!isPlain(value)) throw new ValidationError("param_type", "object");
+    if (!isRecord(value)) throw new ValidationError("param_type", "object");
     const entries = Object.entries(value).filter(([, entry]) => entry !== null);
     if (entries.length > MAX_ENTRIES) throw new ValidationError("param_many");
     return Object.fromEntries(
       entries.map(([name, entry]) => {
         if (name === "__proto__" || name.length > 200) throw new ValidationError("param_invalid");
-        const { label, value } = isPlain(entry)
+        const { label, value } = isRecord(entry)
           ? { label: entry.label ?? name, value: entry.value }
           : { label: name, value: entry };
         return [
           oneLine(types.asText(name)),
-          { label: oneLine(types.asText(label)), value: parseScalar(value) },
+          { label: oneLine(types.asText(label)), value: parseScalar(value, parseContext) },
         ];
       }),
     );
   },
 );
 
-function parseScalar(value: unknown): string | number | boolean {
-  if (typeof value === "string") return sanitizeHtml(types.asText(value));
+function parseScalar(value: unknown, parseContext: types.ParseContext): string | number | boolean {
+  if (typeof value === "string") return types.excerpt.parse(value, parseContext);
   if (typeof value === "boolean" || (typeof value === "number" && Number.isFinite(value))) return value;
   throw new ValidationError("param_type", "string");
 }

@@ -2,10 +2,15 @@ import { LRUCache } from "lru-cache";
 import type { Context, Site } from "../../context.ts";
 import { type Cost, costDetails, formatCost } from "../../domain/cost.ts";
 import { renderHtml, renderTitle } from "../../domain/html.ts";
-import { dateDetails, formatUtc, zoneAbbreviation } from "../../domain/time.ts";
+import { rowBytes } from "../../domain/memory-size.ts";
+import { isOneOf } from "../../domain/predicates.ts";
+import { dateDetails, formatUtc, isoWithOffset, zoneAbbreviation } from "../../domain/time.ts";
+import { mayRead } from "../../domain/visibility.ts";
 import { translate } from "../../locales/index.ts";
+import { findRows } from "../../store/rows.ts";
 import type { LinkedTable, Row } from "../../store/tables.ts";
 import type { SerializeOptions } from "../kit/define.ts";
+import { withTexts } from "../kit/texts.ts";
 import { type LinkedItemsOfEvent, nestedResources } from "../linked.ts";
 import { serializeCustomFields, type Ticket } from "./event-extras.ts";
 import type { EventRepresentation } from "./event-representation.ts";
@@ -14,18 +19,22 @@ import { loadPostTranslations, type PostTranslation, type TranslationGroups } fr
 import { eventJsonLd } from "./json-ld.ts";
 import { cachedRelations, type LinkedItems, loadLinked } from "./link-fields.ts";
 import { serializeGlobalId, serializeHead, serializePostTranslations } from "./post.ts";
-import { apiUrl, languageQuery } from "./urls.ts";
+import { serializeRecurrence } from "./recurrence-field.ts";
+import { apiUrl, languageQuery, postUrl, restUrl } from "./urls.ts";
 
-/** The names of events in URLs. */
+/** The names of events and of series in URLs. */
 export const eventType = { name: "events", singular: "event", type: "tribe_events" } as const;
+export const seriesType = { name: "series", singular: "series", type: "tribe_event_series" } as const;
 
 /** The relations of the events in a response: plain data, so that another thread can serialize them. */
-interface LoadedRelations {
+export interface LoadedRelations {
   linked: LinkedItems;
   /** Relations of nested items besides their images, by table. */
   nested: Partial<Record<LinkedTable, unknown>>;
   images: Map<number, ImageRepresentation>;
   translations: TranslationGroups<PostTranslation>;
+  /** The series of occurrences, by id; only those that the caller may read. */
+  series: ReadonlyMap<number, Row<"series">>;
 }
 
 /** Serializes events with the items that they link to. */
@@ -72,7 +81,12 @@ export function serializeEvents(
       ...(jsonLd && { json_ld: jsonLdOf(row, { image: image?.url, cost, tickets }, relations, context) }),
       tickets,
       ticketed: row.ticketed === 1,
+      start: isoWithOffset(row.start_utc, row.timezone),
+      end: isoWithOffset(row.end_utc, row.timezone),
+      is_virtual: row.is_virtual === 1,
+      virtual_url: row.virtual_url,
       post_parent: row.post_parent,
+      ...(row.series_group === 0 ? notRecurring : serializeOccurrence(row, relations.series, context)),
       ...(row.external_id && { external_id: row.external_id }),
       lang: row.lang,
       translations: serializePostTranslations(eventType, row, relations.translations, context),
@@ -88,6 +102,19 @@ export async function loadEventRelations(
 ): Promise<LoadedRelations> {
   const cached = cachedRelations(rows);
   const linked = cached ?? (await loadLinked(withoutRelations ? [] : rows, context));
+  return {
+    ...(await loadNested(rows, linked, context)),
+    translations: cached ? new Map() : await loadPostTranslations("events", rows, context),
+    series: await loadSeries(rows, context),
+  };
+}
+
+/** Loads what is shown of linked items, and the images of all. */
+export async function loadNested(
+  rows: { image_id: number }[],
+  linked: LinkedItems,
+  context: Context,
+): Promise<Pick<LoadedRelations, "linked" | "nested" | "images">> {
   const nested: LoadedRelations["nested"] = {};
   const withImage: { image_id: number }[] = [...rows];
   for (const resource of nestedResources) {
@@ -95,11 +122,40 @@ export async function loadEventRelations(
     for (const item of items) if ("image_id" in item) withImage.push(item);
     nested[resource.name] = await resource.nested.loadRelations?.(items, context);
   }
+  return { linked, nested, images: await loadImages(withImage, context) };
+}
+
+/** The series of occurrences that the caller may read. */
+async function loadSeries(
+  rows: Row<"events">[],
+  { db, caller }: Context,
+): Promise<Map<number, Row<"series">>> {
+  const ids = [...new Set(rows.flatMap((row) => (row.series_group === 0 ? [] : [row.post_parent])))];
+  const found = ids.length === 0 ? [] : await findRows(db, "series", isOneOf("id", ids));
+  return new Map(found.filter((row) => mayRead(row, caller)).map((row) => [row.id, row]));
+}
+
+const notRecurring = { is_recurring: false, recurrence: null, series: null, occurrence: null };
+
+/** Serializes what an occurrence has of its series; nothing of one that the caller may not read. */
+function serializeOccurrence(
+  row: Row<"events">,
+  found: ReadonlyMap<number, Row<"series">>,
+  context: Context,
+): Pick<EventRepresentation, "is_recurring" | "recurrence" | "series" | "occurrence"> {
+  const series = found.get(row.post_parent);
   return {
-    linked,
-    nested,
-    images: await loadImages(withImage, context),
-    translations: cached ? new Map() : await loadPostTranslations("events", rows, context),
+    is_recurring: true,
+    recurrence: series ? serializeRecurrence(series) : null,
+    series: series
+      ? {
+          id: series.id,
+          slug: series.slug,
+          url: postUrl(context.site, seriesType, series),
+          rest_url: restUrl(context, seriesType.name, series.id),
+        }
+      : null,
+    occurrence: { index: row.occurrence_index, is_exception: row.own !== "[]" },
   };
 }
 
@@ -118,7 +174,7 @@ function nestedSerializer(
     const serialize = (eventId: number) => {
       const rows = byEvent.get(eventId) ?? [];
       const items = (sort && rows.length > 1 ? rows.toSorted(sort) : rows).map((row) =>
-        memoizeItem(row, form, () => itemSerializer.serialize(row)),
+        memoizeItem(row, form, () => withTexts(resource, row, itemSerializer.serialize(row), context)),
       );
       return isSingle && items.length === 1 ? items[0] : items;
     };
@@ -154,20 +210,30 @@ interface SerializedRow {
 const itemCaches = new WeakMap<Site, LRUCache<string, SerializedRow>>();
 
 const MAX_CACHED_ITEMS = 300;
+const MAX_CACHED_BYTES = 4 * 1024 * 1024;
+
+const newItemCache = () =>
+  new LRUCache<string, SerializedRow>({
+    max: MAX_CACHED_ITEMS,
+    maxSize: MAX_CACHED_BYTES,
+    // An item has about the texts of its row.
+    sizeCalculation: ({ row }) => 2 * rowBytes(row),
+  });
 
 /** Serializes a row, or returns the cached item of an equal row. */
 type MemoizeItem = <T>(row: Row<LinkedTable>, form: string, serialize: () => T) => T;
 
 function itemMemoizer(context: Context): MemoizeItem {
-  const siteCache =
-    itemCaches.get(context.site) ?? new LRUCache<string, SerializedRow>({ max: MAX_CACHED_ITEMS });
+  const siteCache = itemCaches.get(context.site) ?? newItemCache();
   itemCaches.set(context.site, siteCache);
   const responseCache = new Map<string, SerializedRow>();
   // Everything besides the row that an item depends on and that differs between requests.
   const urls = `${apiUrl(context)} ${languageQuery(context)}`;
+  const hasUsualTexts = !context.plainTexts && !context.editing;
   return <T>(row: Row<LinkedTable>, form: string, serialize: () => T): T => {
-    // Images and ancestors of categories can change while the row does not, so these items live for one response.
-    const isSelfContained = "image_id" in row && row.image_id === 0;
+    // Images and ancestors of categories can change while the row does not, so these items live for one response; so do
+    // those whose texts depend on the caller or on parameters.
+    const isSelfContained = "image_id" in row && row.image_id === 0 && hasUsualTexts;
     const cache = isSelfContained ? siteCache : responseCache;
     const key = `${row.id} ${form} ${urls}`;
     const cached = cache.get(key);

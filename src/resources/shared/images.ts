@@ -1,7 +1,12 @@
 import { type Static, Type } from "typebox";
 import type { Context } from "../../context.ts";
+import { type Caller, has } from "../../domain/roles.ts";
+import { isEditorOf, openablePredicate } from "../../domain/visibility.ts";
 import type { StoredImage } from "../../media/files.ts";
 import type { ImageExtension } from "../../media/process.ts";
+import type { ImageReach } from "../../store/image-rows.ts";
+import { hasImageUser } from "../../store/rows.ts";
+import { passwordTables, postTables, type Row } from "../../store/tables.ts";
 import { asText, fieldType, ValidationError } from "../kit/field-types.ts";
 
 /** An image fetched before its write began: its files are on disk, its row is not inserted yet. */
@@ -9,15 +14,21 @@ export class FetchedImage {
   readonly title: string;
   readonly source: string | null;
   readonly stored: StoredImage;
+  readonly details: ImageDetails;
   /** Whether a row was inserted for it; the files of unused images are removed again. */
   used = false;
 
-  constructor(title: string, source: string | null, stored: StoredImage) {
+  constructor(title: string, source: string | null, stored: StoredImage, details: ImageDetails) {
     this.title = title;
     this.source = source;
     this.stored = stored;
+    this.details = details;
   }
 }
+
+/** Further columns of a new image. */
+export type ImageDetails = Pick<Row<"images">, "slug" | "content"> &
+  Partial<Pick<Row<"images">, "alt_text" | "caption" | "description" | "parent">>;
 
 /** A parsed `image` field: none (id 0), an existing image by id, or one fetched for this write. */
 export type ImageInput = { id: number } | FetchedImage;
@@ -37,12 +48,45 @@ export const image = fieldType<ImageInput>(
 
 const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0;
 
-/** Rejects ids that are not images. */
-export async function checkImage(value: ImageInput, { db }: Context): Promise<void> {
+/** Rejects ids that are not images, or images that the caller may not see. */
+export async function checkImage(value: ImageInput, context: Context): Promise<void> {
   if (!("id" in value) || value.id === 0) return;
-  const row = await db.selectFrom("images").select("id").where("id", "=", value.id).executeTakeFirst();
-  if (!row) throw new ValidationError("param_image");
+  const row = await context.db
+    .selectFrom("images")
+    .select(["id", "author"])
+    .where("id", "=", value.id)
+    .executeTakeFirst();
+  if (!row || !(await mayReadImage(row, context))) throw new ValidationError("param_image");
 }
+
+/**
+ * Whether the caller may see an image: its owner and the roles that edit others' items, whoever may open an item that
+ * shows it, and, while no item does, whoever may write one. Its files are not checked: their names cannot be guessed.
+ */
+export async function mayReadImage(
+  image: { id: number; author: number },
+  { db, caller }: Context,
+): Promise<boolean> {
+  if (isEditorOf(image, caller)) return true;
+  let isUsed = false;
+  for (const table of postTables) {
+    const openable = openablePredicate(caller, passwordTables.includes(table));
+    if (await hasImageUser(db, table, image.id, openable)) return true;
+    isUsed ||= await hasImageUser(db, table, image.id);
+  }
+  return !isUsed && has(caller, "edit");
+}
+
+/** The same rule for lists: the images that the caller may see; null: all of them. */
+export const imageReach = (caller: Caller): ImageReach | null =>
+  has(caller, "edit_others")
+    ? null
+    : {
+        // Nobody has the id 0.
+        author: has(caller, "edit") ? caller.id : 0,
+        shownBy: (table) => openablePredicate(caller, passwordTables.includes(table)),
+        unused: has(caller, "edit"),
+      };
 
 export const imageRepresentation = Type.Object(
   {

@@ -1,6 +1,8 @@
 import type { Context } from "../../context.ts";
 import { type Cost, lowestAndHighest } from "../../domain/cost.ts";
+import { codeOfSymbol } from "../../domain/currency.ts";
 import { decodeEntities, plainText } from "../../domain/html.ts";
+import { cutAtWord } from "../../domain/summary.ts";
 import { isoWithOffset } from "../../domain/time.ts";
 import type { PostTable, Row } from "../../store/tables.ts";
 import type { Ticket } from "./event-extras.ts";
@@ -15,7 +17,7 @@ const nameOf = (row: { title: string }) => plainText(row.title);
 /** The excerpt, else the description, cut at a word after at most 297 characters. */
 function summaryOf(row: Row<PostTable>): string {
   const text = plainText(row.excerpt) || plainText(row.description);
-  return text.length > 300 ? `${text.slice(0, 297).replace(/\s+\S*$/, "")}…` : text;
+  return cutAtWord(text, 300, 297);
 }
 
 /** A venue as a schema.org Place. */
@@ -81,13 +83,11 @@ export function eventJsonLd(row: Row<"events">, relations: EventRelations, conte
     description: summaryOf(row),
     image: relations.image,
     url,
-    eventAttendanceMode: `https://schema.org/${venue ? "Offline" : "Online"}EventAttendanceMode`,
+    eventAttendanceMode: attendanceMode(venue !== undefined, row.is_virtual === 1),
     eventStatus: "https://schema.org/EventScheduled",
     startDate: isoWithOffset(row.start_utc, row.timezone),
     endDate: isoWithOffset(row.end_utc, row.timezone),
-    location: venue
-      ? placeJsonLd(venue, undefined, context)
-      : { "@type": "VirtualLocation", url: row.website || url },
+    location: locations(row, venue && placeJsonLd(venue, undefined, context), url),
     organizer: organizer ? organizerJsonLd(organizer, undefined, context) : undefined,
     offers: offers(relations, row.website || url, context),
     performer: organizer ? { "@type": "Organization", name: decodeEntities(organizer.title) } : undefined,
@@ -95,13 +95,31 @@ export function eventJsonLd(row: Row<"events">, relations: EventRelations, conte
   });
 }
 
-/** One offer per ticket, else one for the cost; prices are numbers, currencies are ISO codes. */
+/** How people attend, as far as the event says: without a venue it need not be online. */
+function attendanceMode(hasVenue: boolean, isVirtual: boolean): string | undefined {
+  if (!hasVenue && !isVirtual) return undefined;
+  const mode = hasVenue && isVirtual ? "Mixed" : isVirtual ? "Online" : "Offline";
+  return `https://schema.org/${mode}EventAttendanceMode`;
+}
+
+/** The place, the URL of a virtual event, or both. */
+function locations(
+  { is_virtual, virtual_url, website }: Row<"events">,
+  place: ReturnType<typeof placeJsonLd> | undefined,
+  url: string,
+) {
+  if (is_virtual === 0) return place;
+  const online = { "@type": "VirtualLocation", url: virtual_url || website || url };
+  return place ? [place, online] : online;
+}
+
+/** One offer per ticket, else one for the cost; prices are text, currencies are ISO codes. */
 function offers({ tickets, cost }: EventRelations, url: string, { site }: Context) {
   if (tickets.length > 0)
     return tickets.map((ticket) => ({
       "@type": "Offer",
       name: ticket.name,
-      price: Number(ticket.price),
+      price: String(ticket.price),
       priceCurrency: ticket.currency || currencyCode("", site.currencySymbol),
       url: ticket.url || url,
       availability: `https://schema.org/${ticket.available ? "InStock" : "SoldOut"}`,
@@ -111,19 +129,9 @@ function offers({ tickets, cost }: EventRelations, url: string, { site }: Contex
   const priceCurrency = cost.code || currencyCode(cost.symbol, site.currencySymbol);
   const common = { priceCurrency, url, availability: "https://schema.org/InStock" };
   return range.low === range.high
-    ? { "@type": "Offer", price: range.low, ...common }
-    : { "@type": "AggregateOffer", lowPrice: range.low, highPrice: range.high, ...common };
+    ? { "@type": "Offer", price: String(range.low), ...common }
+    : { "@type": "AggregateOffer", lowPrice: String(range.low), highPrice: String(range.high), ...common };
 }
 
-const currencyCodes: Record<string, string> = {
-  $: "USD",
-  "€": "EUR",
-  "£": "GBP",
-  "¥": "JPY",
-  "₹": "INR",
-  CHF: "CHF",
-  kr: "SEK",
-};
-
 const currencyCode = (symbol: string, siteSymbol: string) =>
-  currencyCodes[symbol] ?? currencyCodes[siteSymbol] ?? "USD";
+  codeOfSymbol(symbol) ?? codeOfSymbol(siteSymbol) ?? "USD";

@@ -1,14 +1,13 @@
 import { Type } from "typebox";
 import type { Context } from "../../context.ts";
-import { groupBy } from "../../domain/collections.ts";
-import { all, any, isOneOf, type Predicate } from "../../domain/predicates.ts";
-import { findLinks } from "../../store/event-links.ts";
+import { groupBy, isRecord } from "../../domain/collections.ts";
+import { isOneOf } from "../../domain/predicates.ts";
+import { findLinks, type LinkRow } from "../../store/event-links.ts";
 import { findRows } from "../../store/rows.ts";
-import type { Queries } from "../../store/store.ts";
 import { type LinkedTable, linkedTables, type Row } from "../../store/tables.ts";
-import type { LinkInput } from "../kit/define.ts";
 import { asText, fieldType, ValidationError } from "../kit/field-types.ts";
 import { isTrashed, mayReadItem } from "../kit/item-state.ts";
+import type { LinkInput } from "../kit/link.ts";
 
 /** Maximum number of items in one link field. */
 const MAX_LINKS = 500;
@@ -27,13 +26,28 @@ const asId = (value: unknown): number | null => {
   return number;
 };
 
-/** Categories or tags: ids, slugs or names, as a list or as comma-separated text. */
+const isEmpty = (value: unknown) =>
+  value === undefined || value === null || value === "" || value === 0 || value === "0";
+
+/** The id in an item as responses show it: `id`, or `term_id` as WordPress calls it in terms. */
+const idIn = (item: unknown): unknown =>
+  isRecord(item) ? [item.id, item.term_id].find((id) => !isEmpty(id)) : undefined;
+
+/** Categories or tags: ids, slugs, names or objects with an id, as a list or as comma-separated text. */
 export const termLinks = fieldType<LinkInput[]>(
-  Type.Array(Type.Union([Type.Integer(), Type.String()])),
+  Type.Array(
+    Type.Union([
+      Type.Integer(),
+      Type.String(),
+      Type.Object({ id: Type.Integer() }, { additionalProperties: true }),
+    ]),
+  ),
   (value) => {
-    const items =
-      typeof value === "string" ? value.split(",") : isPlain(value) ? Object.values(value) : value;
+    const isMap = isRecord(value) && idIn(value) === undefined;
+    const items = typeof value === "string" ? value.split(",") : isMap ? Object.values(value) : value;
     return toItems(items).map((item) => {
+      const known = idIn(item);
+      if (known !== undefined) return { id: asId(known) ?? rejectUnknown() };
       if (typeof item !== "string" && typeof item !== "number")
         throw new ValidationError("param_type", "array");
       const id = asId(item);
@@ -50,10 +64,12 @@ export const postLinks = fieldType<LinkInput[]>(
   Type.Array(Type.Union([Type.Integer(), Type.Object({}, { additionalProperties: true })])),
   (value) =>
     toItems(value).flatMap((item): LinkInput[] => {
-      if (isPlain(item)) {
+      if (isRecord(item)) {
         if (Object.keys(item).length === 0) return [];
-        if (item.id === undefined) return [{ data: item }];
-        return [{ id: asId(item.id) ?? rejectUnknown() }];
+        const { id, ...data } = item;
+        // A form sends 0 or nothing for an item that is new.
+        if (isEmpty(id)) return Object.keys(data).length > 0 ? [{ data }] : [];
+        return [{ id: asId(id) ?? rejectUnknown() }];
       }
       if (typeof item !== "string" && typeof item !== "number") throw new ValidationError("param_invalid");
       return [{ id: asId(item) ?? rejectUnknown() }];
@@ -63,9 +79,6 @@ export const postLinks = fieldType<LinkInput[]>(
 const rejectUnknown = (): never => {
   throw new ValidationError("param_unknown");
 };
-
-const isPlain = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** The items that events link to, by event id, in the order of the links. */
 export type LinkedItems = { [T in LinkedTable]: Map<number, Row<T>[]> };
@@ -92,7 +105,16 @@ export async function loadLinked(
   context: Context,
 ): Promise<LinkedItems> {
   const ids = events.map(({ id }) => id);
-  const links = groupBy(await findLinks(context.db, ids), ({ table }) => table);
+  return resolveLinked(events, await findLinks(context.db, ids), context);
+}
+
+/** Resolves links to the items that the caller may read. */
+export async function resolveLinked(
+  events: { id: number; lang: string }[],
+  rows: readonly LinkRow[],
+  context: Context,
+): Promise<LinkedItems> {
+  const links = groupBy(rows, ({ table }) => table);
   const items = noLinkedItems();
   for (const table of linkedTables)
     Object.assign(items, {
@@ -132,16 +154,10 @@ async function loadLinkedItems<T extends LinkedTable>(
   const rank = ({ lang }: { lang: string }) => site.languages.indexOf(lang);
   if (links.length === 0) return new Map();
   const groups = [...new Set(links.map(({ translation_group }) => translation_group))];
-  const preferred = any(
-    all(isOneOf("translation_group", groups), isOneOf("lang", [...new Set(events.map(({ lang }) => lang))])),
-    isOneOf("id", [...new Set(links.map(({ item_id }) => item_id))]),
+  // Of all languages: a further condition would let a planner without statistics read all items of a language.
+  const rows = (await findRows(db, to, isOneOf("translation_group", groups))).filter(
+    (row) => !isTrashed(row) && mayReadItem(row, caller),
   );
-  const rows = await findReadable(db, to, preferred, caller);
-  const unresolved = groups.filter(
-    (translation_group) => !rows.some((row) => row.translation_group === translation_group),
-  );
-  if (unresolved.length > 0)
-    rows.push(...(await findReadable(db, to, isOneOf("translation_group", unresolved), caller)));
   const byGroup = groupBy(
     rows.sort((a, b) => rank(a) - rank(b)),
     ({ translation_group }) => translation_group,
@@ -158,14 +174,4 @@ async function loadLinkedItems<T extends LinkedTable>(
       }),
     ]),
   );
-}
-
-/** Finds items outside the trash that the caller may read. */
-async function findReadable<T extends LinkedTable>(
-  db: Queries,
-  to: T,
-  predicate: Predicate,
-  caller: Context["caller"],
-): Promise<Row<T>[]> {
-  return (await findRows(db, to, predicate)).filter((row) => !isTrashed(row) && mayReadItem(row, caller));
 }

@@ -2,10 +2,11 @@ import { type Context, defaultLanguage } from "../../context.ts";
 import { all, compare, isOneOf, matchAll, not, type Predicate, some } from "../../domain/predicates.ts";
 import { slugFromPath } from "../../domain/slug.ts";
 import {
+  filterablePredicate,
   listableStatuses,
+  mayKnow,
   mayRead,
   passwordAllows,
-  passwordPredicate,
   visibilityPredicate,
 } from "../../domain/visibility.ts";
 import { findById } from "../../store/rows.ts";
@@ -52,13 +53,13 @@ export const termEventFilters = (name: TermTable) => ({
 
 /** Matches events that the caller may see, and whose links a password does not hide. */
 const visibleEvents = (context: Context): Predicate =>
-  all(visibilityPredicate(context.caller, listableStatuses), passwordPredicate(context.caller, context));
+  all(visibilityPredicate(context.caller, listableStatuses), filterablePredicate(context.caller, context));
 
 /** Matches the items that an event links to; an event that the caller may not read counts as missing. */
 async function ofEvent(name: LinkedTable, id: number, context: Context): Promise<Predicate> {
   const { db, caller } = context;
   const event = await findById(db, "events", id);
-  if (!event || !mayRead(event, caller) || !passwordAllows(event, caller, context))
+  if (!event || !mayRead(event, caller) || !passwordAllows(event, caller, { ...context, editing: true }))
     throw new ValidationError("param_unknown");
   const links = await db
     .selectFrom(linkTableOf(name))
@@ -72,8 +73,8 @@ async function ofEvent(name: LinkedTable, id: number, context: Context): Promise
 }
 
 /**
- * Filters events by linked posts, in any language (`venue=`, `organizer=`). Ids of items that the caller may not read
- * are accepted and match no events, because representations omit links to such items, too.
+ * Filters events by linked posts, in any language (`venue=`, `organizer=`). Ids of items that the caller may know of but
+ * not read are accepted and match no events, because representations omit links to such items, too.
  */
 export const byLinked = (to: Exclude<LinkedTable, TermTable>, description: string) =>
   filter(types.list(types.id), description, async (ids, { context }) => {
@@ -84,10 +85,12 @@ export const byLinked = (to: Exclude<LinkedTable, TermTable>, description: strin
         .where("id", "in", ids)
         .execute(),
     );
-    if (new Set(ids).size > rows.length) throw new ValidationError("param_unknown");
+    const { caller, site } = context;
+    const known = rows.filter((row) => mayKnow(row, caller, site));
+    if (new Set(ids).size > known.length) throw new ValidationError("param_unknown");
     return isOneOf(
       to,
-      rows.filter((row) => mayRead(row, context.caller)).map(({ translation_group }) => translation_group),
+      known.filter((row) => mayRead(row, caller)).map(({ translation_group }) => translation_group),
     );
   });
 

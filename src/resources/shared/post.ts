@@ -1,17 +1,30 @@
 import { Type } from "typebox";
 import type { Context } from "../../context.ts";
 import { renderHtml, renderTitle } from "../../domain/html.ts";
-import { all, compare, contains, isOneOf, matchNone, some } from "../../domain/predicates.ts";
+import {
+  all,
+  compare,
+  contains,
+  equals,
+  isOneOf,
+  matchNone,
+  not,
+  resembles,
+  some,
+} from "../../domain/predicates.ts";
 import { has } from "../../domain/roles.ts";
-import { normalizeForSearch, searchFragments } from "../../domain/search-text.ts";
+import { looseWords, normalizeForSearch, searchFragments } from "../../domain/search-text.ts";
 import { formatUtc, toWall } from "../../domain/time.ts";
 import { listableStatuses, type Status, statuses, visibilityPredicate } from "../../domain/visibility.ts";
 import { ServiceError } from "../../errors.ts";
 import type { PostTable, Row } from "../../store/tables.ts";
+import * as dates from "../kit/date-types.ts";
 import { type Defaults, type Field, field, filter, type Input, type ListQuery } from "../kit/define.ts";
 import * as types from "../kit/field-types.ts";
 import { ValidationError } from "../kit/field-types.ts";
 import { publicProperties } from "../kit/password-visibility.ts";
+import { isByRelevance } from "../kit/relevance.ts";
+import { assertSearchLimits } from "../kit/search-limits.ts";
 import { checkImage, image } from "./images.ts";
 import { itemFields, type PostTranslation, serializeTranslations, type TranslationGroups } from "./item.ts";
 import { globalId, postUrl, restUrl } from "./urls.ts";
@@ -36,10 +49,10 @@ const status = types.fieldType<Status>(types.enumSchema(statuses), asStatus);
 export const postFields = {
   ...itemFields,
   author,
-  date: field(types.siteDateTime, "Publication date, site wall clock", { column: "published" }),
-  date_utc: field(types.utcDateTime, "Publication date in UTC", { column: "published" }),
-  description: field(types.html, "Description, HTML", { emptyValue: "" }),
-  excerpt: field(types.html, "Excerpt, HTML", { emptyValue: "" }),
+  date: field(dates.siteDateTime, "Publication date, site wall clock", { column: "published" }),
+  date_utc: field(dates.utcDateTime, "Publication date in UTC", { column: "published" }),
+  description: field(types.description, "Description, HTML", { emptyValue: "" }),
+  excerpt: field(types.excerpt, "Excerpt, HTML", { emptyValue: "" }),
   status: field(status, "Post status"),
   website: field(types.url, "Website, http or https", { emptyValue: "" }),
   image: field(image, "Featured image: id, or a URL to fetch it from", {
@@ -92,7 +105,7 @@ export const postDefaults: Defaults<PostTable> = {
   version: 1,
 };
 
-/** The status to store for the requested one (decisions W10 and D7). */
+/** The status to store for the requested one: without the right to publish it is pending, with a later date scheduled. */
 function nextStatus(
   requested: Status | undefined,
   before: { status?: Status },
@@ -113,32 +126,60 @@ const statusList = types.fieldType<Status[]>(Type.String(), (value, parseContext
   types.list(types.text).parse(value, parseContext).map(asStatus),
 );
 
+/** The code of an active language; which are active is known only to the predicate. */
+const languageCode = types.fieldType<string>(Type.String(), (value, parseContext) =>
+  types.nonEmptyText.parse(value, parseContext),
+);
+
 /** Filters of every post; `status` rejects statuses that the caller could never see. */
 export const postFilters = {
   status: filter(
     statusList,
-    "Post status: one, or several separated by commas",
+    "Post status: one, or several separated by commas; empty: as if not sent",
     (requested, { context }) => {
       const [first] = requested;
       const publicOnly = requested.length === 1 && first === "publish";
       if (!publicOnly && !has(context.caller, "edit")) throw new ValidationError("param_status");
       return isOneOf("status", requested);
     },
-    { public: true },
+    { public: true, ignoresEmpty: true },
   ),
   modified_after: filter(
-    types.dateBound,
+    dates.dateBound,
     "Items changed after this moment",
     (date) => compare("modified", ">", date.instant),
-    { public: true, stableUntil: types.dateStableUntil },
+    { public: true, stableUntil: dates.dateStableUntil },
+  ),
+  author: filter(types.id, "Items of this user", (id) => equals("author", id), { public: true }),
+  untranslated: filter(
+    languageCode,
+    "Items without a translation in this language that the caller may see",
+    (code, { context }) => {
+      if (!context.site.languages.includes(code)) throw new ValidationError("param_language");
+      const visible = visibilityPredicate(context.caller, listableStatuses);
+      return all(not(equals("lang", code)), not(some("translations", all(equals("lang", code), visible))));
+    },
+    { public: true },
+  ),
+  outdated: filter(
+    types.flag,
+    "Translations that were last changed before their original, the oldest item of their group, if the caller may see it; false: all others",
+    (isWanted, { context }) => {
+      const isOutdated = some("newer original", visibilityPredicate(context.caller, listableStatuses));
+      return isWanted ? isOutdated : not(isOutdated);
+    },
+    { public: true },
   ),
 };
 
 /** `search` of venues and organizers: one field must contain every word; a search without words matches nothing. */
 export const searchFilter = (description: string) =>
-  filter(types.search, description, (search) => {
+  filter(types.search, description, (search, query) => {
     const fragments = searchFragments(search);
+    assertSearchLimits(fragments);
     if (fragments.length === 0) return matchNone;
+    const words = isByRelevance(query) ? looseWords(fragments) : [];
+    if (words.length > 0) return resembles("text", words);
     return some("texts", all(...fragments.map((fragment) => contains("text", fragment))));
   });
 
@@ -172,6 +213,7 @@ export function serializeHead(
     date_utc: formatUtc(row.published),
     modified: toWall(row.modified, site.zone),
     modified_utc: formatUtc(row.modified),
+    modified_gmt: formatUtc(row.modified).replace(" ", "T"),
     url: postUrl(site, resource, row),
     rest_url: restUrl(context, resource.name, row.id),
   };
@@ -213,6 +255,10 @@ export const headRepresentation = publicProperties({
   date_utc: types.wallClock("Publication date in UTC"),
   modified: types.wallClock("Last change, site wall clock"),
   modified_utc: types.wallClock("Last change in UTC"),
+  modified_gmt: Type.String({
+    description: "The same in the form of WordPress: `2030-05-01T12:00:00`",
+    pattern: "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}$",
+  }),
   url: types.urlSchema("Public page"),
   rest_url: types.urlSchema("URL in the API"),
 });

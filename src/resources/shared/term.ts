@@ -10,13 +10,17 @@ import {
   matchAll,
   matchNone,
   not,
+  resembles,
 } from "../../domain/predicates.ts";
-import { normalizeForSearch } from "../../domain/search-text.ts";
-import { slugForUrl } from "../../domain/slug.ts";
+import { looseWords, normalizeForSearch } from "../../domain/search-text.ts";
+import { slugForUrl, slugFromPath } from "../../domain/slug.ts";
 import type { Row, TermTable } from "../../store/tables.ts";
 import { type Defaults, field, filter, type Input } from "../kit/define.ts";
 import * as types from "../kit/field-types.ts";
 import { ValidationError } from "../kit/field-types.ts";
+import { isByRelevance } from "../kit/relevance.ts";
+import { assertSearchLimits } from "../kit/search-limits.ts";
+import { rawTexts } from "../kit/texts.ts";
 import { itemFields, languageRepresentation } from "./item.ts";
 import { termLinks } from "./link-fields.ts";
 import { termEventFilters } from "./linked-filters.ts";
@@ -25,7 +29,7 @@ import { apiUrl, languageQuery, restUrl, siteUrl } from "./urls.ts";
 /** Fields of every term. */
 export const termFields = {
   name: field(types.termName, "Name", { required: true }),
-  description: field(types.html, "Description, HTML", { emptyValue: "" }),
+  description: field(types.description, "Description, HTML", { emptyValue: "" }),
   ...itemFields,
 };
 
@@ -65,24 +69,22 @@ const idFilter = (table: TermTable, description: string, excluded: boolean) =>
 
 /** Filters of every term. */
 export const termFilters = (table: TermTable) => ({
-  search: filter(types.search, "Terms with this text in their name or slug", (search) => {
+  search: filter(types.search, "Terms with this text in their name or slug", (search, query) => {
     const text = normalizeForSearch(search);
+    const words = isByRelevance(query) ? looseWords([text]) : [];
+    if (words.length > 0) {
+      assertSearchLimits(words);
+      return resembles("text", words);
+    }
     return text === "" ? matchNone : any(contains("name_key", text), contains("slug", text));
   }),
   exclude: idFilter(table, "Ids to leave out; ignored when `include` is given", true),
   include: idFilter(table, "Only these ids", false),
   ...termEventFilters(table),
-  slug: filter(types.nonEmptyText, "The term with this slug", (slug) => equals("slug", decodeSlug(slug))),
+  slug: filter(types.nonEmptyText, "The term with the slug that this text makes", (text, { context }) =>
+    equals("slug", slugFromPath(text, context.language.code)),
+  ),
 });
-
-/** Decodes a percent-encoded slug to its stored form. */
-function decodeSlug(slug: string): string {
-  try {
-    return decodeURIComponent(slug).toLowerCase();
-  } catch {
-    return slug.toLowerCase();
-  }
-}
 
 /** `hide_empty`, on by default: only terms of published events. */
 export const hideEmpty = filter(
@@ -94,6 +96,7 @@ export const hideEmpty = filter(
 export const termOrders = {
   name: "name_key",
   id: "id",
+  term_id: "id",
   slug: "slug",
   count: "count",
   description: "description",
@@ -172,6 +175,9 @@ export const tagUrl = ({ site }: Context, { slug, lang }: { slug: string; lang: 
 export const categoryUrl = ({ site }: Context, path: string[], lang: string): string =>
   `${siteUrl(site, lang)}/events/category/${path.map(slugForUrl).join("/")}/`;
 
+/** The columns of the texts of a term. */
+export const termTexts = { name: "name", description: "description" } as const;
+
 /** Schemas of a term's properties. */
 export const termRepresentation = {
   id: Type.Integer(),
@@ -187,6 +193,7 @@ export const termRepresentation = {
     collection: types.urlSchema("URL of its list"),
     up: Type.Optional(types.urlSchema("URL of its parent")),
   }),
+  ...rawTexts("name", "description"),
   external_id: Type.Optional(Type.String()),
   ...languageRepresentation,
 };
@@ -200,6 +207,7 @@ export const nestedTermRepresentation = Type.Object(
     term_taxonomy_id: Type.Integer(),
     taxonomy: Type.String(),
     description: Type.String(),
+    ...rawTexts("name", "description"),
     parent: Type.Integer({ description: "0 at the top, and for tags" }),
     count: Type.Integer(),
     filter: Type.String(),
@@ -207,6 +215,7 @@ export const nestedTermRepresentation = Type.Object(
     url: Type.String(),
     urls: termRepresentation.urls,
     lang: Type.String(),
+    colour: Type.Optional(Type.String({ description: "Of categories that have one, `#rrggbb`" })),
   },
   { $id: "Term", description: "A category or tag of an event" },
 );

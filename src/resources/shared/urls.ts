@@ -5,9 +5,16 @@ import { unpublished } from "../../domain/visibility.ts";
 /** The namespace of the API; its aliases are a setting. */
 export const NAMESPACE = "svc/events/v1";
 
+/** The page that gives programs application passwords, where WordPress has it. */
+export const AUTHORIZATION_PATH = "/wp-admin/authorize-application.php";
+
 /** The base URL of public pages: the site, and the language unless it is the default one. */
 export const siteUrl = (site: Site, language: string): string =>
   language === defaultLanguage(site) ? site.baseUrl : `${site.baseUrl}/${language}`;
+
+/** The URL of a page for the frames of other sites: `list`, `month` or `event/{slug}`. */
+export const embedUrl = (site: Site, language: string, path: string): string =>
+  `${siteUrl(site, language)}/embed/${path}/`;
 
 /** The parts of a context that URLs of the API depend on. */
 export type UrlContext = Pick<Context, "site" | "language" | "namespace">;
@@ -18,7 +25,10 @@ export const apiUrl = ({ site, language, namespace }: UrlContext): string =>
 
 /** The `Link` header by which discovery clients find the API. */
 export const apiLink = ({ site }: Pick<Context, "site">): string =>
-  `<${site.baseUrl}/${site.apiRoot}/>; rel="https://api.w.org/"`;
+  `<${apiRoot(site)}>; rel="https://api.w.org/"`;
+
+/** The URL of the API above its namespaces. */
+export const apiRoot = (site: Site): string => `${site.baseUrl}/${site.apiRoot}/`;
 
 /** The URL of an item in the API; it carries the language as the request did, in the path or as a parameter. */
 export const restUrl = (context: Context, collection: string, id: number): string =>

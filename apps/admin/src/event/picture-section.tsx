@@ -1,0 +1,156 @@
+import {
+  Button,
+  FileButton,
+  Group,
+  Image,
+  Modal,
+  SimpleGrid,
+  Text,
+  TextInput,
+  UnstyledButton,
+} from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { type ClipboardEvent, type DragEvent, useState } from "react";
+import { client } from "../api.ts";
+import { useLanguage, useText } from "../i18n.tsx";
+import { ErrorAlert } from "../parts/error-alert.tsx";
+import { Loading } from "../parts/loading.tsx";
+import { useUser } from "../session.tsx";
+import { local } from "../settings.ts";
+import { type FieldsProps, Section } from "./section.tsx";
+
+/** The picture: chosen, dropped or pasted as a file, or taken from the library. */
+export function PictureSection({ draft, set, errors, isShared }: FieldsProps & { isShared: boolean }) {
+  const text = useText();
+  const { code } = useLanguage();
+  const user = useUser();
+  const [isOpen, { open, close }] = useDisclosure();
+  const upload = useMutation({
+    mutationFn: (file: File) =>
+      client.wp.uploadImage(file, {
+        contentDisposition: `attachment; filename="${encodeURIComponent(file.name)}"`,
+        wpml_language: code,
+      }),
+    onSuccess: ({ id, source_url }) => set("image", { id, url: source_url }),
+  });
+  const take = (files: FileList | undefined, event: { preventDefault(): void }) => {
+    const file = [...(files ?? [])].find(({ type }) => type.startsWith("image/"));
+    if (!file || !user.mayPublish) return;
+    event.preventDefault();
+    upload.mutate(file);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping and pasting add to the buttons below.
+    <div
+      onDragOver={(event: DragEvent) => event.preventDefault()}
+      onDrop={(event: DragEvent) => take(event.dataTransfer.files, event)}
+      onPaste={(event: ClipboardEvent) => take(event.clipboardData.files, event)}
+    >
+      <Section title={text("picture")} isShared={isShared}>
+        {draft.image && (
+          <Image src={local(draft.image.url)} alt={text("picture_preview")} mah={260} fit="contain" />
+        )}
+        {draft.image && <AlternativeText key={draft.image.id} id={draft.image.id} />}
+        {upload.isError && <ErrorAlert error={upload.error} />}
+        {errors.image && <Text c="var(--mantine-color-error)">{errors.image}</Text>}
+        <Group>
+          {user.mayPublish && (
+            <FileButton accept="image/*" onChange={(file) => file && upload.mutate(file)}>
+              {(props) => (
+                <Button {...props} variant="default" loading={upload.isPending}>
+                  {text("picture_upload")}
+                </Button>
+              )}
+            </FileButton>
+          )}
+          <Button variant="default" onClick={open}>
+            {text("picture_library")}
+          </Button>
+          {draft.image && (
+            <Button variant="default" onClick={() => set("image", null)}>
+              {text("picture_remove")}
+            </Button>
+          )}
+        </Group>
+        <Text size="sm" c="dimmed">
+          {text("picture_hint")}
+        </Text>
+        <Modal
+          opened={isOpen}
+          onClose={close}
+          size="xl"
+          title={text("picture_library")}
+          closeButtonProps={{ "aria-label": text("close") }}
+        >
+          <Library
+            choose={(image) => {
+              set("image", image);
+              close();
+            }}
+          />
+        </Modal>
+      </Section>
+    </div>
+  );
+}
+
+/** The text for those who do not see the picture; it belongs to the picture and is stored with it. */
+function AlternativeText({ id }: { id: number }) {
+  const text = useText();
+  const { code } = useLanguage();
+  const image = useQuery({ queryKey: ["media", id], queryFn: () => client.wp.readImage(id) });
+  const [typed, setTyped] = useState<string | null>(null);
+  const store = useMutation({
+    mutationFn: (alt_text: string) => client.wp.updateImage(id, { alt_text }, { wpml_language: code }),
+  });
+  return (
+    <TextInput
+      label={text("alternative_text")}
+      description={text("alternative_text_hint")}
+      value={typed ?? image.data?.alt_text ?? ""}
+      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      onBlur={() => typed !== null && typed !== image.data?.alt_text && store.mutate(typed)}
+      error={store.isError ? store.error.message : undefined}
+    />
+  );
+}
+
+const PER_PAGE = 24;
+
+/** The newest pictures that match a search. */
+function Library({ choose }: { choose(image: { id: number; url: string }): void }) {
+  const text = useText();
+  const [search, setSearch] = useState("");
+  const images = useQuery({
+    queryKey: ["media", "list", search],
+    queryFn: ({ signal }) => client.wp.listImages({ per_page: PER_PAGE, ...(search && { search }), signal }),
+  });
+  return (
+    <>
+      <TextInput
+        type="search"
+        mb="md"
+        label={text("search_pictures")}
+        value={search}
+        onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+      />
+      {images.isPending && <Loading />}
+      {images.isError && <ErrorAlert error={images.error} />}
+      {images.data?.length === 0 && <Text>{text("no_picture_found")}</Text>}
+      <SimpleGrid cols={{ base: 2, sm: 4 }}>
+        {images.data?.map(({ id, title, alt_text, source_url }) => (
+          <UnstyledButton key={id} onClick={() => choose({ id, url: source_url })}>
+            <Image
+              src={local(source_url)}
+              alt={alt_text || title.rendered}
+              h={120}
+              fit="cover"
+              loading="lazy"
+            />
+          </UnstyledButton>
+        ))}
+      </SimpleGrid>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import type { webhooks as messages } from "../en/webhooks.ts";
+
+/** Messages in German: webhooks and their deliveries. */
+export const webhooks: Record<keyof typeof messages, string> = {
+  webhooks: "Webhooks",
+  webhooks_text:
+    "Andere Programme erfahren von Änderungen: Für jede geht eine signierte Nachricht an ihre Adresse.",
+  webhooks_none: "Es gibt noch keinen Webhook.",
+  webhook_new: "Neuer Webhook",
+  webhook_create: "Webhook anlegen",
+  webhook_open: "Webhook öffnen",
+  webhook_address: "Adresse",
+  webhook_purpose: "Wofür er da ist",
+  webhook_selection: "Erfährt von",
+  webhook_everything: "Allem",
+  webhook_category_count: "Kategorien: {0}",
+  webhook_types: "Arten von Änderungen",
+  change_created: "Angelegt",
+  change_updated: "Geändert",
+  change_deleted: "Gelöscht",
+  webhook_resources: "Änderungen an",
+  webhook_all_hint: "Nichts gewählt: alle",
+  webhook_categories: "Nur Veranstaltungen dieser Kategorien",
+  webhook_categories_hint: "Ihre Übersetzungen zählen mit.",
+  webhook_unpublished: "Auch von Entwürfen und anderem berichten, das nicht alle sehen dürfen",
+  webhook_active: "Aktiv",
+  webhook_disabled: "Deaktiviert",
+  webhook_enable: "Aktivieren",
+  webhook_disable: "Deaktivieren",
+  webhook_now_active: "{0} erfährt von jetzt an alle Änderungen.",
+  webhook_now_disabled: "{0} erfährt keine Änderungen mehr.",
+  webhook_ended:
+    "Der Dienst hat diesen Webhook deaktiviert: Drei Tage lang konnte nichts zugestellt werden, oder der Empfänger hat gemeldet, dass es ihn nicht mehr gibt. Aktivieren Sie ihn, wenn der Empfänger wieder da ist.",
+  webhook_delete_text: "Auch sein Protokoll wird gelöscht. Der Empfänger erfährt keine weiteren Änderungen.",
+  secret: "Geheimnis",
+  secret_text: "Damit werden Nachrichten signiert, sodass der Empfänger prüfen kann, woher sie kommen.",
+  secret_own: "Eigenes Geheimnis",
+  secret_own_hint:
+    "„whsec_“ und 24 bis 64 Bytes in Base64. Bleibt das Feld leer, wird ein Geheimnis erzeugt.",
+  secret_once: "Das ist das Geheimnis. Geben Sie es jetzt dem Empfänger: Es wird nur einmal gezeigt.",
+  secret_replace: "Geheimnis ersetzen",
+  secret_question: "Das Geheimnis von „{0}“ ersetzen?",
+  secret_consequences:
+    "Nachrichten werden von jetzt an mit dem neuen Geheimnis signiert. Ein Empfänger, der nur das alte kennt, lehnt sie ab.",
+  deliveries: "Zustellungen",
+  deliveries_text:
+    "Die letzten 100 Nachrichten, die neueste zuerst. Was scheitert, wird drei Tage lang wieder versucht.",
+  deliveries_none: "Es wurde noch nichts gesendet.",
+  delivery_message: "Nachricht",
+  delivery_pending: "Wartet",
+  delivery_delivered: "Zugestellt",
+  delivery_failed: "Gescheitert",
+  delivery_attempts: "Versuche: {0}",
+  delivery_response: "Antwort: {0}",
+  delivery_next: "Nächster: {0}",
+  delivery_resend: "Erneut senden",
+  delivery_resent: "{0} wird noch einmal gesendet.",
+};

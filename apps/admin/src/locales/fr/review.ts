@@ -1,0 +1,19 @@
+import type { review as messages } from "../en/review.ts";
+
+/** Messages in French: the review of what was submitted. */
+export const review: Record<keyof typeof messages, string> = {
+  review: "Relecture",
+  review_text: "Événements soumis qui attendent d’être publiés, du plus ancien au plus récent.",
+  review_empty: "Rien n’attend de relecture.",
+  review_found: "En attente de relecture : {0}",
+  submitted: "Soumis le",
+  publish_named: "Publier « {0} »",
+  send_back: "Renvoyer",
+  send_back_named: "Renvoyer « {0} »",
+  send_back_note: "Que doit changer l’auteur ?",
+  send_back_hint: "Il redevient un brouillon, et l’auteur lit cette note au-dessus du formulaire.",
+  was_published: "« {0} » est publié.",
+  was_sent_back: "« {0} » a été renvoyé.",
+  review_notes: "Notes de la rédaction",
+  review_note_by: "{0}, le {1}",
+};

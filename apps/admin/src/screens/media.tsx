@@ -1,0 +1,173 @@
+import {
+  Button,
+  FileButton,
+  Group,
+  Image,
+  Modal,
+  SimpleGrid,
+  Stack,
+  Text,
+  TextInput,
+  UnstyledButton,
+} from "@mantine/core";
+import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import type { Media } from "../../../../clients/typescript/src/index.ts";
+import { client } from "../api.ts";
+import { useLanguage, useText } from "../i18n.tsx";
+import { ErrorAlert } from "../parts/error-alert.tsx";
+import { Loading } from "../parts/loading.tsx";
+import { useNotice } from "../parts/notices.tsx";
+import { Screen } from "../parts/screen.tsx";
+import { refreshAll } from "../queries.ts";
+import { useUser } from "../session.tsx";
+import { local } from "../settings.ts";
+
+const PER_PAGE = 24;
+
+/** All pictures that the user may read, the newest first. */
+export function MediaScreen() {
+  const text = useText();
+  const user = useUser();
+  const { code } = useLanguage();
+  const [search, setSearch] = useState("");
+  const [opened, setOpened] = useState<Media | null>(null);
+  const list = useInfiniteQuery({
+    queryKey: ["media", "library", search],
+    queryFn: ({ pageParam, signal }) =>
+      client.wp.listImages({
+        ...{ page: pageParam, per_page: PER_PAGE, context: "edit", signal },
+        ...(search && { search }),
+      }),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (last.length === PER_PAGE ? pages.length + 1 : undefined),
+  });
+  const upload = useMutation({
+    async mutationFn(files: File[]) {
+      for (const file of files)
+        await client.wp.uploadImage(file, {
+          contentDisposition: `attachment; filename="${encodeURIComponent(file.name)}"`,
+          wpml_language: code,
+        });
+    },
+    onSettled: refreshAll,
+  });
+  const images = list.data?.pages.flat() ?? [];
+  return (
+    <Screen
+      title={text("media")}
+      actions={
+        user.mayPublish && (
+          <FileButton
+            accept="image/*"
+            multiple
+            onChange={(files) => files.length > 0 && upload.mutate(files)}
+          >
+            {(props) => (
+              <Button {...props} loading={upload.isPending}>
+                {text("pictures_upload")}
+              </Button>
+            )}
+          </FileButton>
+        )
+      }
+    >
+      <TextInput
+        type="search"
+        maw={320}
+        mb="md"
+        label={text("search_pictures")}
+        value={search}
+        onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+      />
+      {upload.isError && <ErrorAlert error={upload.error} />}
+      {list.isPending && <Loading />}
+      {list.isError && <ErrorAlert error={list.error} retry={() => void list.refetch()} />}
+      {list.data && images.length === 0 && <Text>{text("no_picture_found")}</Text>}
+      <SimpleGrid cols={{ base: 2, sm: 4, lg: 6 }}>
+        {images.map((image) => (
+          <UnstyledButton key={image.id} onClick={() => setOpened(image)}>
+            <Image src={local(smallest(image))} alt={image.alt_text} h={140} fit="cover" loading="lazy" />
+            <Text size="sm" truncate>
+              {image.title.raw ?? image.slug}
+            </Text>
+          </UnstyledButton>
+        ))}
+      </SimpleGrid>
+      {list.hasNextPage && (
+        <Button mt="md" variant="default" onClick={() => void list.fetchNextPage()}>
+          {text("show_more")}
+        </Button>
+      )}
+      {opened && <ImageDialog image={opened} close={() => setOpened(null)} />}
+    </Screen>
+  );
+}
+
+/** The URL of the smallest size that is large enough for the grid. */
+const smallest = ({ source_url, media_details: { sizes = {} } }: Media): string =>
+  Object.values(sizes)
+    .filter(({ width }) => width >= 200)
+    .sort((a, b) => a.width - b.width)[0]?.source_url ?? source_url;
+
+/** One picture: its texts, and a way to delete it. */
+function ImageDialog({ image, close }: { image: Media; close(): void }) {
+  const text = useText();
+  const notify = useNotice();
+  const { code } = useLanguage();
+  const [isSure, setSure] = useState(false);
+  const done = async (message: string) => {
+    close();
+    notify({ message });
+    await refreshAll();
+  };
+  const title = image.title.raw ?? image.slug;
+  const save = useMutation({
+    mutationFn: (texts: { title: string; alt_text: string }) =>
+      client.wp.updateImage(image.id, texts, { wpml_language: code }),
+    onSuccess: () => done(text("item_saved", title)),
+  });
+  const remove = useMutation({
+    mutationFn: () => client.wp.deleteImage(image.id, { force: true, wpml_language: code }),
+    onSuccess: () => done(text("item_deleted", title)),
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const values = new FormData(event.currentTarget);
+    save.mutate({ title: String(values.get("title")), alt_text: String(values.get("alt_text")) });
+  };
+  return (
+    <Modal opened onClose={close} size="lg" title={title} closeButtonProps={{ "aria-label": text("close") }}>
+      <form onSubmit={submit}>
+        <Stack>
+          <Image src={local(image.source_url)} alt={image.alt_text} mah={320} fit="contain" />
+          {[save, remove].map(
+            ({ error }, at) => error && <ErrorAlert key={at === 0 ? "save" : "remove"} error={error} />,
+          )}
+          <TextInput name="title" label={text("event_title")} defaultValue={title} />
+          <TextInput
+            name="alt_text"
+            label={text("alternative_text")}
+            description={text("alternative_text_hint")}
+            defaultValue={image.alt_text}
+          />
+          <Group justify="space-between">
+            {isSure ? (
+              <Button color="red" loading={remove.isPending} onClick={() => remove.mutate()}>
+                {text("delete_question", title)}
+              </Button>
+            ) : (
+              <Button variant="default" onClick={() => setSure(true)}>
+                {text("delete")}
+              </Button>
+            )}
+            <Button type="submit" loading={save.isPending}>
+              {text("save")}
+            </Button>
+          </Group>
+          {isSure && <Text size="sm">{text("picture_delete_text")}</Text>}
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,35 @@
+/** Settings that the page of the app carries: where the API is, and facts of the site that never change while it is open. */
+const {
+  base = "",
+  apiRoot,
+  siteName = "",
+  zone = "UTC",
+  languages = "en",
+  defaultLanguage,
+  weekStarts = "{}",
+} = document.documentElement.dataset;
+
+export const settings = {
+  /** Path of the site, without a slash at its end; empty at the root of a host. */
+  base,
+  apiRoot: apiRoot ?? "wp-json",
+  siteName,
+  /** Time zone of the site. */
+  zone,
+  /** Languages of the content, the default one first. */
+  languages: languages.split(" ") as LanguageCode[],
+  defaultLanguage: (defaultLanguage ?? "en") as LanguageCode,
+  /** The weekday that weeks begin with, 0 for Sunday, by language of the content. */
+  weekStarts: JSON.parse(weekStarts) as Record<string, number>,
+  /** Allows style elements under the security policy of the page. */
+  nonce: document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? "",
+};
+
+/** A language of the content; the client knows the usual four, and a site may have others. */
+export type LanguageCode = "en" | "fr" | "de" | "es";
+
+/** A URL of the site without its origin: the app also works under another host name than that of `BASE_URL`. */
+export const local = (url: string): string => {
+  const parsed = new URL(url, location.href);
+  return `${parsed.pathname}${parsed.search}${parsed.hash}`;
+};

@@ -1,0 +1,167 @@
+import { Agent, request } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import { API } from "./service.mjs";
+import { COMMON_WORD, rareWord } from "./words.mjs";
+
+/** Milliseconds within which everybody else is answered meanwhile. */
+const MAX_LIST_MS = 200;
+const MAX_HEALTH_MS = 100;
+
+/** How often the others ask, in milliseconds. */
+const PROBE_EVERY_MS = 20;
+
+/** All events of a language, fifty on a page. */
+const LONG_LIST = "start_date=2000-01-01&per_page=50";
+
+const events = (query) => `${API}/events?${query}`;
+const numbered = (count, make) => Array.from({ length: count }, (_, number) => make(number));
+
+/** Requests that cost far more to answer than to send; `isRefused`: none of them may be answered at all. */
+const attacks = [
+  {
+    name: "333 exclusions",
+    connections: 8,
+    isRefused: true,
+    path: (number) => events(`search=${numbered(333, (at) => `-${(number + at) % 10}`).join("+")}`),
+  },
+  {
+    name: "lists of 10,000 slugs",
+    connections: 8,
+    isRefused: true,
+    path: (number) => events(`tags=${numbered(10_000, (at) => `t${number}-${at}`).join()}`),
+  },
+  {
+    name: "every language by modification",
+    connections: 20,
+    path: (number) => events(`orderby=modified&wpml_language=all&page=${(number % 8000) + 1}`),
+  },
+  {
+    name: "common words, each time others",
+    connections: 20,
+    path: (number) =>
+      events(`search=${COMMON_WORD}+${rareWord(number).slice(0, 2)}&start_date=2000-01-01&n=${number}`),
+  },
+  {
+    name: "ten words and exclusions",
+    connections: 20,
+    path: (number) => events(`search=${numbered(5, (at) => `a${at}+-b${(number + at) % 97}`).join("+")}`),
+  },
+  {
+    name: "200 ids by title",
+    connections: 20,
+    path: (number) =>
+      events(`include=${numbered(200, (at) => 4000 + ((number * 200 + at) % 90_000)).join()}&orderby=title`),
+  },
+  {
+    name: "everything near a place, by distance",
+    connections: 20,
+    path: (number) =>
+      events(`geoloc_lat=46.${number % 1000}&geoloc_lng=2.5&geoloc_radius=20000&orderby=distance`),
+  },
+  {
+    name: "deep pages",
+    connections: 20,
+    path: (number, { pages }) => events(`${LONG_LIST}&page=${(number % pages) + 1}&n=${number}`),
+  },
+  {
+    name: "venues without events",
+    connections: 20,
+    path: (number) => `${API}/venues?has_events=false&search=${"aeiou"[number % 5]}&n=${number}`,
+  },
+  {
+    name: "feeds of 500",
+    connections: 8,
+    path: (number) => `${API}/events.ics?per_page=500&orderby=title&page=${(number % 100) + 1}&n=${number}`,
+  },
+  {
+    name: "month pages with a search",
+    connections: 8,
+    path: (number) =>
+      `/events/?view=month&date=2026-${String((number % 12) + 1).padStart(2, "0")}&search=a${number}`,
+  },
+];
+
+/** Costly requests, one kind after the other, while others ask for a new list and for `/healthz`. */
+export async function abuse(bench) {
+  const service = await bench.service();
+  const seconds = bench.quick ? 1 : 3;
+  const { total_pages: pages } = JSON.parse((await service.get(events(LONG_LIST))).bytes);
+  const outcomes = [];
+  for (const attack of attacks) {
+    outcomes.push(await underAttack(service, attack, { seconds, pages }));
+    await bench.settled(service);
+  }
+  const slowest = (name) => Math.max(...outcomes.map((outcome) => outcome[name]));
+  const [list, health] = [slowest("list"), slowest("health")];
+  for (const { name, answered, refused, failed, slowest, list, health } of outcomes)
+    bench.say(
+      `  ${name}: ${answered} answered (slowest ${slowest.toFixed(0)} ms), ${refused} refused, ${failed} failed; a list ${list.toFixed(0)} ms, /healthz ${health.toFixed(0)} ms`,
+    );
+  return {
+    attacks: outcomes,
+    milliseconds: list,
+    healthMilliseconds: health,
+    wrong: outcomes.flatMap(shortcomingsOf),
+  };
+}
+
+/** Shortcomings in the outcome of an attack, as text. */
+function shortcomingsOf({ name, isRefused, answered, refused, failed, list, health }) {
+  return [
+    list > MAX_LIST_MS && `${name}: a list takes ${list.toFixed(0)} ms`,
+    health > MAX_HEALTH_MS && `${name}: /healthz takes ${health.toFixed(0)} ms`,
+    failed > 0 && `${name}: ${failed} requests failed`,
+    answered + refused === 0 && `${name}: no response`,
+    isRefused && answered > 0 && `${name}: ${answered} were answered`,
+  ].filter(Boolean);
+}
+
+async function underAttack(service, { name, connections, isRefused = false, path }, { seconds, pages }) {
+  const agents = [new Agent({ keepAlive: true, maxSockets: connections }), new Agent({ keepAlive: true })];
+  const outcome = { name, isRefused, answered: 0, refused: 0, failed: 0, slowest: 0, list: 0, health: 0 };
+  const end = performance.now() + seconds * 1000;
+  const isOver = () => performance.now() >= end;
+  let number = 0;
+  const attacker = async () => {
+    while (!isOver()) {
+      number += 1;
+      const { status, milliseconds } = await timed(service, path(number, { pages }), agents[0]);
+      // A refusal may come at any time; an answer tells how long a query was allowed to run.
+      if (status === 200) outcome.slowest = Math.max(outcome.slowest, milliseconds);
+      const kind =
+        status === 200 ? "answered" : [400, 414, 429, 431, 503].includes(status) ? "refused" : "failed";
+      outcome[kind] += 1;
+    }
+  };
+  const probe = async (figure, pathOf) => {
+    for (let count = 0; !isOver(); count++) {
+      const { status, milliseconds } = await timed(service, pathOf(count), agents[1]);
+      if (status !== 200) outcome.failed += 1;
+      outcome[figure] = Math.max(outcome[figure], milliseconds);
+      await sleep(PROBE_EVERY_MS);
+    }
+  };
+  await Promise.all([
+    ...numbered(connections, attacker),
+    probe("list", (count) => events(`per_page=9&n=${name.length}-${count}`)),
+    probe("health", () => "/healthz"),
+  ]);
+  for (const agent of agents) agent.destroy();
+  return outcome;
+}
+
+/** One request: its status, 0 without a response, and its duration. */
+function timed({ port }, path, agent) {
+  const started = performance.now();
+  return new Promise((resolve) => {
+    const done = (status) => resolve({ status, milliseconds: performance.now() - started });
+    const sent = request({ host: "127.0.0.1", port, path, agent, timeout: 30_000 }, (response) => {
+      response.resume();
+      response.on("end", () => done(response.statusCode));
+      response.on("error", () => done(0));
+    });
+    sent.on("timeout", () => sent.destroy());
+    sent.on("error", () => done(0));
+    sent.end();
+  });
+}

@@ -1,0 +1,101 @@
+import { LRUCache } from "lru-cache";
+import { addressGroup } from "../domain/ip-address.ts";
+import { ServiceError, tooManyRequests } from "../errors.ts";
+import type { Charge, Consumed } from "../store/counters.ts";
+
+/** Seconds in which wrong passwords are counted. */
+const WINDOW_SECONDS = 600;
+
+/** Event passwords that were right, each with its address. */
+const MAX_KNOWN_PASSWORDS = 1000;
+
+/** Charges counters in the store, which count exactly over all processes and nodes; negative points are refunds. */
+export type ChargeCounters = (charges: readonly Charge[]) => Promise<Consumed[]>;
+
+/** The sender of an attempt to log in. */
+export interface Attempt {
+  address: string;
+  /** The account that the attempt counts against besides; null: a place or a secret that it knows. */
+  account: string | null;
+  now: number;
+}
+
+export type Attempts = ReturnType<typeof attemptLimits>;
+
+/**
+ * Limits guesses of passwords. An attempt is counted before it is checked, so that concurrent ones cannot get past the
+ * limit; success gives its points back. `limit` 0 counts nothing.
+ */
+export function attemptLimits(charge: ChargeCounters, limit: number) {
+  const rule = { limit, windowSeconds: WINDOW_SECONDS };
+  const known = new LRUCache<string, true>({ max: MAX_KNOWN_PASSWORDS });
+
+  /** Runs a check between the charges and, unless it returns null, their refund. */
+  async function counted<T>(
+    charges: readonly Charge[],
+    now: number,
+    check: () => Promise<T | null>,
+    refunds: (states: readonly Consumed[]) => readonly Charge[],
+  ): Promise<T | null> {
+    if (limit === 0) return check();
+    const states = await charge(charges);
+    const exceeded = states.filter(({ allowed }) => !allowed).map(({ resetsAt }) => resetsAt - now);
+    if (exceeded.length > 0) throw tooManyRequests(Math.max(...exceeded));
+    let result: T | null | undefined;
+    try {
+      result = await check();
+      return result;
+    } finally {
+      // An attempt that ended with an error was not answered; it tells nobody whether the password was right.
+      if (result !== null) await charge(refunds(states));
+    }
+  }
+
+  const chargeOf = (key: string, points: number): Charge => ({ key, points, ...rule });
+
+  return {
+    /**
+     * Runs a check of credentials; throws when it returns null, or without running it beyond a limit. Success clears the
+     * failures of its own address from the account, and leaves those of other addresses, and of the address itself.
+     */
+    async logIn<T>({ address, account, now }: Attempt, check: () => Promise<T | null>): Promise<T> {
+      const client = addressGroup(address);
+      const byAddress = `login ${client}`;
+      const byAccount = account === null ? [] : [`login ${account}`, `login ${account} ${client}`];
+      const result = await counted(
+        [byAddress, ...byAccount].map((key) => chargeOf(key, 1)),
+        now,
+        check,
+        ([, , ofPair]) => [
+          chargeOf(byAddress, -1),
+          ...byAccount.map((key) => chargeOf(key, -(ofPair?.used ?? 0))),
+        ],
+      );
+      if (result === null) throw new ServiceError("incorrect_password");
+      return result;
+    },
+
+    /**
+     * Runs a read with an event password. One that was right before is not counted again: trying it once more tells
+     * nobody anything new.
+     */
+    async openEvents<T extends { isRight: boolean }>(
+      { address, password, now }: { address: string; password: string; now: number },
+      read: () => Promise<T>,
+    ): Promise<T> {
+      const name = `${address} ${password}`;
+      const charges = (points: number) => [chargeOf(`event password ${addressGroup(address)}`, points)];
+      let answer: T | undefined;
+      const check = async () => {
+        answer = await read();
+        if (answer.isRight) known.set(name, true);
+        else known.delete(name);
+        return answer.isRight || null;
+      };
+      if (known.has(name)) await check();
+      else await counted(charges(1), now, check, () => charges(-1));
+      // The check has set it, or has thrown.
+      return answer as T;
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { randomUUID } from "node:crypto";
+import type { Queries, Store } from "../store/store.ts";
+import { insertAppPassword, listAppPasswords, PROVISIONED } from "./app-passwords.ts";
+import { type PasswordHasher, withoutSpaces } from "./passwords.ts";
+import { findUser, insertUser, invalidateCredentials, type NewUser, patientHasher } from "./users.ts";
+
+/** Creates or updates users to match a list; idempotent. */
+export async function provision(
+  store: Store,
+  users: NewUser[],
+  now: number,
+  hasher: PasswordHasher = patientHasher,
+): Promise<void> {
+  // Hashing is slow on purpose: done outside the transaction.
+  const prepared = await Promise.all(
+    users.map(async (user) => ({ user, plan: await planFor(store, user, hasher) })),
+  );
+  await store.write(async (db) => {
+    for (const { user, plan } of prepared) await applyPlan(db, user, plan, now);
+  });
+}
+
+/** New hashes of a provisioned user; null where the stored one matches the password. */
+interface Plan {
+  password: string | null;
+  secret: string | null;
+}
+
+async function planFor(store: Store, { login, password }: NewUser, hasher: PasswordHasher): Promise<Plan> {
+  const user = await findUser(store.read, login);
+  const secrets = user ? await listAppPasswords(store.read, login) : [];
+  const own = secrets.filter(({ name }) => name === PROVISIONED);
+  const isSame = user && (await hasher.findMatch(password, [{ secret: user.password }]));
+  const isKept = own.length > 0 && (await hasher.findMatch(withoutSpaces(password), own));
+  return {
+    password: isSame ? null : await hasher.hash(password),
+    secret: isKept ? null : await hasher.hash(withoutSpaces(password)),
+  };
+}
+
+async function applyPlan(db: Queries, user: NewUser, { password, secret }: Plan, now: number): Promise<void> {
+  const { role, email } = user;
+  const existing = await findUser(db, user.login);
+  const id = existing?.id ?? (await insertUser(db, user, password ?? "", now));
+  const changes = {
+    ...(existing && existing.role !== role && { role }),
+    ...(existing && password !== null && { password }),
+    ...(existing && email !== undefined && existing.email !== email && { email }),
+  };
+  if (Object.keys(changes).length > 0) {
+    await db.updateTable("users").set(changes).where("id", "=", id).execute();
+    await invalidateCredentials(db);
+  }
+  if (secret === null) return;
+  await db.deleteFrom("app_passwords").where("user_id", "=", id).where("name", "=", PROVISIONED).execute();
+  const row = { user_id: id, name: PROVISIONED, secret, created: now, prefix: null };
+  await insertAppPassword(db, { uuid: randomUUID(), app_id: "", ...row });
+}

@@ -1,0 +1,25 @@
+import { formatUtc, utcSeconds } from "./time.ts";
+
+/** A calendar day, `YYYY-MM-DD`. */
+export type Day = string;
+
+/** A number of days later. */
+export function addDays(day: Day, count: number): Day {
+  const { year, month, date } = partsOf(day);
+  return formatUtc(utcSeconds(year, month, date + count)).slice(0, 10);
+}
+
+/** The days that an event covers; an end at midnight does not include the next day. */
+export function daysTouched(start: string, end: string): { first: Day; last: Day } {
+  const first = start.slice(0, 10);
+  const last = end.slice(0, 10);
+  const endsAtMidnight = end.slice(11) === "00:00:00" && last > first;
+  return { first, last: endsAtMidnight ? addDays(last, -1) : last };
+}
+
+/** The numbers of a day. */
+export const partsOf = (day: Day) => ({
+  year: Number(day.slice(0, 4)),
+  month: Number(day.slice(5, 7)),
+  date: Number(day.slice(8, 10)),
+});

@@ -1,0 +1,144 @@
+import { LRUCache } from "lru-cache";
+import { memoized } from "./collections.ts";
+import type { Day } from "./days.ts";
+import { utcSeconds, type Wall } from "./time.ts";
+
+/** How a language writes dates, times and sums. */
+export interface Formats {
+  locale: string;
+  /** The weekday that weeks begin with, 0 for Sunday. */
+  weekStart: number;
+  /** Hours of the clock. */
+  clock: Clock;
+  /** Wednesday 1 May 2030 */
+  longDay(day: Day): string;
+  /** Wed 1 May */
+  shortDay(day: Day): string;
+  /** 1 May 2030 */
+  date(day: Day): string;
+  dates(first: Day, last: Day): string;
+  month(day: Day): string;
+  shortMonth(day: Day): string;
+  /** May */
+  monthName(day: Day): string;
+  /** 1 May */
+  dayAndMonth(day: Day): string;
+  weekday(day: Day): string;
+  shortWeekday(day: Day): string;
+  time(wall: Wall): string;
+  times(start: Wall, end: Wall): string;
+  /** Days and times from one day to another. */
+  moments(start: Wall, end: Wall): string;
+  price(amount: number, currency: string): string | null;
+  /** a, b and c */
+  all(items: string[]): string;
+  /** a, b or c */
+  any(items: string[]): string;
+  /** Which of two words fits a number. */
+  isOne(count: number): boolean;
+}
+
+/** `12` or `24` hours. */
+export type Clock = "12" | "24";
+
+/** Settings that formats depend on beside the language; habits that are absent are those of the language. */
+export interface Habits {
+  zone: string;
+  weekStarts?: Readonly<Record<string, number>>;
+  clocks?: Readonly<Record<string, Clock>>;
+}
+
+/** The formatters of a language; created once. */
+export function formatsOf(language: string, { zone, weekStarts, clocks }: Habits): Formats {
+  const locale = language === "en" ? englishOf(zone) : language;
+  const isAmerican = locale === "en-US";
+  const weekStart = weekStarts?.[language] ?? (isAmerican ? 0 : 1);
+  const clock = clocks?.[language] ?? (isAmerican ? "12" : "24");
+  const key = `${locale} ${weekStart} ${clock}`;
+  const known = made.get(key);
+  if (known) return known;
+  const formats = make(locale, weekStart, clock);
+  made.set(key, formats);
+  return formats;
+}
+
+const made = new Map<string, Formats>();
+
+/** American habits on sites in American zones, British ones elsewhere. */
+const englishOf = (zone: string) => (/^(America|US)\/|^Pacific\/Honolulu$/.test(zone) ? "en-US" : "en-GB");
+
+function make(locale: string, weekStart: number, clock: Clock): Formats {
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" });
+  const hours =
+    clock === "12"
+      ? ({ hour: "numeric", minute: "2-digit", hourCycle: "h12" } as const)
+      : ({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const);
+  const days = { day: "numeric", month: "long", year: "numeric" } as const;
+  const [long, date, time] = [format({ weekday: "long", ...days }), format(days), format(hours)];
+  const [month, shortMonth] = [format({ month: "long", year: "numeric" }), format({ month: "short" })];
+  const short = format({ weekday: "short", day: "numeric", month: "short" });
+  const [weekday, shortWeekday] = [format({ weekday: "long" }), format({ weekday: "short" })];
+  const moments = format({ weekday: "short", day: "numeric", month: "short", year: "numeric", ...hours });
+  const [monthName, dayAndMonth] = [format({ month: "long" }), format({ day: "numeric", month: "long" })];
+  const all = new Intl.ListFormat(locale, { type: "conjunction" });
+  const any = new Intl.ListFormat(locale, { type: "disjunction" });
+  const plural = new Intl.PluralRules(locale);
+  return {
+    locale,
+    weekStart,
+    clock,
+    longDay: memoized((day) => long.format(asUtc(day)), MAX_MEMOIZED),
+    shortDay: memoized((day) => short.format(asUtc(day)), MAX_MEMOIZED),
+    date: (day) => date.format(asUtc(day)),
+    dates: (first, last) => date.formatRange(asUtc(first), asUtc(last)),
+    month: (day) => month.format(asUtc(day)),
+    shortMonth: (day) => shortMonth.format(asUtc(day)),
+    monthName: (day) => monthName.format(asUtc(day)),
+    dayAndMonth: (day) => dayAndMonth.format(asUtc(day)),
+    weekday: (day) => weekday.format(asUtc(day)),
+    shortWeekday: (day) => shortWeekday.format(asUtc(day)),
+    time: (wall) => time.format(asUtc(wall)),
+    times: memoizeRange((start, end) => {
+      if (start === end) return time.format(asUtc(start));
+      // A range over midnight would be written with its days.
+      const isOneDay = start.slice(0, 10) === end.slice(0, 10);
+      if (isOneDay) return time.formatRange(asUtc(start), asUtc(end));
+      return [start, end].map((wall) => time.format(asUtc(wall))).join(" – ");
+    }),
+    moments: (start, end) => moments.formatRange(asUtc(start), asUtc(end)),
+    price: (amount, currency) => priceIn(locale, amount, currency),
+    all: (items) => all.format(items),
+    any: (items) => any.format(items),
+    isOne: (count) => plural.select(count) === "one",
+  };
+}
+
+/** Maximum number of cached days and time ranges: formatting one is slow, and the same ones recur. */
+const MAX_MEMOIZED = 5000;
+
+function memoizeRange(write: (start: Wall, end: Wall) => string): (start: Wall, end: Wall) => string {
+  const ranges = new LRUCache<string, string>({ max: MAX_MEMOIZED });
+  return (start, end) => {
+    const key = `${start.slice(11, 16)} ${end.slice(11, 16)} ${start === end} ${start.slice(0, 10) === end.slice(0, 10)}`;
+    const cached = ranges.get(key);
+    if (cached !== undefined) return cached;
+    const text = write(start, end);
+    ranges.set(key, text);
+    return text;
+  };
+}
+
+/** A wall clock as if it were UTC, in milliseconds: the formats read it back as it stands. */
+function asUtc(wall: Wall | Day): number {
+  const part = (from: number, to: number) => Number(wall.slice(from, to));
+  const clock = wall.length > 10 ? [part(11, 13), part(14, 16), part(17, 19)] : [];
+  return utcSeconds(part(0, 4), part(5, 7), part(8, 10), ...clock) * 1000;
+}
+
+/** Whole amounts without decimals; null for an unknown currency code. */
+function priceIn(locale: string, amount: number, currency: string): string | null {
+  if (!/^[A-Z]{3}$/.test(currency)) return null;
+  const digits = Number.isInteger(amount) ? { minimumFractionDigits: 0, maximumFractionDigits: 0 } : {};
+  return new Intl.NumberFormat(locale, { style: "currency", currency, ...digits }).format(amount);
+}

@@ -1,0 +1,190 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { retryLater, ServiceError } from "../errors.ts";
+import { countsAsRead } from "./request-kind.ts";
+
+/** How many requests of a kind run at once, start in one turn of the event loop, and wait. */
+export interface LaneLimits {
+  running: number;
+  perTurn: number;
+  waiting: number;
+}
+
+/**
+ * Processor time of the process in milliseconds. Time would include that of other processes; that of the other threads
+ * is included, which makes requests seem dearer while they are busy.
+ */
+export type ProcessorClock = () => number;
+
+/** Milliseconds of work in one turn of the event loop after which no further request starts in it. */
+const MAX_TURN_MS = 5;
+
+/** Turns of the event loop for which nothing starts after a connection was accepted, and how often in a row. */
+const HOLD_TURNS = 2;
+const MAX_HOLDS = 32;
+
+/** Writes only wait here for the writer thread, so more of them may. */
+const readLane = { running: 64, perTurn: 8 };
+const writeLane = { running: 256, perTurn: 32 };
+
+/** Refusals that are delayed at once, and for how long: refusing takes half as much as serving a list. */
+const MAX_HELD = 5000;
+const HOLD_MS = 2000;
+
+/** Whether a route is marked as cheap: files, health checks, and OPTIONS. */
+const isCheap = ({ method, routeOptions }: FastifyRequest): boolean =>
+  method === "OPTIONS" || (routeOptions.config as { isCheap?: boolean } | undefined)?.isCheap === true;
+
+export type Lane = ReturnType<typeof createLane>;
+
+/**
+ * Admits requests one after the other. No more than a few start in one turn of the event loop, and none after those of the
+ * turn have taken long, so that cached responses and health checks, which pass by, are sent between them however many
+ * wait. When too many wait, further ones are refused.
+ */
+export function createLane(limits: LaneLimits, clock: ProcessorClock = () => 0) {
+  const waiting = createFairQueue();
+  let running = 0;
+  let started = 0;
+  let firstStart = 0;
+  let isScheduled = false;
+  /** Turns for which nothing starts, and how often that was said in a row. */
+  let heldTurns = 0;
+  let holds = 0;
+
+  function schedule(): void {
+    if (isScheduled) return;
+    isScheduled = true;
+    setImmediate(() => {
+      isScheduled = false;
+      started = 0;
+      if (heldTurns > 0) heldTurns -= 1;
+      if (heldTurns > 0) return schedule();
+      holds = 0;
+      startWaiting();
+    });
+  }
+
+  function hasRoom(): boolean {
+    if (heldTurns > 0 || running >= limits.running || started >= limits.perTurn) return false;
+    return started === 0 || clock() - firstStart < MAX_TURN_MS;
+  }
+
+  function start(run: () => void): void {
+    if (started === 0) firstStart = clock();
+    running += 1;
+    started += 1;
+    schedule();
+    run();
+  }
+
+  function startWaiting(): void {
+    const next = hasRoom() ? waiting.next() : undefined;
+    if (next) {
+      start(next);
+      // Its first microtasks run before that tick: until it waits for something, nothing else is started.
+      queueMicrotask(() => process.nextTick(startWaiting));
+    } else if (waiting.size() > 0 && running < limits.running) schedule();
+  }
+
+  return {
+    /** Runs it now or later; false when too many wait already. */
+    enter(run: () => void, isLarge = false): boolean {
+      if (waiting.size() === 0 && hasRoom()) start(run);
+      else if (waiting.size() < limits.waiting) waiting.add(run, isLarge);
+      else return false;
+      return true;
+    },
+    /** Ends one that was started. */
+    leave(): void {
+      running -= 1;
+      if (waiting.size() > 0) schedule();
+    },
+    /** Starts nothing in this turn and the next one, unless it has been called in too many turns in a row. */
+    hold(): void {
+      if (holds >= MAX_HOLDS) return;
+      holds += 1;
+      heldTurns = HOLD_TURNS;
+      schedule();
+    },
+  };
+}
+
+/** Waiting requests: large and other ones take turns, so that a usual list does not wait for many large ones. */
+function createFairQueue() {
+  const large: (() => void)[] = [];
+  const others: (() => void)[] = [];
+  let isLargeNext = false;
+  return {
+    size: () => large.length + others.length,
+    add(run: () => void, isLarge: boolean): void {
+      (isLarge ? large : others).push(run);
+    },
+    next(): (() => void) | undefined {
+      isLargeNext = !isLargeNext;
+      return isLargeNext ? (large.shift() ?? others.shift()) : (others.shift() ?? large.shift());
+    },
+  };
+}
+
+/** Items of a page from which on a request counts as large. */
+const LARGE_PAGE = 20;
+
+const isLarge = ({ query }: FastifyRequest): boolean =>
+  Number((query as { per_page?: unknown } | undefined)?.per_page) >= LARGE_PAGE;
+
+const admitted = new WeakMap<FastifyRequest, Lane>();
+
+/** Gives up the place of a request among those that are computed: it is going to wait for something, or is done. */
+export function leaveLane(request: FastifyRequest): void {
+  admitted.get(request)?.leave();
+  admitted.delete(request);
+}
+
+/** Sheds load: requests that have to be computed wait for their turn, or are refused with 503 when too many do. */
+export function admitRequests(app: FastifyInstance, maxWaiting: number, clock?: ProcessorClock): void {
+  const reads = createLane({ ...readLane, waiting: maxWaiting }, clock);
+  const writes = createLane({ ...writeLane, waiting: maxWaiting });
+  let held = 0;
+
+  /** Holds the refusal back: clients that repeat their request at once would take the time that the others need. */
+  function refuse(done: (error: Error) => void): void {
+    const error = retryLater("rest_busy", 1);
+    const end = () => {
+      held -= 1;
+      done(error);
+    };
+    held += 1;
+    if (held > MAX_HELD) end();
+    else setTimeout(end, HOLD_MS);
+  }
+
+  // The runtime accepts one connection in a turn: the health check of a new one would wait for a turn full of work for each
+  // of those before it.
+  app.server.on("connection", () => {
+    reads.hold();
+    writes.hold();
+  });
+
+  // After the body has arrived: a client that sends it slowly must not take a place.
+  app.addHook("preHandler", (request, _reply, done) => {
+    if (isCheap(request)) return done();
+    const lane = countsAsRead(request) ? reads : writes;
+    const run = () => {
+      admitted.set(request, lane);
+      // Nobody waits for the response any more.
+      if (!request.raw.socket.destroyed) return done();
+      leaveLane(request);
+      done(new ServiceError("rest_busy"));
+    };
+    if (!lane.enter(run, isLarge(request))) refuse(done);
+  });
+  // A client that reads slowly must not take one either.
+  app.addHook("onSend", (request, _reply, _payload, done) => {
+    leaveLane(request);
+    done();
+  });
+  app.addHook("onResponse", (request, _reply, done) => {
+    leaveLane(request);
+    done();
+  });
+}

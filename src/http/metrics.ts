@@ -1,0 +1,32 @@
+import { hash, timingSafeEqual } from "node:crypto";
+import { createServer, type Server } from "node:http";
+import type { FastifyRequest } from "fastify";
+import type { Site } from "../context.ts";
+import { ServiceError } from "../errors.ts";
+import { securityHeaders } from "./security-headers.ts";
+
+export const METRICS_TYPE = "text/plain; version=0.0.4";
+
+/** The current metrics of all processes, in the text format of Prometheus. */
+export type ScrapeMetrics = () => Promise<string>;
+
+/** Lets requests pass that have the token; without a token there are no metrics here. */
+export function assertMetricsToken({ headers }: FastifyRequest, token: string | null): void {
+  if (token === null) throw new ServiceError("rest_no_route");
+  const digest = (text: string) => hash("sha256", text, "buffer");
+  if (!timingSafeEqual(digest(headers.authorization ?? ""), digest(`Bearer ${token}`)))
+    throw new ServiceError("rest_forbidden", { status: 401 });
+}
+
+/** A server for nothing but metrics, on a port that need not be public. */
+export const metricsServer = (scrape: ScrapeMetrics, site: Site): Server =>
+  createServer(async (message, response) => {
+    const isFound = message.url === "/metrics" && (message.method === "GET" || message.method === "HEAD");
+    const text = isFound ? await scrape().catch(() => null) : "";
+    response.writeHead(text === null ? 503 : isFound ? 200 : 404, {
+      ...securityHeaders(site),
+      "Cache-Control": "no-store",
+      "Content-Type": METRICS_TYPE,
+    });
+    response.end(text ?? "");
+  });

@@ -1,0 +1,24 @@
+import type { SettingsFields } from "../resources/kit/settings-fields.ts";
+import type { Parameters } from "./request-parameters.ts";
+import type { ApiContext, Parameter } from "./route.ts";
+import { languageParameter } from "./route-parameters.ts";
+
+/** The body parameters of fields. */
+export const bodyParameters = (fields: SettingsFields, required: readonly string[] = []): Parameter[] =>
+  Object.entries(fields).map(([name, { type, description, nullable = false }]) => ({
+    name,
+    in: "body",
+    schema: type.schema,
+    description,
+    required: required.includes(name),
+    ...(nullable && { nullable }),
+  }));
+
+/** The parameters of a request that are fields. */
+export const fieldsIn = (fields: SettingsFields, parameters: Parameters): Parameters =>
+  Object.fromEntries(Object.entries(parameters).filter(([name]) => name in fields));
+
+/** Parameters with that of the language, which is the language of messages. */
+export const withLanguage =
+  (...parameters: Parameter[]) =>
+  (context: ApiContext): Parameter[] => [...parameters, languageParameter(context)];

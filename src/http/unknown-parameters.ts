@@ -1,0 +1,115 @@
+import { isRecord } from "../domain/collections.ts";
+import { nearestName } from "../domain/nearest-name.ts";
+import { ServiceError, type ValidationIssue } from "../errors.ts";
+import { timeless } from "../resources/kit/field-types.ts";
+import { commonParameters } from "./common-parameters.ts";
+import type { Handler, RequestInfo } from "./handler.ts";
+import type { Body, Parameters } from "./request-parameters.ts";
+import type { ApiContext, ApiRoute, Parameter } from "./route.ts";
+
+/** Parameters of every route that no route declares; clients of WordPress send them by themselves. */
+const EVERYWHERE = [
+  ...["_fields", "_envelope", "_embed", "_locale", "_method", "_wpnonce", "_", "rest_route"],
+  ...["context", "strict", "wpml_language"],
+];
+
+/** The header that names the parameters of a read that had no effect. */
+export const IGNORED_HEADER = "X-Almanac-Ignored";
+
+/**
+ * Tells a client of parameters that the route does not know: with `strict` they are an error that names each, and the
+ * one that was probably meant; else a header of reads names them. Bodies may have further fields, as existing clients
+ * expect.
+ */
+export function reportUnknown<R extends RequestInfo>(
+  route: Pick<ApiRoute, "parameters" | "methods">,
+  handler: Handler<R>,
+  context: ApiContext,
+): Handler<R> {
+  let names: DeclaredNames | undefined;
+  const isRead = route.methods.every((method) => method === "GET");
+  const check = (parameters: Parameters, request: RequestInfo) => {
+    // At the first request: the parameters of all routes together are a tenth of the start.
+    names ??= declaredNames(route, context);
+    const { declared, known, suggested } = names;
+    const unknown = unknownNames(parameters, request, known);
+    if (commonParameters.strict.type.parse(parameters.strict, timeless))
+      assertNone([...unknown, ...unknownMembers(parameters, declared)], suggested);
+    return unknown;
+  };
+  if (!isRead)
+    return (parameters, requestContext, request) => {
+      check(parameters, request);
+      return handler(parameters, requestContext, request);
+    };
+  return async (parameters, requestContext, request) => {
+    const unknown = check(parameters, request);
+    const result = await handler(parameters, requestContext, request);
+    if (unknown.length === 0) return result;
+    return { ...result, headers: { ...result.headers, [IGNORED_HEADER]: headerOf(unknown) } };
+  };
+}
+
+interface DeclaredNames {
+  declared: readonly Parameter[];
+  known: ReadonlySet<string>;
+  /** Names that may have been meant by an unknown one, with those of members, such as `venue.address`. */
+  suggested: readonly string[];
+}
+
+function declaredNames(route: Pick<ApiRoute, "parameters">, context: ApiContext): DeclaredNames {
+  const declared = route.parameters(context).filter((one) => one.in !== "header");
+  const members = declared.flatMap(({ name, members = [] }) => members.map((member) => `${name}.${member}`));
+  return {
+    declared,
+    known: new Set([...EVERYWHERE, ...declared.map(({ name }) => name)]),
+    suggested: [...declared.filter((one) => one.in !== "path").map(({ name }) => name), ...members],
+  };
+}
+
+function unknownNames(
+  parameters: Parameters,
+  { body }: RequestInfo,
+  known: ReadonlySet<string>,
+): readonly string[] {
+  const names = Object.keys(parameters).filter((name) => !known.has(name));
+  // The body was parsed by `parseBody`, unless there was none.
+  const { uploads = [] } = (body ?? {}) as Partial<Body>;
+  const files = uploads.map(({ field }) => field).filter((name) => !known.has(name));
+  return files.length === 0 ? names : [...new Set([...names, ...files])];
+}
+
+/** The properties of objects in a body that are not known, such as `venue.adress`. */
+const unknownMembers = (parameters: Parameters, declared: readonly Parameter[]): string[] =>
+  declared.flatMap(({ name, members }) =>
+    [members && parameters[name]]
+      .flat()
+      .filter(isRecord)
+      .flatMap((item) => Object.keys(item).filter((member) => !members?.includes(member)))
+      .map((member) => `${name}.${member}`),
+  );
+
+/** Names of one response at most: comparing each with all that are known takes its time. */
+const MAX_NAMES = 20;
+
+function assertNone(unknown: readonly string[], suggested: readonly string[]): void {
+  if (unknown.length === 0) return;
+  const issues = unknown.slice(0, MAX_NAMES).map((name): [string, ValidationIssue] => {
+    const nearest = nearestName(name, suggested);
+    return [
+      name,
+      nearest ? { reason: "param_misspelt", suggestion: nearest } : { reason: "param_undeclared" },
+    ];
+  });
+  throw new ServiceError("rest_invalid_param", { issues: Object.fromEntries(issues) });
+}
+
+/** Characters of a name in a header at most. */
+const MAX_NAME_LENGTH = 60;
+
+/** Names percent-encoded, so that they are valid in a header whatever was sent. */
+const headerOf = (names: readonly string[]): string =>
+  names
+    .slice(0, MAX_NAMES)
+    .map((name) => encodeURIComponent(name.slice(0, MAX_NAME_LENGTH).toWellFormed()))
+    .join(", ");

@@ -1,0 +1,20 @@
+import type { PostResource } from "../../resources/kit/define.ts";
+import type { WpField } from "../../resources/wordpress/input.ts";
+import type { Parameter } from "../route.ts";
+
+/** A field of a post under its name in an API of WordPress, as a parameter of a body. */
+export function postParameter(
+  { fields }: PostResource,
+  { name, field, schema, description }: WpField,
+  mode: "create" | "update",
+): Parameter {
+  const { required = false, ...own } = fields[field] ?? {};
+  return {
+    name,
+    in: "body",
+    schema,
+    description,
+    required: mode === "create" && required,
+    nullable: "emptyValue" in own,
+  };
+}

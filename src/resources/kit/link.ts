@@ -1,0 +1,19 @@
+import type { LinkedTable, LinkTable, TermTable } from "../../store/tables.ts";
+
+/** A link from events to another resource: the event's field, and the table that stores the links. */
+export type Link = LinkBase &
+  (
+    | { kind: "post"; to: Exclude<LinkedTable, TermTable> }
+    /** The column `count` of a term is the number of published events that link to it. */
+    | { kind: "term"; to: TermTable }
+  );
+
+interface LinkBase {
+  field: string;
+  table: LinkTable;
+  /** Whether writes propagate the links to every translation of the event. */
+  shared: boolean;
+}
+
+/** One item in a link field: an id, a slug or name, or the data of an item to create. */
+export type LinkInput = { id: number } | { text: string } | { data: Record<string, unknown> };

@@ -1,0 +1,145 @@
+import { retryLater, type ServiceError } from "../errors.ts";
+
+/** The request that a query is run for. */
+export interface QueryOrigin {
+  client: { address: string };
+  /** The connection that waits for the result; absent when none does. */
+  connection?: Connection | undefined;
+}
+
+/** A connection of a client. */
+export interface Connection {
+  /** Whether the client has gone. */
+  readonly destroyed: boolean;
+}
+
+/** How many expensive queries run at once, how long one waits for that, and how long those of one list may take. */
+export interface QueryLimits {
+  concurrency: number;
+  waitMs: number;
+  timeoutMs: number;
+  /** Milliseconds, from any start. */
+  clock(): number;
+}
+
+/** Queries that wait for a free slot, in all and of one client. */
+const MAX_WAITING = 256;
+const MAX_WAITING_PER_CLIENT = 128;
+
+/** How often deadlines are checked, and clients that have gone are noticed: one timer serves all queries. */
+const SWEEP_MS = 50;
+
+/** A query that is stopped when its time is over or its client has gone. */
+interface Watched {
+  connection: Connection | undefined;
+  deadline: number;
+  stop(): void;
+}
+
+interface Waiting {
+  origin: QueryOrigin;
+  start(): void;
+}
+
+/** Admits a limited number of queries at once, fewer of one client; others wait for a short time, or are refused. */
+export class QueryQueue {
+  readonly #limits: Omit<QueryLimits, "timeoutMs">;
+  readonly #perClient: number;
+  readonly #running = new Map<string, number>();
+  #runningTotal = 0;
+  readonly #waiting = new Set<Waiting>();
+  readonly #watched = new Set<Watched>();
+  #sweep: NodeJS.Timeout | null = null;
+
+  constructor(limits: Omit<QueryLimits, "timeoutMs">) {
+    this.#limits = limits;
+    // One client never takes every slot, unless there is only one.
+    this.#perClient = Math.max(1, limits.concurrency - 1);
+  }
+
+  /** Figures for monitoring. */
+  get depth(): { running: number; waiting: number } {
+    return { running: this.#runningTotal, waiting: this.#waiting.size };
+  }
+
+  /** Resolves when a query may run; `leave` must follow. Rejects with 503. */
+  async enter(origin: QueryOrigin): Promise<void> {
+    if (origin.connection?.destroyed) throw refusal("rest_busy");
+    if (this.#mayRun(origin)) return this.#begin(origin);
+    const { address } = origin.client;
+    const ofClient = [...this.#waiting].filter((one) => one.origin.client.address === address).length;
+    if (this.#waiting.size >= MAX_WAITING || ofClient >= MAX_WAITING_PER_CLIENT) throw refusal("rest_busy");
+    await this.#wait(origin);
+  }
+
+  /** Frees the slot of a query. */
+  leave({ client: { address } }: QueryOrigin): void {
+    const left = (this.#running.get(address) ?? 1) - 1;
+    if (left > 0) this.#running.set(address, left);
+    else this.#running.delete(address);
+    this.#runningTotal -= 1;
+    for (const waiting of this.#waiting) {
+      if (this.#runningTotal >= this.#limits.concurrency) return;
+      if (this.#mayRun(waiting.origin)) waiting.start();
+    }
+  }
+
+  /** Calls `stop` when the time is over or the client has gone; returns a function that ends the watch. */
+  watch({ connection }: QueryOrigin, deadline: number, stop: () => void): () => void {
+    const watched = { connection, deadline, stop };
+    this.#watched.add(watched);
+    this.#sweep ??= setInterval(() => this.#stopOverdue(), SWEEP_MS).unref();
+    return () => this.#watched.delete(watched);
+  }
+
+  #mayRun({ client: { address } }: QueryOrigin): boolean {
+    return (
+      this.#runningTotal < this.#limits.concurrency && (this.#running.get(address) ?? 0) < this.#perClient
+    );
+  }
+
+  #begin({ client: { address } }: QueryOrigin): void {
+    this.#running.set(address, (this.#running.get(address) ?? 0) + 1);
+    this.#runningTotal += 1;
+  }
+
+  #wait(origin: QueryOrigin): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const end = () => {
+        endWatch();
+        this.#waiting.delete(waiting);
+      };
+      const waiting: Waiting = {
+        origin,
+        start: () => {
+          end();
+          this.#begin(origin);
+          resolve();
+        },
+      };
+      const { clock, waitMs } = this.#limits;
+      const endWatch = this.watch(origin, clock() + waitMs, () => {
+        end();
+        reject(refusal("rest_busy"));
+      });
+      this.#waiting.add(waiting);
+    });
+  }
+
+  #stopOverdue(): void {
+    if (this.#watched.size === 0 && this.#sweep) {
+      clearInterval(this.#sweep);
+      this.#sweep = null;
+    }
+    const now = this.#limits.clock();
+    for (const { connection, deadline, stop } of this.#watched)
+      if (now >= deadline || connection?.destroyed) stop();
+  }
+}
+
+/** Seconds after which a refused client may try again. */
+const RETRY_SECONDS = 2;
+
+/** The error of a query that found no free slot, or took too long. */
+export const refusal = (code: "rest_busy" | "rest_query_timeout"): ServiceError =>
+  retryLater(code, RETRY_SECONDS);

@@ -1,0 +1,71 @@
+import { isOneOf, type Predicate, RELEVANCE } from "../../domain/predicates.ts";
+import type { Selection, Words } from "../store.ts";
+import type { ItemTable } from "../tables.ts";
+import { type FoundItems, MAX_RANKS, type WordIndex } from "./word-index.ts";
+
+/** The column of titles: words that only titles are searched for. */
+const TITLE = "title_key";
+
+/** Replaces the words that items resemble by the ids of these items, and the order by relevance by theirs. */
+export async function resolveSearch(
+  words: Words,
+  table: ItemTable,
+  { predicate, order }: Selection,
+): Promise<Selection> {
+  if (!hasResembling(predicate))
+    return { predicate, order: order.filter(({ field }) => field !== RELEVANCE) };
+  const index = await words.of(table, { wait: true });
+  if (!index) throw new Error(`There is no word index of ${table}.`);
+  const idsOf = groupedIds(index);
+  const ranks = Array.from({ length: MAX_RANKS }, (_, rank) => rank + 1);
+  return {
+    predicate: replaced(predicate, (node) => idsOf(node).flat()),
+    order: order.map((one) => {
+      const { field, among } = one;
+      if (field !== RELEVANCE || !among) return one;
+      const cases = ranks.map((rank) => replaced(among, (node) => idsOf(node)[rank] ?? []));
+      return { ...one, cases };
+    }),
+  };
+}
+
+type Resembling = Extract<Predicate, { is: "resembles" }>;
+
+const isResembling = (predicate: Predicate): predicate is Resembling =>
+  "is" in predicate && predicate.is === "resembles";
+
+function hasResembling(predicate: Predicate): boolean {
+  if ("all" in predicate) return predicate.all.some(hasResembling);
+  if ("any" in predicate) return predicate.any.some(hasResembling);
+  if ("not" in predicate) return hasResembling(predicate.not);
+  return predicate.is === "some" ? hasResembling(predicate.value) : isResembling(predicate);
+}
+
+function replaced(predicate: Predicate, idsOf: (node: Resembling) => number[]): Predicate {
+  const inner = (one: Predicate) => replaced(one, idsOf);
+  if ("all" in predicate) return { all: predicate.all.map(inner) };
+  if ("any" in predicate) return { any: predicate.any.map(inner) };
+  if ("not" in predicate) return { not: inner(predicate.not) };
+  if (predicate.is === "some") return { ...predicate, value: inner(predicate.value) };
+  return isResembling(predicate) ? isOneOf("id", idsOf(predicate)) : predicate;
+}
+
+/** Returns a function that finds the items of each rank for some words, once for all nodes with the same. */
+function groupedIds(index: WordIndex) {
+  const known = new Map<string, number[][]>();
+  return ({ field, value }: Resembling): number[][] => {
+    const key = `${field} ${value.join(" ")}`;
+    const query = { words: [], excluded: [], resembled: value, onlyTitles: field === TITLE };
+    const groups = known.get(key) ?? byRank(index.find(query));
+    known.set(key, groups);
+    return groups;
+  };
+}
+
+function byRank({ ids, ranks }: FoundItems): number[][] {
+  const groups: number[][] = Array.from({ length: MAX_RANKS + 1 }, () => []);
+  ids.forEach((id, at) => {
+    groups[ranks[at] ?? 0]?.push(id);
+  });
+  return groups;
+}

@@ -1,0 +1,248 @@
+import { type Context, inTransaction } from "../context.ts";
+import { equals } from "../domain/predicates.ts";
+import { ServiceError } from "../errors.ts";
+import { create } from "../operations/create.ts";
+import type { RawInput } from "../operations/parse-fields.ts";
+import { update } from "../operations/update.ts";
+import { isTrashed } from "../resources/kit/item-state.ts";
+import { followSeriesVersions, uneditedOccurrences } from "../store/imported-occurrences.ts";
+import { findById, findRows, reserveId } from "../store/rows.ts";
+import type { ItemTable, Row } from "../store/tables.ts";
+import { isEdited } from "./edited-items.ts";
+import { fetchedImage } from "./fetched-image.ts";
+import { isFreeId } from "./free-id.ts";
+import type { ImportReport, Outcome } from "./import-report.ts";
+import { contentOf, type RemoteItem } from "./remote-item.ts";
+import { findEntries, followVersions, hashOf, type SourceItem, saveEntry } from "./source-map.ts";
+import { followed, occurrenceOf, replaceFormer } from "./sync-occurrence.ts";
+import { translatedItem } from "./translated-item.ts";
+import { findUnmapped } from "./unmapped-item.ts";
+import { messageOf, withoutInvalid } from "./valid-fields.ts";
+
+/** One run of an import. */
+export interface ImportRun {
+  /** The caller is the author of what is imported. */
+  context: Context;
+  sourceId: number;
+  report: ImportReport;
+  /** Nothing is written. */
+  isDryRun: boolean;
+  /** Items that were edited here are overwritten as well. */
+  force: boolean;
+  keepIds: boolean;
+  /** Translations are found by what they share, where the source does not name them. */
+  matchTranslations: boolean;
+  /**
+   * Items whose images are imported after everything else, where ids are kept: images get ids of the same sequence, and must
+   * not take those of items that are still to come. Null: images are imported with their items.
+   */
+  deferredImages: RemoteItem[] | null;
+  /** Called before each page of items; what it throws ends the run. */
+  checkpoint: () => Promise<void>;
+  /** Runs one after the other: several decoded images at once take too much memory. */
+  imageTurn: <T>(work: () => Promise<T>) => Promise<T>;
+}
+
+/** Imports an item of a source, if it is new or was changed there; never throws for what is wrong with the item itself. */
+export async function syncItem(
+  item: RemoteItem,
+  entry: SourceItem | undefined,
+  run: ImportRun,
+): Promise<Outcome> {
+  const { report } = run;
+  const name = `${item.resource.name}/${item.remoteId}`;
+  try {
+    const outcome = await syncChanged(item, entry, name, run);
+    report.add(item.resource.name, outcome);
+    return outcome;
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.status >= 500) throw error;
+    report.add(item.resource.name, "failed");
+    report.issue(name, messageOf(error));
+    return "failed";
+  }
+}
+
+/** Imports the images that were deferred. */
+export async function syncDeferredImages(run: ImportRun): Promise<void> {
+  for (const item of run.deferredImages ?? []) {
+    const entries = await findEntries(run.context.db, run.sourceId, item.resource.name, [item.remoteId]);
+    const name = `${item.resource.name}/${item.remoteId}`;
+    await syncChanged(item, entries.get(item.remoteId), name, { ...run, deferredImages: null }).catch(
+      (error: unknown) => {
+        if (!(error instanceof ServiceError) || error.status >= 500) throw error;
+        run.report.issue(name, messageOf(error));
+      },
+    );
+  }
+}
+
+async function syncChanged(
+  item: RemoteItem,
+  mapped: SourceItem | undefined,
+  name: string,
+  run: ImportRun,
+): Promise<Outcome> {
+  const { context, report } = run;
+  const hash = hashOf(contentOf(item));
+  if (mapped?.hash === hash) return "equal";
+  const row = mapped && (await findById(context.db, item.resource.name, mapped.item_id));
+  // Imported in another language before: that item is another one, which this one translates.
+  const entry = row && row.lang !== item.lang ? undefined : mapped;
+  if (entry && (!row || isTrashed(row))) {
+    report.issue(name, "It was deleted here, and stays so.");
+    return "conflict";
+  }
+  if (entry && row && !run.force && (await isEdited(row, entry, context))) {
+    report.issue(
+      name,
+      `It was changed at the source, and edited here (${row.id}); --force takes the source's.`,
+    );
+    return "conflict";
+  }
+  if (run.isDryRun)
+    return entry
+      ? "changed"
+      : ((await findUnmapped(item, itemContext(context, item.lang)))?.outcome ?? "new");
+  if (!entry && item.image && !item.occurrenceOf && run.deferredImages) {
+    // Without its image the hash is another one: should the import be interrupted, the next one brings the image.
+    const outcome = await syncChanged({ ...item, image: null }, entry, name, run);
+    run.deferredImages.push(item);
+    return outcome;
+  }
+  const image = await run.imageTurn(() => fetchedImage(item, context));
+  if (item.image && !image.field) report.issue(name, `The image ${item.image} could not be fetched.`);
+  try {
+    const outcome = await context.store.write(async (db) => {
+      const txContext = itemContext(inTransaction(context, db), item.lang);
+      const input = { ...item.fields, ...image.field, ...(await referencesOf(item, name, run, txContext)) };
+      const written = await withoutInvalid(input, name, run.report, (valid) =>
+        write(item, entry, valid, name, run, txContext),
+      );
+      if (!written.isKept) return written.outcome;
+      const { id: item_id, version } = written.row;
+      const { remoteId: remote_id, modified, resource } = item;
+      const { sourceId: source_id } = run;
+      await saveEntry(db, { source_id, kind: resource.name, remote_id, item_id, hash, modified, version });
+      return written.outcome;
+    });
+    await image.discardUnused("stored");
+    return outcome;
+  } catch (error) {
+    await image.discardUnused("failed");
+    throw error;
+  }
+}
+
+const itemContext = (context: Context, code: string): Context => ({
+  ...context,
+  language: { ...context.language, code, all: false },
+});
+
+/** A written item; without its entry in the source map if it is not here. */
+type Written = { isKept: true; row: Row<ItemTable>; outcome: Outcome } | { isKept: false; outcome: Outcome };
+
+/** Creates or changes an item, or the occurrence that it is. */
+async function write(
+  item: RemoteItem,
+  entry: SourceItem | undefined,
+  input: RawInput,
+  name: string,
+  run: ImportRun,
+  context: Context,
+): Promise<Written> {
+  const occurrence = await occurrenceOf(item, run.sourceId, context);
+  if (!occurrence) {
+    if (item.occurrenceOf && !item.occurrenceOf.mayStandAlone) {
+      run.report.issue(name, "Its series does not have this date here.");
+      return { isKept: false, outcome: "conflict" };
+    }
+    return entry ? updated(item, entry, input, context) : created(item, input, run, context);
+  }
+  await replaceFormer(item, entry, occurrence, context);
+  const outcome = entry ? "changed" : "new";
+  if (!item.occurrenceOf?.isException)
+    return { isKept: true, row: await followed(item, occurrence, input, context), outcome };
+  return { ...(await updated(item, { item_id: occurrence.id }, input, context)), outcome };
+}
+
+async function updated(
+  { resource }: RemoteItem,
+  { item_id: id }: Pick<SourceItem, "item_id">,
+  input: RawInput,
+  context: Context,
+): Promise<Written> {
+  const { db } = context;
+  const row = await findById(db, resource.name, id);
+  const group = row ? await groupOf(resource.name, row, context) : [];
+  const unedited = row && "horizon" in row ? await uneditedOccurrences(db, row.translation_group) : [];
+  const written = await update(resource, { id }, input, context);
+  await followVersions(db, resource.name, group, await groupOf(resource.name, written, context));
+  await followSeriesVersions(db, unedited);
+  return { isKept: true, row: written, outcome: "changed" };
+}
+
+async function created(
+  item: RemoteItem,
+  input: RawInput,
+  run: ImportRun,
+  context: Context,
+): Promise<Written> {
+  const { resource, externalId, wantedId } = item;
+  const { db } = context;
+  const known = await findUnmapped(item, context);
+  if (known?.outcome === "changed") return updated(item, { item_id: known.row.id }, input, context);
+  if (known) return { isKept: true, row: known.row, outcome: known.outcome };
+  const translated = await translatedItem(item, input, run, context);
+  const source = translated?.row;
+  const before = source ? await groupOf(resource.name, source, context) : [];
+  const id = run.keepIds && wantedId && (await isFreeId(resource.kind, wantedId, db)) ? wantedId : null;
+  if (id) await reserveId(db, resource.kind, id);
+  const fields = translated
+    ? { ...translated.input, translation_of: translated.row.id }
+    : { ...input, ...(externalId && { external_id: externalId }) };
+  try {
+    const row = await create(resource, fields, context, null, id);
+    if (source) await followVersions(db, resource.name, before, await groupOf(resource.name, row, context));
+    return { isKept: true, row, outcome: "new" };
+  } catch (error) {
+    // A term of this name is here already: events link to it.
+    const existing =
+      error instanceof ServiceError && error.code === "term_exists" && error.details.data?.term_id;
+    const row = existing ? await findById(db, resource.name, Number(existing)) : undefined;
+    if (!row) throw error;
+    return { isKept: true, row, outcome: "equal" };
+  }
+}
+
+const groupOf = async (table: ItemTable, { translation_group }: Row<ItemTable>, { db }: Context) =>
+  (await findRows(db, table, equals("translation_group", translation_group))).map(({ id, version }) => ({
+    id,
+    version,
+  }));
+
+/** The ids here of everything that an item refers to; what is not here is reported and left out. */
+async function referencesOf(
+  { resource, links, references }: RemoteItem,
+  name: string,
+  run: ImportRun,
+  { db }: Context,
+): Promise<RawInput> {
+  const input: RawInput = {};
+  for (const { field, to } of resource.links) {
+    const wanted = links[field];
+    if (!wanted) continue;
+    const remoteIds = wanted.map(({ remoteId }) => remoteId);
+    const entries = await findEntries(db, run.sourceId, to, remoteIds);
+    const missing = remoteIds.filter((id) => !entries.has(id));
+    if (missing.length > 0) run.report.issue(name, `${field}: ${missing.join(", ")} could not be imported.`);
+    input[field] = remoteIds.flatMap((id) => entries.get(id)?.item_id ?? []);
+  }
+  for (const [field, remoteId] of Object.entries(references)) {
+    const entries = await findEntries(db, run.sourceId, resource.name, [remoteId]);
+    const found = entries.get(remoteId)?.item_id;
+    if (found === undefined) run.report.issue(name, `${field}: ${remoteId} could not be imported.`);
+    input[field] = found ?? null;
+  }
+  return input;
+}

@@ -1,0 +1,62 @@
+import { isRecord } from "../../domain/collections.ts";
+import type { ImportReport } from "../import-report.ts";
+import { RemoteError } from "../remote-json.ts";
+import type { TecSite } from "./site.ts";
+
+/** Items of a page; more are given by hardly any site. */
+const PER_PAGE = 50;
+
+/** Pages one after the other that cannot be read, after which the rest is not tried. */
+const MAX_FAILED_PAGES = 3;
+
+/** One page of a list. */
+export interface TecPage {
+  items: Record<string, unknown>[];
+  page: number;
+  /** As the site says it, which may be wrong. */
+  pages: number;
+}
+
+/**
+ * The pages of a list, one by one. Totals are not believed: a list ends with a page that is empty, is not there, or is not
+ * full and names no next one. A page that cannot be read is reported and left out; `onIncomplete` is told of it.
+ */
+export async function* tecPages(
+  site: TecSite,
+  collection: string,
+  parameters: Record<string, string>,
+  report: ImportReport,
+  onIncomplete: () => void = () => {},
+): AsyncGenerator<TecPage> {
+  const seen = new Set<unknown>();
+  let failed = 0;
+  for (let page = 1; ; page++) {
+    const asked = { ...parameters, per_page: String(PER_PAGE), page: String(page) };
+    const response = await site.get(`/${collection}`, asked).catch((error: unknown) => {
+      if (!(error instanceof RemoteError)) throw error;
+      onIncomplete();
+      report.add(collection, "failed");
+      report.issue(`${collection}, page ${page}`, `This page could not be read: ${error.message}`);
+      return null;
+    });
+    if (!response) {
+      failed += 1;
+      if (failed >= MAX_FAILED_PAGES) return;
+      continue;
+    }
+    failed = 0;
+    const { status, body } = response;
+    const listed = status === 200 && Array.isArray(body[collection]) ? body[collection].filter(isRecord) : [];
+    if (status !== 200 && !(status === 404 || (status === 400 && page > 1))) {
+      onIncomplete();
+      report.issue(`${collection}, page ${page}`, `The site responded with status ${status}.`);
+    }
+    // Sites that ignore the page number give the first page for ever.
+    const items = listed.filter(({ id }) => !seen.has(id));
+    for (const { id } of items) seen.add(id);
+    if (items.length === 0) return;
+    const pages = Number(body.total_pages) || 0;
+    yield { items, page, pages: Math.max(pages, page) };
+    if (listed.length < PER_PAGE && page >= pages && typeof body.next_rest_url !== "string") return;
+  }
+}

@@ -1,0 +1,157 @@
+import assert from "node:assert/strict";
+import { connect } from "node:net";
+import { after, before, describe, it } from "node:test";
+import { Client as PgClient } from "pg";
+import { postgresIsWanted } from "../support/postgres.ts";
+import { rawRequest } from "../support/raw-http.ts";
+import { anEvent, startService, type TestService } from "../support/service.ts";
+import { waitFor, withTimeout } from "../support/wait.ts";
+
+const june = "/events?start_date=2030-06-01&end_date=2030-06-30&per_page=50";
+
+describe("the lease of a node", { skip: !postgresIsWanted }, () => {
+  const statements: string[] = [];
+  /** Milliseconds that the clocks are ahead; `jumpAfter`: after how many looks at a clock they go ahead by a minute. */
+  const clock = { monotonic: 0, wall: 0, jumpAfter: Number.POSITIVE_INFINITY };
+  const clocks = {
+    monotonic() {
+      clock.jumpAfter -= 1;
+      if (clock.jumpAfter < 0) clock.monotonic = 60_000;
+      return performance.now() + clock.monotonic;
+    },
+    milliseconds: () => Date.now() + clock.wall,
+  };
+  let node: TestService;
+  let other: TestService;
+  let database: PgClient;
+
+  before(async () => {
+    node = await startService("postgres", {}, { clocks, onStatement: (text) => void statements.push(text) });
+    other = await startService("postgres", {}, { beside: node });
+    database = new PgClient({ connectionString: node.databaseUrl });
+    await database.connect();
+    await other.admin.post("/events", anEvent({ title: "First" }));
+  });
+
+  after(async () => {
+    await other.close();
+    await node.close();
+    await database.end();
+  });
+
+  const liveNodes = async () => {
+    const { rows } = await database.query("select id from nodes where lease_until > clock_timestamp()");
+    return rows.length;
+  };
+
+  /** Makes the clocks right again, and waits until the list is cached and both nodes have a lease. */
+  async function settle() {
+    Object.assign(clock, { monotonic: 0, wall: 0, jumpAfter: Number.POSITIVE_INFINITY });
+    await waitFor("the leases", async () => (await liveNodes()) === 2);
+    await waitFor("a lease and a cached list", async () => {
+      await node.anonymous.get(june);
+      statements.length = 0;
+      const { status } = await node.anonymous.get(june);
+      return status === 200 && statements.length === 0;
+    });
+  }
+
+  it("spares every query of a cached response", async () => {
+    await settle();
+    // A renewal that takes long leaves the node without a lease, on a busy machine: then it asks, and rightly so.
+    await waitFor("twenty responses without a query", async () => {
+      statements.length = 0;
+      for (let count = 0; count < 20; count++) assert.equal((await node.anonymous.get(june)).status, 200);
+      return statements.length === 0;
+    });
+  });
+
+  it("makes writes of other nodes wait until they are heard of", async () => {
+    await settle();
+    for (let number = 0; number < 20; number++) {
+      const title = `Written ${number}`;
+      const { body } = await other.admin.post("/events", anEvent({ title }));
+      const lists = await Promise.all([node.anonymous.get(june), other.anonymous.get(june)]);
+      for (const { body: list } of lists)
+        assert.ok(
+          list.events.some(({ id }: { id: number }) => id === body.id),
+          title,
+        );
+    }
+  });
+
+  for (const [name, change] of [
+    ["its own clock is past its end", { monotonic: 60_000 }],
+    ["the wall clock is past its end, as after a suspension of the machine", { wall: 60_000 }],
+    ["the wall clock was set back", { wall: -60_000 }],
+  ] as const)
+    it(`is not used when ${name}`, async () => {
+      await settle();
+
+      Object.assign(clock, change);
+      await node.anonymous.get(june);
+
+      assert.match(statements.join("\n"), /max\(seq\)/);
+    });
+
+  it("is checked for each request, also for those that one turn of the event loop takes in", async () => {
+    await settle();
+    const { port, hostname } = new URL(node.origin);
+    const { pathname, search } = new URL(node.api + june);
+    const line = `GET ${pathname}${search}`;
+    const requests = 40;
+    const text = rawRequest(line, { Connection: "keep-alive" }).repeat(requests - 1) + rawRequest(line);
+
+    const socket = connect(Number(port), hostname);
+    const received = new Promise<string>((resolve) => {
+      let answer = "";
+      socket.setEncoding("utf8").on("data", (chunk) => {
+        answer += chunk;
+      });
+      socket.on("close", () => resolve(answer));
+    });
+    // Within the turn: some requests have passed the check when the clock goes ahead.
+    clock.jumpAfter = 25;
+    socket.write(text);
+    const answer = await withTimeout("the responses", received);
+
+    assert.equal(answer.match(/HTTP\/1\.1 200/g)?.length, requests);
+    assert.match(statements.join("\n"), /max\(seq\)/);
+  });
+
+  it("is given up when the service stops, so that nobody waits for it", async () => {
+    const third = await startService("postgres", {}, { beside: node });
+    await waitFor("the third lease", async () => (await liveNodes()) === 3);
+
+    await third.close();
+
+    assert.equal(await liveNodes(), 2);
+  });
+
+  it("makes the database refuse writes of versions that would not wait", async () => {
+    await assert.rejects(
+      database.query("update events set version = version + 1"),
+      ({ code, message }: Error & { code: string }) =>
+        code === "57P03" && /newer version of the service/.test(message),
+    );
+  });
+
+  it("is found again after the connection was lost", async () => {
+    await settle();
+
+    await database.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+    );
+    const { body } = await waitFor("a write", async () => {
+      const response = await other.admin.post("/events", anEvent({ title: "After" }));
+      return response.status === 201 && response;
+    });
+    const list = await waitFor("a list", async () => {
+      const response = await node.anonymous.get(june);
+      return response.status === 200 && response;
+    });
+
+    assert.ok(list.body.events.some(({ id }: { id: number }) => id === body.id));
+    await settle();
+  });
+});

@@ -1,0 +1,37 @@
+import assert from "node:assert/strict";
+import type { Client } from "./service.ts";
+
+/** A change as the API tells it. */
+export interface ToldChange {
+  type: "created" | "updated" | "deleted";
+  resource: string;
+  id: number;
+  version: number;
+  language: string;
+  group: number;
+}
+
+/** Reads the feed from a token to its end; returns all changes and the last token. */
+export async function drain(
+  client: Client,
+  since: string,
+  query = "",
+): Promise<{ changes: ToldChange[]; token: string }> {
+  const changes: ToldChange[] = [];
+  let token = since;
+  for (let hasMore = true; hasMore; ) {
+    const { status, body, text } = await client.get(`/changes?since=${token}${query}`);
+    assert.equal(status, 200, text);
+    changes.push(...body.changes);
+    token = body.token;
+    hasMore = body.has_more;
+  }
+  return { changes, token };
+}
+
+/** The token of a consumer that wants to know of changes from now on. */
+export const tokenOfNow = async (client: Client): Promise<string> => (await drain(client, "now")).token;
+
+/** Changes in short: type, resource and id. */
+export const inShort = (changes: readonly ToldChange[]): string[] =>
+  changes.map(({ type, resource, id }) => `${type} ${resource} ${id}`);

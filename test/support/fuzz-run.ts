@@ -1,0 +1,166 @@
+import { sql } from "kysely";
+import { resources } from "../../src/resources/index.ts";
+import { restBase } from "../../src/resources/wordpress/names.ts";
+import type { Store } from "../../src/store/store.ts";
+import { responseChecker } from "./fuzz-check.ts";
+import { fuzzClient } from "./fuzz-client.ts";
+import { encodeRequest, type FuzzRequest, fuzzRequests, type Pools, reduce } from "./fuzz-requests.ts";
+import { committedDocument, contractOf, type Described, operationsOf } from "./openapi.ts";
+import { make } from "./operation-cases.ts";
+import type { Random } from "./random.ts";
+import type { TestResponse, TestService } from "./service.ts";
+
+/** A service that requests are sent to, and its store. */
+export interface FuzzTarget extends Pick<TestService, "origin" | "api" | "admin"> {
+  store: Pick<Store, "read">;
+}
+
+/** The result of a run. */
+export interface FuzzReport {
+  sent: number;
+  statuses: Map<number, number>;
+  /** Requests whose response was wrong, each reduced to the parts that it needs for that. */
+  found: string[];
+}
+
+/** Concurrent readers beside the one writer. */
+const READERS = 3;
+
+/** Requests until new items are created for them: others delete them. */
+const ROUND = 2000;
+
+/** Wrong responses after which a run ends. */
+const MAX_FOUND = 10;
+
+const document = JSON.parse(committedDocument());
+const contract = contractOf(document);
+/** They would revoke the credentials that all other requests are sent with. */
+const revoking = ["deleteApplicationPassword", "deleteApplicationPasswords"];
+const operations = operationsOf(document).filter(({ id }) => !revoking.includes(id));
+const isRead = ({ method }: Described) => method === "get";
+const reads = operations.filter(isRead);
+const writes = operations.filter((operation) => !isRead(operation));
+const complaint = responseChecker(operations, contract);
+
+/**
+ * Sends generated requests, one half of them writes, and checks that each gets a response that its operation declares,
+ * and that a refused write leaves nothing behind. One actor sends all writes, so that a change is known to be of its write.
+ */
+export async function fuzz(
+  target: FuzzTarget,
+  requests: number,
+  random: Random,
+  leftOut: readonly string[] = [],
+): Promise<FuzzReport> {
+  const client = fuzzClient(target);
+  const found = new Map<string, string>();
+  const statuses = new Map<number, number>();
+  let sent = 0;
+
+  async function send(request: FuzzRequest): Promise<TestResponse> {
+    const { sender, operation } = request;
+    const authorization = sender === "anonymous" ? undefined : `Basic ${btoa(`${sender}:pw-${sender}`)}`;
+    const response = await client.send(operation.method.toUpperCase(), encodeRequest(request), authorization);
+    statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
+    return response;
+  }
+
+  /** Why the response to a request is wrong; null when it is right. */
+  async function faultOf(request: FuzzRequest): Promise<string | null> {
+    if (isRead(request.operation)) return complaint(request, await send(request));
+    const before = await fingerprint(target.store);
+    const response = await send(request);
+    const wrong = complaint(request, response);
+    if (wrong || response.status < 400) return wrong;
+    const after = await fingerprint(target.store);
+    return after === before ? null : `${response.status}, but the store has changed: ${before} ${after}`;
+  }
+
+  const run = (request: FuzzRequest) => faultOf(request).catch((error: Error) => error.message);
+
+  async function actor(count: number, next: () => FuzzRequest): Promise<void> {
+    for (let at = 0; at < count && found.size < MAX_FOUND; at++) {
+      const request = next();
+      sent += 1;
+      const wrong = await run(request);
+      if (!wrong) continue;
+      const key = `${request.operation.id}: ${wrong.slice(0, 60)}`;
+      if (found.has(key)) continue;
+      found.set(key, "");
+      const smallest = await reduce(request, async (one) => (await run(one)) !== null);
+      found.set(key, `${describe(smallest)}\n${wrong}`);
+    }
+  }
+
+  try {
+    while (sent < requests && found.size < MAX_FOUND) {
+      const pools = await fill(target);
+      const generator = (some: Described[]) => fuzzRequests(some, contract, pools, random.fork());
+      const round = Math.min(ROUND, requests - sent);
+      const ofReader = Math.ceil(round / 2 / READERS);
+      await Promise.all([
+        ...Array.from({ length: READERS }, () => actor(ofReader, generator(reads))),
+        actor(round - READERS * ofReader, generator(writes.filter(({ id }) => !leftOut.includes(id)))),
+      ]);
+    }
+    return { sent, statuses, found: [...found.values()] };
+  } finally {
+    client.close();
+  }
+}
+
+function describe(request: FuzzRequest): string {
+  const { url, headers, body } = encodeRequest(request);
+  const { sender, operation } = request;
+  return [
+    `${sender} ${operation.method} ${url.slice(0, 600)}`,
+    JSON.stringify(headers),
+    body?.toString().slice(0, 600),
+  ].join("\n");
+}
+
+/** Everything that a refused write must leave as it was. */
+async function fingerprint({ read }: Pick<Store, "read">): Promise<string> {
+  const { rows } = await sql<Record<string, unknown>>`
+    select (select max(seq) from changes) as changes, (select count(*) from images) as images,
+      (select count(*) from idempotency) as idempotency`.execute(read);
+  return Object.entries(rows[0] ?? {}).join(" ");
+}
+
+/** Items of each resource in a round. */
+const ITEMS = 6;
+const variants = [{}, { status: "draft" }, { password: "secret" }, { status: "private" }];
+
+/** Creates a few items of every resource, and collects the ids, slugs and names that requests can use. */
+async function fill({ admin }: Pick<FuzzTarget, "admin">): Promise<Pools> {
+  const pools: Pools = {
+    password: ["secret"],
+    wpml_language: ["en", "fr", "all"],
+    "events.start_date": ["2031-05-01 10:00:00", "2031-05-02T08:30:00", "2031-05-03"],
+    "events.end_date": ["2031-05-03 12:00:00", "2031-05-04T09:00:00+02:00", "2031-06-01"],
+    "events.title": ["Concert", "Fête de l’été", "Straße <b>7</b>", "日本"],
+    "venues.venue": ["Hall", "Théâtre"],
+    "organizers.organizer": ["Club", "Verein"],
+  };
+  const add = (name: string, value: unknown) => {
+    pools[name] ??= [];
+    pools[name].push(String(value));
+  };
+  // One for all items of a round; the requests of the round before may have deleted its own.
+  let image: number | undefined;
+  for (const resource of resources)
+    for (let at = 0; at < ITEMS; at++) {
+      const { name, kind } = resource;
+      const more = { ...(name === "events" && variants[at]), ...(image && { image }) };
+      const item = await make(name, { admin }, more);
+      if (kind === "post") image ??= item.image?.id;
+      for (const property of ["id", "slug", "external_id"]) {
+        add(property, item[property]);
+        add(`${name}.${property}`, item[property]);
+        if (restBase(resource) !== name) add(`${restBase(resource)}.${property}`, item[property]);
+      }
+      for (const parameter of ["venue", "organizer", "categories", "tags", "include"])
+        add(parameter, item.id);
+    }
+  return pools;
+}
