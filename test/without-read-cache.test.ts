@@ -1,20 +1,11 @@
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
-import {
-  cpSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { promisify } from "node:util";
-import { typeChecks } from "./support/recipes.ts";
+import { cleanUp } from "./support/process.ts";
+import { copyOfTree, typeChecks } from "./support/recipes.ts";
 
 const run = promisify(execFile);
 
@@ -54,21 +45,10 @@ const allTests = () =>
 describe("the service without src/read-cache and the line that imports it", () => {
   let copy: string;
 
-  before(() => {
-    copy = mkdtempSync(join(realpathSync(tmpdir()), "almanac-without-read-cache-"));
-    const files = [
-      "src",
-      "test",
-      "docs",
-      "clients",
-      "README.md",
-      "package.json",
-      "redocly.yaml",
-      "tsconfig.json",
-    ];
-    const isKept = (path: string) => !/\b(src|test)[\\/]read-cache\b/.test(path);
-    for (const file of files) cpSync(file, join(copy, file), { recursive: true, filter: isKept });
-    symlinkSync(realpathSync("node_modules"), join(copy, "node_modules"));
+  before(async () => {
+    copy = await copyOfTree();
+    for (const folder of ["src", "test"])
+      rmSync(join(copy, folder, "read-cache"), { recursive: true, force: true });
     const service = join(copy, "src", "service.ts");
     const lines = readFileSync(service, "utf8").split("\n");
     const kept = lines.filter((line) => !line.includes('import("./read-cache/'));
@@ -76,10 +56,12 @@ describe("the service without src/read-cache and the line that imports it", () =
     writeFileSync(service, kept.join("\n"));
   });
 
-  after(() => rmSync(copy, { recursive: true, force: true }));
+  after(cleanUp);
 
   it("compiles and passes the tests of the API", async () => {
-    await run(join("node_modules", ".bin", "tsc"), ["-p", "tsconfig.json", ...typeChecks], { cwd: copy });
+    await run(join("node_modules", ".bin", "tsc"), ["-p", "tsconfig.json", ...typeChecks], {
+      cwd: copy,
+    }).catch((error) => assert.fail(error.stdout));
     const tests = process.env.LONG_TESTS ? allTests() : representative;
     // One process: loading the service takes longer than many a file.
     const all = join(copy, "build", "all.test.js");

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { cp, mkdir, readFile, symlink, writeFile } from "node:fs/promises";
+import { cp, mkdir, readdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { temporaryFolder } from "./process.ts";
@@ -23,11 +23,14 @@ export function editsIn(markdown: string): Edit[] {
   );
 }
 
-/** A copy of the source tree, without documentation, that builds and runs. */
+/** Results of a build or a run, which .gitignore names, and the history. */
+const notSources = new Set([".env", ".git", "build", "data", "dist", "node_modules"]);
+
+/** A copy of the sources that builds and runs. It has every file, because a test may import any of them. */
 export async function copyOfTree(): Promise<string> {
   const folder = await temporaryFolder();
-  for (const part of ["src", "test", "scripts", "apps", "clients", "package.json", "tsconfig.json"])
-    await cp(part, join(folder, part), { recursive: true });
+  for (const entry of await readdir("."))
+    if (!notSources.has(entry)) await cp(entry, join(folder, entry), { recursive: true });
   await symlink(resolve("node_modules"), join(folder, "node_modules"));
   return folder;
 }
