@@ -9,6 +9,7 @@ import { languagesRoute } from "./http/languages.ts";
 import { mediaFileRoute } from "./http/media-files.ts";
 import { resourceRoutes } from "./http/resource-routes.ts";
 import type { Route } from "./http/route.ts";
+import { secondFactorRoutes } from "./http/second-factor-routes.ts";
 import { seriesRoutes } from "./http/series-routes.ts";
 import { sessionRoutes } from "./http/session-routes.ts";
 import { siteSettingsRoutes } from "./http/site-settings.ts";
@@ -43,6 +44,7 @@ const routes: readonly Route[] = [
   oembedRoute,
   ...sessionRoutes,
   ...accountRoutes,
+  ...secondFactorRoutes,
   ...userRoutes,
   mediaFileRoute,
   ...healthRoutes,

@@ -40,6 +40,7 @@ const shipped: Record<string, string> = {
   "0022-category-colours": "eda8614c3f75c852d31dfebde06b50b895ad1dcb260927a18403f45dd88b41aa",
   "0023-review-notes": "428ce706b69127f77cdb6f19b0ab2242792ddfd58c5dd7942ad7cad3e53564eb",
   "0024-import-files": "214c3860031d4fb163818922808180f54e778d3b82801c52408885aa6b4ababa",
+  "0025-second-factors": "e7019ba09e175eb9a29b7a93b64ee02ea1dfd6b8b6b7e058d013faa4942fd43e",
 };
 
 const folder = "src/store/migrations";

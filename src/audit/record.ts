@@ -14,6 +14,8 @@ export const auditActions = [
   ...(["log-in", "log-in-failed", "log-out"] as const),
   ...(["user-add", "user-change", "user-remove", "user-forget"] as const),
   ...(["app-password-create", "app-password-revoke"] as const),
+  ...(["second-factor-enable", "second-factor-disable", "second-factor-reset"] as const),
+  ...(["recovery-codes-renew", "recovery-code-use"] as const),
 ] as const;
 
 export type AuditAction = (typeof auditActions)[number];

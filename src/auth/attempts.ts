@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { addressGroup } from "../domain/ip-address.ts";
-import { ServiceError, tooManyRequests } from "../errors.ts";
+import { type ErrorCode, ServiceError, tooManyRequests } from "../errors.ts";
 import type { Charge, Consumed } from "../store/counters.ts";
 
 /** Seconds in which wrong passwords are counted. */
@@ -53,15 +53,17 @@ export function attemptLimits(charge: ChargeCounters, limit: number) {
 
   const chargeOf = (key: string, points: number): Charge => ({ key, points, ...rule });
 
-  return {
-    /**
-     * Runs a check of credentials; throws when it returns null, or without running it beyond a limit. Success clears the
-     * failures of its own address from the account, and leaves those of other addresses, and of the address itself.
-     */
-    async logIn<T>({ address, account, now }: Attempt, check: () => Promise<T | null>): Promise<T> {
+  /**
+   * Makes the check of one kind of credentials. It throws when the given function returns null, or without running it beyond
+   * a limit. Success clears the failures of its own address from the account, and leaves those of other addresses, and of
+   * the address itself, which all kinds share.
+   */
+  const guessesOf =
+    (kind: string, failure: ErrorCode) =>
+    async <T>({ address, account, now }: Attempt, check: () => Promise<T | null>): Promise<T> => {
       const client = addressGroup(address);
       const byAddress = `login ${client}`;
-      const byAccount = account === null ? [] : [`login ${account}`, `login ${account} ${client}`];
+      const byAccount = account === null ? [] : [`${kind} ${account}`, `${kind} ${account} ${client}`];
       const result = await counted(
         [byAddress, ...byAccount].map((key) => chargeOf(key, 1)),
         now,
@@ -71,9 +73,16 @@ export function attemptLimits(charge: ChargeCounters, limit: number) {
           ...byAccount.map((key) => chargeOf(key, -(ofPair?.used ?? 0))),
         ],
       );
-      if (result === null) throw new ServiceError("incorrect_password");
+      if (result === null) throw new ServiceError(failure);
       return result;
-    },
+    };
+
+  return {
+    /** Runs a check of a login or application password. */
+    logIn: guessesOf("login", "incorrect_password"),
+
+    /** Runs a check of a code. Counted apart from passwords: whoever has the password would clear the failures with it. */
+    useSecondFactor: guessesOf("second factor", "rest_second_factor_invalid"),
 
     /**
      * Runs a read with an event password. One that was right before is not counted again: trying it once more tells

@@ -1,12 +1,14 @@
 import { hash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { Caller } from "../domain/roles.ts";
+import { ServiceError } from "../errors.ts";
 import type { Store } from "../store/store.ts";
 import type { Row } from "../store/tables.ts";
 import { PROVISIONED } from "./app-passwords.ts";
 import type { Attempts } from "./attempts.ts";
 import { isKnownAddress, rememberAddress } from "./known-addresses.ts";
 import { type PasswordHasher, prefixOf, withoutSpaces } from "./passwords.ts";
+import { secondFactorOf } from "./second-factor.ts";
 import { credentialsVersion, findUser } from "./users.ts";
 
 /** Verified credentials that are cached. */
@@ -79,6 +81,9 @@ export function authenticator({ store, attempts, hasher, recordUse }: Authentica
     const isFoundByPrefix = prefix !== null && candidates.some((one) => one.prefix === prefix);
     const attempt = { address, account: isFoundByPrefix ? null : account, now };
     const found = await attempts.logIn(attempt, () => hasher.findMatch(password, candidates));
+    // It is the login password as well, with which nobody may get past the second factor.
+    if (found.name === PROVISIONED && (await secondFactorOf(store.read, found.user_id)))
+      throw new ServiceError("rest_second_factor_required");
     const upgrade = await upgradeOf(found, password);
     // A match is one of the user's own.
     const caller = { ...callerOf(user as Row<"users">), appPassword: found.id };

@@ -17,7 +17,7 @@ export interface Forgotten {
 /**
  * Removes the personal data of a person from the store, except what they published: the name and e-mail address of
  * their account, which stays as the author of their items but cannot log in any more, sessions, application
- * passwords, known addresses, and names and addresses in the audit trail.
+ * passwords, second factor, known addresses, and names and addresses in the audit trail.
  */
 export const forget = (store: Store, name: string, actor: Actor): Promise<Forgotten> =>
   store.write(async (db) => {
@@ -53,7 +53,13 @@ async function anonymize(db: Queries, { id }: Row<"users">): Promise<string> {
     .set({ login, email: "", role: "subscriber", password: "" })
     .where("id", "=", id)
     .execute();
-  for (const table of ["sessions", "app_passwords", "known_addresses", "idempotency"] as const)
+  for (const table of [
+    "sessions",
+    "app_passwords",
+    "second_factors",
+    "known_addresses",
+    "idempotency",
+  ] as const)
     await db.deleteFrom(table).where("user_id", "=", id).execute();
   // They may name accounts of the person elsewhere.
   await db

@@ -177,14 +177,17 @@ export type SessionChoice = { id: string } | { except: string | null };
 
 /** Deletes sessions of a user; returns how many there were. */
 export const deleteSessions = (store: Store, userId: number, which: SessionChoice): Promise<number> =>
-  store.write(async (db) => {
-    const rows = await db.selectFrom("sessions").select("token").where("user_id", "=", userId).execute();
-    const tokens = rows
-      .map(({ token }) => token)
-      .filter((token) => ("id" in which ? idOf(token) === which.id : idOf(token) !== which.except));
-    if (tokens.length > 0) await db.deleteFrom("sessions").where("token", "in", tokens).execute();
-    return tokens.length;
-  });
+  store.write((db) => endSessions(db, userId, which));
+
+/** The same in a transaction. */
+export async function endSessions(db: Queries, userId: number, which: SessionChoice): Promise<number> {
+  const rows = await db.selectFrom("sessions").select("token").where("user_id", "=", userId).execute();
+  const tokens = rows
+    .map(({ token }) => token)
+    .filter((token) => ("id" in which ? idOf(token) === which.id : idOf(token) !== which.except));
+  if (tokens.length > 0) await db.deleteFrom("sessions").where("token", "in", tokens).execute();
+  return tokens.length;
+}
 
 /** Replaces the login password of a user, ends all sessions, and begins a new one for the browser that did it. */
 export const changePassword = (

@@ -15,6 +15,7 @@ export const backupTables = [
     "images",
     "users",
     "app_passwords",
+    "second_factors",
     "known_addresses",
     "idempotency",
   ] as const),

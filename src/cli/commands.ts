@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { createAppPassword, listAppPasswords, revokeAppPassword } from "../auth/app-passwords.ts";
+import { resetFactorOf } from "../auth/manage-second-factor.ts";
 import { addUser, listUsers, removeUser, setPassword, setRole } from "../auth/users.ts";
 import { type Role, roles } from "../domain/roles.ts";
 import { formatUtc } from "../domain/time.ts";
@@ -80,6 +81,15 @@ export const commands: Record<string, Command> = {
       const password = given ?? newPassword();
       await setPassword(store, login, password, { revokeAppPasswords: has("revoke-app-passwords") });
       return given ? `${login} has a new password.` : `The new password of ${login} is ${password}`;
+    },
+  },
+  "user reset-second-factor": {
+    synopsis: "LOGIN",
+    description: "Remove the second factor of a user who has lost it; the password alone is enough then",
+    async run(args, { store, actor }) {
+      const [login = ""] = parse(args, 1).positionals;
+      const wasReset = await resetFactorOf(store, actor, login);
+      return wasReset ? `${login} has no second factor any more.` : `${login} has no second factor.`;
     },
   },
   "app-password create": {

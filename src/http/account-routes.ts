@@ -2,6 +2,7 @@ import type { FastifyRequest } from "fastify";
 import { Type } from "typebox";
 import { callerOf } from "../auth/authenticate.ts";
 import { userOfLink } from "../auth/login-links.ts";
+import { proveSecondFactor } from "../auth/second-factor.ts";
 import { checkLogin, type ListedSession, listSessions, newSession, nonceOf } from "../auth/sessions.ts";
 import type { Context } from "../context.ts";
 import { isoUtc } from "../domain/time.ts";
@@ -14,7 +15,7 @@ import type { AppDependencies } from "./request-context.ts";
 import { type ApiRoute, noCredentials, type RouteDependencies, requiredCredentials } from "./route.ts";
 import { languageParameter, pathParameter } from "./route-parameters.ts";
 import { assertOwnOrigin, sessionCookie, sessionOf, setResponseNonce } from "./session.ts";
-import { requiredText, sessionRepresentation, textsOf } from "./session-routes.ts";
+import { codeIn, codeParameter, requiredText, sessionRepresentation, textsOf } from "./session-routes.ts";
 import { serializeUser } from "./wordpress/users.ts";
 
 /** Lengths of a new password; longer ones would only cost time. */
@@ -130,11 +131,14 @@ const choosePassword =
     // Before the hash of the password is computed, which takes long on purpose.
     const caller = callerOf(await userOfLink(app.store.read, { login, token, now }));
     const { address } = context.client;
+    const code = codeIn(parameters);
+    // The link stands for the password only: whoever has found it is asked for the second factor, too.
+    const proof = await proveSecondFactor(app, { userId: caller.id, code, address, now });
     const fresh = newSession({ caller, address }, request.headers["user-agent"] ?? "", now);
     const hash = await app.hasher.hash(next);
     await viaWriter(
       app.commands,
-      { name: "use login link", login, token, hash, session: fresh.row },
+      { name: "use login link", login, token, hash, session: fresh.row, proof },
       context,
     );
     const nonce = nonceOf(fresh.session, now);
@@ -247,6 +251,7 @@ export const accountRoutes: readonly ApiRoute[] = [
       requiredText("login", "Login name of the link"),
       requiredText("token", "Secret of the link"),
       newPassword,
+      codeParameter,
       languageParameter(context),
     ],
     errors: [
@@ -254,6 +259,7 @@ export const accountRoutes: readonly ApiRoute[] = [
       "rest_invalid_param",
       "rest_login_link_invalid",
       "rest_forbidden",
+      "rest_second_factor_invalid",
     ],
     handler: choosePassword,
     summary: "Choose a password with the link of an administrator, and log in; all other sessions end",

@@ -15,7 +15,7 @@ export function recordFailedLogin(
   commands: CommandBus,
   context: Context,
 ): void {
-  if (!(error instanceof ServiceError) || error.code !== "incorrect_password") return;
+  if (!(error instanceof ServiceError) || !failures.includes(error.code)) return;
   const client = { ...context.client, address: request.ip, requestId: request.id };
   viaWriter(
     commands,
@@ -23,6 +23,9 @@ export function recordFailedLogin(
     { ...context, client },
   ).catch((fault: unknown) => request.log.error({ err: fault }, "a failed log-in could not be recorded"));
 }
+
+/** Errors of wrong credentials that were checked. */
+const failures: readonly string[] = ["incorrect_password", "rest_second_factor_invalid"];
 
 /** The name that was tried: of HTTP Basic, or of the body. */
 function loginOf(request: FastifyRequest): string {

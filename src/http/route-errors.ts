@@ -8,6 +8,7 @@ const apiErrors: readonly RouteError[] = [
   "rest_invalid_param",
   "rest_invalid_json",
   "incorrect_password",
+  "rest_second_factor_required",
   "rest_cookie_invalid_nonce",
   "rest_body_too_large",
   "rest_too_many_requests",

@@ -1,8 +1,9 @@
 import type { FastifyRequest } from "fastify";
 import { Type } from "typebox";
+import { proveSecondFactor } from "../auth/second-factor.ts";
 import { checkLogin, newSession, nonceOf, type Session } from "../auth/sessions.ts";
 import type { Context } from "../context.ts";
-import { ServiceError } from "../errors.ts";
+import { invalid, ServiceError } from "../errors.ts";
 import { assertLoggedIn } from "../operations/authorise.ts";
 import { nullable } from "../resources/kit/field-types.ts";
 import { viaWriter } from "../writer/channel.ts";
@@ -33,8 +34,9 @@ const logIn =
     const { site } = context;
     assertOwnOrigin(request, site);
     const [login, password] = textsOf(parameters, "login", "password");
+    const credentials = { login, password, code: codeIn(parameters) };
     const agent = request.headers["user-agent"];
-    const { session, cookie } = await beginSession(app, { login, password }, context, agent);
+    const { session, cookie } = await beginSession(app, credentials, context, agent);
     const nonce = nonceOf(session, app.now());
     setResponseNonce(request, nonce);
     return {
@@ -43,18 +45,27 @@ const logIn =
     };
   };
 
-/** Logs a browser in; throws when the login or password is wrong. */
+/** The code of a second factor, if one is sent. */
+export function codeIn({ code }: Parameters): string | null {
+  if (code === undefined || code === null || code === "") return null;
+  if (typeof code !== "string") throw invalid("code");
+  return code;
+}
+
+/** Logs a browser in; throws when the login or password is wrong, or a code of the second factor wrong or missing. */
 export async function beginSession(
   app: AppDependencies & Pick<RouteDependencies, "hasher">,
-  { login, password }: { login: string; password: string },
+  { login, password, code }: { login: string; password: string; code: string | null },
   context: Context,
   agent = "",
 ): Promise<{ session: Session; cookie: string }> {
   const { site, client } = context;
   const now = app.now();
-  const verified = await checkLogin(app, { login, password, address: client.address, now });
+  const { address } = client;
+  const verified = await checkLogin(app, { login, password, address, now });
+  const proof = await proveSecondFactor(app, { userId: verified.caller.id, code, address, now });
   const { session, row } = newSession(verified, agent, now);
-  await viaWriter(app.commands, { name: "log in", session: row, login: verified }, context);
+  await viaWriter(app.commands, { name: "log in", session: row, login: verified, proof }, context);
   return { session, cookie: sessionCookie(session.token, site) };
 }
 
@@ -96,6 +107,15 @@ export const requiredText = (name: string, description: string): Parameter => ({
   required: true,
 });
 
+/** The code with which users log in who have a second factor. */
+export const codeParameter: Parameter = {
+  ...requiredText(
+    "code",
+    "A code of the second factor, or a recovery code; needed where the user has one (`rest_second_factor_required`)",
+  ),
+  required: false,
+};
+
 const common = {
   namespace: "almanac/v1",
   path: "/session",
@@ -124,9 +144,10 @@ export const sessionRoutes: readonly ApiRoute[] = [
     parameters: (context) => [
       requiredText("login", "Login name or e-mail address"),
       requiredText("password", "Login password; application passwords are for programs"),
+      codeParameter,
       languageParameter(context),
     ],
-    errors: ["rest_missing_callback_param", "rest_forbidden"],
+    errors: ["rest_missing_callback_param", "rest_forbidden", "rest_second_factor_invalid"],
     handler: logIn,
     summary: "Log a browser in",
     credentials: noCredentials,

@@ -1,8 +1,10 @@
 import { Type } from "typebox";
 import type { UserFields } from "../auth/manage-users.ts";
+import { usersWithFactor } from "../auth/second-factor.ts";
 import { isLogin, listUsers } from "../auth/users.ts";
 import { type Role, roles } from "../domain/roles.ts";
 import { invalid, ServiceError } from "../errors.ts";
+import { forbidden as notAllowed } from "../operations/authorise.ts";
 import * as types from "../resources/kit/field-types.ts";
 import { serializeAccount } from "../writer/user-commands.ts";
 import type { Handler } from "./handler.ts";
@@ -22,6 +24,7 @@ const account = Type.Object(
     email: Type.String({ description: "Empty if not known" }),
     role: types.enumSchema(roles),
     created: Type.String({ format: "date-time" }),
+    second_factor: Type.Boolean({ description: "Whether the user logs in with a second factor" }),
   },
   { $id: "Account", description: "A user, as administrators see it" },
 );
@@ -39,9 +42,11 @@ const loginLink = Type.Object(
   { $id: "LoginLink", description: "A link for a user who has no password, or has forgotten it" },
 );
 
-const list: Handler = async (_parameters, { db }) => ({
-  body: { users: (await listUsers(db)).map(serializeAccount) },
-});
+const list: Handler = async (_parameters, { db }) => {
+  const withFactor = await usersWithFactor(db);
+  const users = await listUsers(db);
+  return { body: { users: users.map((user) => serializeAccount(user, withFactor.has(user.id))) } };
+};
 
 /** The fields that a request sends; throws for values that they cannot have. */
 function fieldsIn(parameters: Parameters): Partial<UserFields> {
@@ -187,5 +192,21 @@ export const userRoutes: readonly ApiRoute[] = [
     summary: "Make a link with which a user chooses a password; for administrators",
     description: "The link works once, for three days. The one before no longer works.",
     replies: { 200: { description: "The link, which no other response shows", schema: loginLink } },
+  },
+  {
+    ...common,
+    id: "resetSecondFactor",
+    methods: ["DELETE"],
+    path: `${ITEM}/second-factor`,
+    parameters: (context) => [userId, languageParameter(context)],
+    errors: [...forbidden, "rest_user_not_found"],
+    handler: viaCommand((_parameters, context, request) => {
+      const user = pathId(request);
+      // One's own takes the password and a code, even of administrators.
+      if (user === context.caller.id) throw notAllowed(context);
+      return { name: "reset second factor", user, idempotency: null };
+    }),
+    summary: "Remove the second factor of another user, who has lost it; for administrators",
+    replies: { 200: { description: "The user, who logs in with the password alone", schema: account } },
   },
 ];

@@ -202,6 +202,18 @@ export interface Database extends Record<LinkTable, LinkColumns>, ChangeTables, 
     /** `User-Agent` of the login. */
     agent: string;
   };
+  /** Second factors of users: the secret that their authenticator app has, too. */
+  second_factors: {
+    user_id: number;
+    /** Base32. */
+    secret: string;
+    /** The last time step whose code was used; no code of it or of earlier ones is accepted. */
+    last_step: number;
+    /** Unix seconds; null until a first code has shown that the app has the secret. */
+    confirmed: number | null;
+    /** JSON array of the keyed hashes of recovery codes that are left. */
+    recovery_codes: string;
+  };
   /** Addresses, as keyed hashes, from which a user has logged in. */
   known_addresses: { user_id: number; address: string; last_used: number };
   idempotency: {

@@ -28,6 +28,7 @@ export const omittedFromExports: Record<string, string> = {
   webhook_deliveries: "messages of one store",
   settings: "secrets of one store",
   app_passwords: "secrets",
+  second_factors: "secrets",
   sessions: "secrets",
   known_addresses: "personal data",
   audit: "personal data",

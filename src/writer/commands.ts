@@ -2,6 +2,7 @@ import { deleteAppPasswords, saveAppPassword } from "../auth/app-passwords.ts";
 import { auditedLogins, recordFailure } from "../auth/audited-logins.ts";
 import { auditedUsers } from "../auth/audited-users.ts";
 import { recordUse } from "../auth/authenticate.ts";
+import { provenBy } from "../auth/second-factor.ts";
 import {
   changePassword,
   deleteSession,
@@ -40,6 +41,7 @@ import { chargingStore } from "./charging-store.ts";
 import { writeImport } from "./import-commands.ts";
 import { removeMedia, updateMedia, upload } from "./media-commands.ts";
 import { type Command, type CommandBus, type IfMatch, rejection } from "./protocol.ts";
+import { writeSecondFactor } from "./second-factor-commands.ts";
 import { writeSubscription } from "./subscription-commands.ts";
 import { useLoginLink, writeUser } from "./user-commands.ts";
 import { writeWebhook } from "./webhook-commands.ts";
@@ -156,12 +158,20 @@ function run(command: Command, context: Context): Promise<Outcome> {
     case "update user":
     case "remove user":
     case "make login link":
+    case "reset second factor":
       return writeUser(command, context);
     case "use login link":
       return withoutBody(useLoginLink(command, context));
     case "log in":
       return withoutBody(
-        saveSession(auditedBy(context, "log-in", command.session.user_id), command.session, command.login),
+        saveSession(
+          provenBy(auditedBy(context, "log-in", command.session.user_id), command.proof, {
+            ...context,
+            caller: command.login.caller,
+          }),
+          command.session,
+          command.login,
+        ),
       );
     case "log out":
       return withoutBody(deleteSession(auditedBy(context, "log-out", context.caller.id), command.token));
@@ -171,6 +181,11 @@ function run(command: Command, context: Context): Promise<Outcome> {
       return withBody(deleteSessions(context.store, context.caller.id, command.which));
     case "change password":
       return withoutBody(changePassword(auditedAccounts(context), context.caller.id, command));
+    case "begin second factor":
+    case "enable second factor":
+    case "disable second factor":
+    case "renew recovery codes":
+      return withoutBody(writeSecondFactor(command, context));
     case "create application password":
       return withBody(saveAppPassword(auditedAccounts(context), context.caller.id, command.row, context.now));
     case "delete application passwords":

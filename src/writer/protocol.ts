@@ -1,6 +1,8 @@
 import type { NewAppPassword } from "../auth/app-passwords.ts";
 import type { PasswordUse } from "../auth/authenticate.ts";
+import type { ConfirmedFactor } from "../auth/manage-second-factor.ts";
 import type { UserFields } from "../auth/manage-users.ts";
+import type { Proof } from "../auth/second-factor.ts";
 import type { Login, NewSession, SessionChoice } from "../auth/sessions.ts";
 import type { PasswordChange } from "../auth/users.ts";
 import type { Context } from "../context.ts";
@@ -61,12 +63,24 @@ export type Command =
   | { name: "update user"; user: number; changes: Partial<UserFields>; idempotency: null }
   | { name: "remove user"; user: number; reassign: number | null; idempotency: null }
   | { name: "make login link"; user: number; idempotency: null }
-  | { name: "use login link"; login: string; token: string; hash: string; session: NewSession }
-  | { name: "log in"; session: NewSession; login: Login }
+  | { name: "reset second factor"; user: number; idempotency: null }
+  | {
+      name: "use login link";
+      login: string;
+      token: string;
+      hash: string;
+      session: NewSession;
+      proof: Proof | null;
+    }
+  | { name: "log in"; session: NewSession; login: Login; proof: Proof | null }
   | { name: "log out"; token: string }
   | { name: "record failed log-in"; login: string }
   | { name: "end sessions"; which: SessionChoice }
   | { name: "change password"; hash: string; change: PasswordChange; session: NewSession | null }
+  | { name: "begin second factor"; secret: string }
+  | { name: "enable second factor"; factor: ConfirmedFactor }
+  | { name: "disable second factor"; proof: Proof }
+  | { name: "renew recovery codes"; proof: Proof; hashes: readonly string[] }
   | { name: "create application password"; row: NewAppPassword }
   | { name: "delete application passwords"; which: { uuid: string } | "all" }
   | { name: "record use of session"; token: string }

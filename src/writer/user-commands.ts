@@ -1,7 +1,9 @@
 import { auditedUsers } from "../auth/audited-users.ts";
 import { callerOf } from "../auth/authenticate.ts";
 import { makeLoginLink, redeemLoginLink, urlOfLink, userOfLink } from "../auth/login-links.ts";
+import { resetFactor } from "../auth/manage-second-factor.ts";
 import { addUserTo, changeUser, deleteUser, userOfId } from "../auth/manage-users.ts";
+import { provenBy, secondFactorOf } from "../auth/second-factor.ts";
 import { type Context, inTransaction } from "../context.ts";
 import { isoUtc } from "../domain/time.ts";
 import { runIdempotent } from "../operations/idempotency.ts";
@@ -20,14 +22,23 @@ export const writeUser = (command: UserCommand, context: Context): Promise<Write
     return runIdempotent(idempotency, sent, txContext, () => run(command, txContext));
   });
 
-async function run(command: UserCommand, { db, now, site }: Context): Promise<WriteResponse> {
+async function run(command: UserCommand, context: Context): Promise<WriteResponse> {
+  const { db, now, site } = context;
+  const hasFactor = command.user !== null && (await secondFactorOf(db, command.user)) !== null;
   switch (command.name) {
-    case "create user":
-      return { status: 201, body: serializeAccount(await addUserTo(db, command.fields, now)), headers: {} };
+    case "create user": {
+      const body = serializeAccount(await addUserTo(db, command.fields, now), false);
+      return { status: 201, body, headers: {} };
+    }
     case "update user":
-      return done(serializeAccount(await changeUser(db, command.user, command.changes)));
+      return done(serializeAccount(await changeUser(db, command.user, command.changes), hasFactor));
     case "remove user":
-      return done(serializeAccount(await deleteUser(db, command.user, command.reassign)));
+      return done(serializeAccount(await deleteUser(db, command.user, command.reassign), hasFactor));
+    case "reset second factor": {
+      const user = await userOfId(db, command.user);
+      await resetFactor(db, context, user.id);
+      return done(serializeAccount(user, false));
+    }
     case "make login link": {
       const link = await makeLoginLink(db, await userOfId(db, command.user), now);
       return done({ url: urlOfLink(link, site.baseUrl), expires: isoUtc(link.expires) });
@@ -38,20 +49,25 @@ async function run(command: UserCommand, { db, now, site }: Context): Promise<Wr
 const done = (body: unknown): WriteResponse => ({ status: 200, body, headers: {} });
 
 /** A user as administrators see it. */
-export const serializeAccount = ({ id, login, email, role, created }: Row<"users">) => ({
+export const serializeAccount = (
+  { id, login, email, role, created }: Row<"users">,
+  hasSecondFactor: boolean,
+) => ({
   id,
   login,
   email,
   role,
   created: isoUtc(created),
+  second_factor: hasSecondFactor,
 });
 
 /** Sets the password of the user of a link; the audit trail names them as who did it. */
 export async function useLoginLink(
-  { login, token, hash, session }: Extract<Command, { name: "use login link" }>,
+  { login, token, hash, session, proof }: Extract<Command, { name: "use login link" }>,
   context: Context,
 ): Promise<void> {
   const link = { login, token, now: context.now };
-  const caller = callerOf(await userOfLink(context.store.read, link));
-  await redeemLoginLink(auditedUsers(context.store, { ...context, caller }), link, { hash, session });
+  const actor = { ...context, caller: callerOf(await userOfLink(context.store.read, link)) };
+  const store = provenBy(auditedUsers(context.store, actor), proof, actor);
+  await redeemLoginLink(store, link, { hash, session });
 }

@@ -6,6 +6,7 @@ import { MAX_WEBHOOKS } from "../../src/operations/webhooks.ts";
 import { resources } from "../../src/resources/index.ts";
 import { committedDocument, contractOf, operationsOf, type Part } from "../support/openapi.ts";
 import { cases, make } from "../support/operation-cases.ts";
+import { giveFactor } from "../support/second-factor.ts";
 import {
   anEvent,
   client,
@@ -338,6 +339,25 @@ onEveryStore("the errors of the OpenAPI document", (store) => {
       403,
       "rest_login_link_invalid",
     ]);
+  });
+
+  it("are those of the second factor", async () => {
+    const factor = "//wp-json/almanac/v1/second-factor";
+    const proof = { current_password: "pw-contributor", code: "000000" };
+    const { contributor } = service.as;
+    note("disableSecondFactor", await contributor.post(`${factor}/disable`, proof), [
+      409,
+      "rest_second_factor_not_set_up",
+    ]);
+    await giveFactor(service, "contributor");
+    const login = { login: "contributor", password: "pw-contributor" };
+    const session = "//wp-json/almanac/v1/session";
+    note("logIn", await service.anonymous.post(session, login), [401, "rest_second_factor_required"]);
+    note("logIn", await service.anonymous.post(session, { ...login, code: "000000" }), [
+      401,
+      "rest_second_factor_invalid",
+    ]);
+    note("beginSecondFactor", await contributor.post(factor, proof), [409, "rest_second_factor_enabled"]);
   });
 
   it("are those of a user who may not write", async () => {

@@ -132,6 +132,7 @@ onEveryStore("the audit trail of accounts", (store) => {
     await call("user", "add", "ada", "--role", "editor", "--create");
     await call("user", "set-role", "ada", "author");
 
+    assert.match(await call("user", "reset-second-factor", "ada"), /ada has no second factor\./);
     const history = await call("history");
 
     assert.match(history, /cli +user-change +users\/1 +role: "editor" → "author"/);

@@ -22,7 +22,10 @@ const generousLimits = {
 };
 
 /** Each hashes a password, which is slow on purpose: they would take most of the time. `requests.test.ts` sends them. */
-const hashing = ["logIn", "changePassword", "createApplicationPassword"];
+const hashing = [
+  ...["logIn", "changePassword", "createApplicationPassword"],
+  ...["beginSecondFactor", "disableSecondFactor", "renewRecoveryCodes"],
+];
 
 onEveryStore("a service in a process of its own", (storeName) => {
   after(cleanUp);

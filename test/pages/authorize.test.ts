@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { before, describe, it } from "node:test";
 import { redirectTarget } from "../../src/pages/redirect-target.ts";
 import { tags } from "../support/pages.ts";
+import { giveFactor } from "../support/second-factor.ts";
 import { client, onEveryStore, startService, type TestService } from "../support/service.ts";
 import { waitFor } from "../support/wait.ts";
 
@@ -139,6 +140,18 @@ onEveryStore("the page that connects a program", (store) => {
       const { body } = await service.admin.get("/audit?action=log-in-failed");
       return body.entries.length > 0;
     });
+  });
+
+  it("asks for the code of a second factor", async () => {
+    const code = await giveFactor(service, "contributor");
+    const login = { login: "contributor", password: "pw-contributor" };
+    const asked = await post(path, login);
+    const wrong = await post(path, { ...login, code: "000000" });
+
+    assert.deepEqual([asked.status, Object.keys(fieldsOf(asked.text))], [401, ["login", "password", "code"]]);
+    assert.deepEqual([wrong.status, Object.keys(fieldsOf(wrong.text))], [401, ["login", "password", "code"]]);
+    assert.ok(!asked.text.includes("pw-contributor"), "no page contains the password");
+    assert.equal((await post(path, { ...login, code })).status, 303);
   });
 
   it("speaks the language of the visitor", async () => {

@@ -48,6 +48,9 @@ const ODD_HEADERS: [string, string][] = [
 const SLOW_OPERATIONS = new Set([
   "logIn",
   "changePassword",
+  "beginSecondFactor",
+  "disableSecondFactor",
+  "renewRecoveryCodes",
   "getDocumentation",
   "describeSite",
   "describeNamespace",

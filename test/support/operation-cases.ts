@@ -8,6 +8,7 @@ import { resourceOf, resources } from "../../src/resources/index.ts";
 import type { Resource } from "../../src/resources/kit/define.ts";
 import { restBase } from "../../src/resources/wordpress/names.ts";
 import { pngOf } from "./images.ts";
+import { giveFactor } from "./second-factor.ts";
 import { anEvent, type TestService } from "./service.ts";
 
 /** One valid request of an operation, and the expected status. */
@@ -37,6 +38,7 @@ async function appPassword({ store }: TestService, login: Role): Promise<string>
 }
 
 const users = "//wp-json/almanac/v1/users";
+const secondFactor = "//wp-json/almanac/v1/second-factor";
 
 /** The id of a new user; added to the store, since limits may be exhausted. */
 async function makeUser({ store }: TestService): Promise<number> {
@@ -291,6 +293,34 @@ export const cases: Record<string, MakeCase> = Object.assign(
       body: { ...(await passwordLink(service)), new_password: "chosen by a link" },
       status: 200,
       as: "anonymous",
+    }),
+    showSecondFactor: async () => ({ path: secondFactor, status: 200 }),
+    beginSecondFactor: async () => ({
+      path: secondFactor,
+      body: { current_password: "pw-administrator" },
+      status: 200,
+    }),
+    confirmSecondFactor: async (service: TestService) => ({
+      path: `${secondFactor}/confirm`,
+      body: { code: await giveFactor(service, "subscriber", null) },
+      status: 200,
+      as: "subscriber",
+    }),
+    disableSecondFactor: async (service: TestService) => ({
+      path: `${secondFactor}/disable`,
+      body: { current_password: "pw-subscriber", code: await giveFactor(service, "subscriber") },
+      status: 200,
+      as: "subscriber",
+    }),
+    renewRecoveryCodes: async (service: TestService) => ({
+      path: `${secondFactor}/recovery-codes`,
+      body: { current_password: "pw-subscriber", code: await giveFactor(service, "subscriber") },
+      status: 200,
+      as: "subscriber",
+    }),
+    resetSecondFactor: async (service: TestService) => ({
+      path: `${users}/${await makeUser(service)}/second-factor`,
+      status: 200,
     }),
     listUsers: async () => ({ path: users, status: 200 }),
     createUser: async () => ({ path: users, body: { login: unique("new").replace(" ", "") }, status: 201 }),

@@ -8,7 +8,7 @@ const COARSE = new Set(["lang", "status", "author", "user_id", "featured", "kind
  * at most a hundred webhooks, few imports with their files and sources, and the state of the change log is one row.
  */
 const SMALL = new Set([
-  ...["users", "app_passwords", "sequences", "settings", "migrations", "json_each"],
+  ...["users", "app_passwords", "second_factors", "sequences", "settings", "migrations", "json_each"],
   ...[
     "sessions",
     "known_addresses",

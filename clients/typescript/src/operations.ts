@@ -1,7 +1,7 @@
 // Made from docs/openapi.json by generate.mjs; changes belong there.
 
 import type { CallOptions, Operation } from "./call.ts";
-import type { Account, AccountCreate, AccountUpdate, Accounts, ApplicationPassword, AuditEntry, AuditPage, Category, CategoryCreate, CategoryList, CategoryUpdate, CategoryUpsert, Change, ChangePage, CreatedApplicationPassword, Credentials, DeletedApplicationPassword, DeletedApplicationPasswords, EndedSessions, Event, EventCreate, EventList, EventUpdate, EventUpsert, ImageUpdate, Import, ImportFields, ImportPreview, Imports, JsonFeed, Language, LoginLink, Media, Merge, Namespace, NewApplicationPassword, OEmbed, Organizer, OrganizerCreate, OrganizerList, OrganizerUpdate, OrganizerUpsert, PasswordChange, PasswordChoice, ReviewNotes, SendBack, Series, SeriesCreate, SeriesList, SeriesPreview, SeriesPreviewRequest, SeriesUpdate, SeriesUpsert, Session, Sessions, Settings, SettingsUpdate, Site, Subscription, SubscriptionFields, SubscriptionUpdate, Subscriptions, Tag, TagCreate, TagList, TagUpdate, TagUpsert, TecEvent, TecEventCreate, TecEventUpdate, TecOrganizer, TecOrganizerCreate, TecOrganizerUpdate, TecVenue, TecVenueCreate, TecVenueUpdate, Venue, VenueCreate, VenueList, VenueUpdate, VenueUpsert, Webhook, WebhookDeliveries, WebhookDelivery, WebhookFields, WebhookUpdate, Webhooks, WpCategory, WpCategoryCreate, WpCategoryUpdate, WpEvent, WpEventCreate, WpEventUpdate, WpOrganizer, WpOrganizerCreate, WpOrganizerUpdate, WpSeries, WpSeriesCreate, WpSeriesUpdate, WpSettings, WpTag, WpTagCreate, WpTagUpdate, WpTaxonomy, WpType, WpUser, WpVenue, WpVenueCreate, WpVenueUpdate } from "./types.ts";
+import type { Account, AccountCreate, AccountUpdate, Accounts, ApplicationPassword, AuditEntry, AuditPage, Category, CategoryCreate, CategoryList, CategoryUpdate, CategoryUpsert, Change, ChangePage, CreatedApplicationPassword, Credentials, DeletedApplicationPassword, DeletedApplicationPasswords, EndedSessions, Event, EventCreate, EventList, EventUpdate, EventUpsert, ImageUpdate, Import, ImportFields, ImportPreview, Imports, JsonFeed, Language, LoginLink, Media, Merge, Namespace, NewApplicationPassword, OEmbed, Organizer, OrganizerCreate, OrganizerList, OrganizerUpdate, OrganizerUpsert, PasswordChange, PasswordChoice, RecoveryCodes, RecoveryCodesRenew, ReviewNotes, SecondFactor, SecondFactorBegin, SecondFactorConfirm, SecondFactorProof, SecondFactorSecret, SendBack, Series, SeriesCreate, SeriesList, SeriesPreview, SeriesPreviewRequest, SeriesUpdate, SeriesUpsert, Session, Sessions, Settings, SettingsUpdate, Site, Subscription, SubscriptionFields, SubscriptionUpdate, Subscriptions, Tag, TagCreate, TagList, TagUpdate, TagUpsert, TecEvent, TecEventCreate, TecEventUpdate, TecOrganizer, TecOrganizerCreate, TecOrganizerUpdate, TecVenue, TecVenueCreate, TecVenueUpdate, Venue, VenueCreate, VenueList, VenueUpdate, VenueUpsert, Webhook, WebhookDeliveries, WebhookDelivery, WebhookFields, WebhookUpdate, Webhooks, WpCategory, WpCategoryCreate, WpCategoryUpdate, WpEvent, WpEventCreate, WpEventUpdate, WpOrganizer, WpOrganizerCreate, WpOrganizerUpdate, WpSeries, WpSeriesCreate, WpSeriesUpdate, WpSettings, WpTag, WpTagCreate, WpTagUpdate, WpTaxonomy, WpType, WpUser, WpVenue, WpVenueCreate, WpVenueUpdate } from "./types.ts";
 
 export interface DescribeNamespaceOptions extends CallOptions {
   /** The namespace to describe; by default that of the request */
@@ -1527,7 +1527,7 @@ export interface ListAuditOptions extends CallOptions {
   /** Id of the user who acted */
   user?: number;
   /** What was done */
-  action?: "create" | "update" | "publish" | "trash" | "restore" | "merge" | "delete" | "log-in" | "log-in-failed" | "log-out" | "user-add" | "user-change" | "user-remove" | "user-forget" | "app-password-create" | "app-password-revoke";
+  action?: "create" | "update" | "publish" | "trash" | "restore" | "merge" | "delete" | "log-in" | "log-in-failed" | "log-out" | "user-add" | "user-change" | "user-remove" | "user-forget" | "app-password-create" | "app-password-revoke" | "second-factor-enable" | "second-factor-disable" | "second-factor-reset" | "recovery-codes-renew" | "recovery-code-use";
   /** What it was done to */
   resource?: "events" | "venues" | "organizers" | "series" | "categories" | "tags" | "images" | "users" | "webhooks" | "imports" | "settings" | "subscriptions";
   /** Id of the item or user that it was done to */
@@ -2779,6 +2779,41 @@ export interface ChoosePasswordOptions extends CallOptions {
   strict?: boolean;
 }
 
+export interface ShowSecondFactorOptions extends CallOptions {
+  /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
+  wpml_language?: "en" | "fr" | "de" | "es" | "all";
+  /** Parameters and fields that are not known here are an error instead of being ignored */
+  strict?: boolean;
+}
+
+export interface BeginSecondFactorOptions extends CallOptions {
+  /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
+  wpml_language?: "en" | "fr" | "de" | "es" | "all";
+  /** Parameters and fields that are not known here are an error instead of being ignored */
+  strict?: boolean;
+}
+
+export interface ConfirmSecondFactorOptions extends CallOptions {
+  /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
+  wpml_language?: "en" | "fr" | "de" | "es" | "all";
+  /** Parameters and fields that are not known here are an error instead of being ignored */
+  strict?: boolean;
+}
+
+export interface DisableSecondFactorOptions extends CallOptions {
+  /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
+  wpml_language?: "en" | "fr" | "de" | "es" | "all";
+  /** Parameters and fields that are not known here are an error instead of being ignored */
+  strict?: boolean;
+}
+
+export interface RenewRecoveryCodesOptions extends CallOptions {
+  /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
+  wpml_language?: "en" | "fr" | "de" | "es" | "all";
+  /** Parameters and fields that are not known here are an error instead of being ignored */
+  strict?: boolean;
+}
+
 export interface ListUsersOptions extends CallOptions {
   /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
   wpml_language?: "en" | "fr" | "de" | "es" | "all";
@@ -2812,6 +2847,13 @@ export interface DeleteUserOptions extends CallOptions {
 }
 
 export interface MakeLoginLinkOptions extends CallOptions {
+  /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
+  wpml_language?: "en" | "fr" | "de" | "es" | "all";
+  /** Parameters and fields that are not known here are an error instead of being ignored */
+  strict?: boolean;
+}
+
+export interface ResetSecondFactorOptions extends CallOptions {
   /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
   wpml_language?: "en" | "fr" | "de" | "es" | "all";
   /** Parameters and fields that are not known here are an error instead of being ignored */
@@ -3359,6 +3401,16 @@ export interface SessionOperations {
   changePassword(body: PasswordChange, options?: ChangePasswordOptions): Promise<Session>;
   /** Choose a password with the link of an administrator, and log in; all other sessions end */
   choosePassword(body: PasswordChoice, options?: ChoosePasswordOptions): Promise<Session>;
+  /** Read whether you have a second factor */
+  showSecondFactor(options?: ShowSecondFactorOptions): Promise<SecondFactor>;
+  /** Get a secret for an authenticator app; it is in use once a code confirms it */
+  beginSecondFactor(body: SecondFactorBegin, options?: BeginSecondFactorOptions): Promise<SecondFactorSecret>;
+  /** Switch the second factor on with a first code; all other sessions end */
+  confirmSecondFactor(body: SecondFactorConfirm, options?: ConfirmSecondFactorOptions): Promise<RecoveryCodes>;
+  /** Switch the second factor off */
+  disableSecondFactor(body: SecondFactorProof, options?: DisableSecondFactorOptions): Promise<SecondFactor>;
+  /** Make new recovery codes; those before are no longer accepted */
+  renewRecoveryCodes(body: RecoveryCodesRenew, options?: RenewRecoveryCodesOptions): Promise<RecoveryCodes>;
 }
 
 /** Who may log in; for administrators */
@@ -3373,6 +3425,8 @@ export interface UsersOperations {
   delete(id: number, options?: DeleteUserOptions): Promise<Account>;
   /** Make a link with which a user chooses a password; for administrators */
   makeLoginLink(id: number, options?: MakeLoginLinkOptions): Promise<LoginLink>;
+  /** Remove the second factor of another user, who has lost it; for administrators */
+  resetSecondFactor(id: number, options?: ResetSecondFactorOptions): Promise<Account>;
 }
 
 /** Health checks and metrics for monitoring */
@@ -3649,6 +3703,11 @@ export const operations: Record<keyof Client, Record<string, Operation>> = {
     end: { method: "DELETE", path: "/wp-json/almanac/v1/sessions/{id}", hasLanguage: true },
     changePassword: { method: "PUT", path: "/wp-json/almanac/v1/password", body: "json", hasLanguage: true },
     choosePassword: { method: "POST", path: "/wp-json/almanac/v1/password", body: "json", hasLanguage: true },
+    showSecondFactor: { method: "GET", path: "/wp-json/almanac/v1/second-factor", hasLanguage: true },
+    beginSecondFactor: { method: "POST", path: "/wp-json/almanac/v1/second-factor", body: "json", hasLanguage: true },
+    confirmSecondFactor: { method: "POST", path: "/wp-json/almanac/v1/second-factor/confirm", body: "json", hasLanguage: true },
+    disableSecondFactor: { method: "POST", path: "/wp-json/almanac/v1/second-factor/disable", body: "json", hasLanguage: true },
+    renewRecoveryCodes: { method: "POST", path: "/wp-json/almanac/v1/second-factor/recovery-codes", body: "json", hasLanguage: true },
   },
   users: {
     list: { method: "GET", path: "/wp-json/almanac/v1/users", hasLanguage: true },
@@ -3656,6 +3715,7 @@ export const operations: Record<keyof Client, Record<string, Operation>> = {
     update: { method: "PATCH", path: "/wp-json/almanac/v1/users/{id}", body: "json", hasLanguage: true },
     delete: { method: "DELETE", path: "/wp-json/almanac/v1/users/{id}", hasLanguage: true },
     makeLoginLink: { method: "PUT", path: "/wp-json/almanac/v1/users/{id}/login-link", hasLanguage: true },
+    resetSecondFactor: { method: "DELETE", path: "/wp-json/almanac/v1/users/{id}/second-factor", hasLanguage: true },
   },
   operation: {
     checkHealth: { method: "GET", path: "/healthz" },

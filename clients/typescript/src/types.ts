@@ -8,6 +8,8 @@ export interface Account {
   email: string;
   role: "administrator" | "editor" | "author" | "contributor" | "subscriber";
   created: string;
+  /** Whether the user logs in with a second factor */
+  second_factor: boolean;
 }
 
 /** The user */
@@ -58,7 +60,7 @@ export interface AuditEntry {
   date: string;
   /** When it was done, in UTC */
   date_utc: string;
-  action: "create" | "update" | "publish" | "trash" | "restore" | "merge" | "delete" | "log-in" | "log-in-failed" | "log-out" | "user-add" | "user-change" | "user-remove" | "user-forget" | "app-password-create" | "app-password-revoke";
+  action: "create" | "update" | "publish" | "trash" | "restore" | "merge" | "delete" | "log-in" | "log-in-failed" | "log-out" | "user-add" | "user-change" | "user-remove" | "user-forget" | "app-password-create" | "app-password-revoke" | "second-factor-enable" | "second-factor-disable" | "second-factor-reset" | "recovery-codes-renew" | "recovery-code-use";
   user: {
     id: number;
     login: string;
@@ -262,6 +264,8 @@ export interface Credentials {
   login: string;
   /** Login password; application passwords are for programs */
   password: string;
+  /** A code of the second factor, or a recovery code; needed where the user has one (`rest_second_factor_required`) */
+  code?: string;
 }
 
 /** The parts of a date, zero-padded */
@@ -1308,6 +1312,21 @@ export interface PasswordChoice {
   token: string;
   /** The new one */
   new_password: string;
+  /** A code of the second factor, or a recovery code; needed where the user has one (`rest_second_factor_required`) */
+  code?: string;
+}
+
+export interface RecoveryCodes {
+  /** Each is accepted once instead of a code; no other response shows them */
+  recovery_codes: string[];
+}
+
+/** Your password and a code */
+export interface RecoveryCodesRenew {
+  /** Your login password */
+  current_password: string;
+  /** A code of the authenticator app, or a recovery code */
+  code: string;
 }
 
 /** When a series repeats */
@@ -1373,6 +1392,43 @@ export interface RouteArgument {
   /** The value, at this moment, when it is not given */
   default?: unknown;
   description?: string;
+}
+
+/** The second factor of the user */
+export interface SecondFactor {
+  /** Whether browsers need a code to log in */
+  enabled: boolean;
+  since: string | null;
+  /** How many recovery codes are left */
+  recovery_codes: number;
+}
+
+/** Your password */
+export interface SecondFactorBegin {
+  /** Your login password */
+  current_password: string;
+}
+
+/** The code */
+export interface SecondFactorConfirm {
+  /** The code that the authenticator app shows */
+  code: string;
+}
+
+/** Your password and a code */
+export interface SecondFactorProof {
+  /** Your login password */
+  current_password: string;
+  /** A code of the authenticator app, or a recovery code */
+  code: string;
+}
+
+/** A secret that a code has to confirm before it is in use */
+export interface SecondFactorSecret {
+  /** For the authenticator app, in base32 */
+  secret: string;
+  /** The same as an `otpauth:` URL */
+  url: string;
 }
 
 /** A note for the author */
@@ -4061,6 +4117,10 @@ export type ErrorCode =
   | "rest_post_invalid_page_number"
   | "rest_precondition_failed"
   | "rest_query_timeout"
+  | "rest_second_factor_enabled"
+  | "rest_second_factor_invalid"
+  | "rest_second_factor_not_set_up"
+  | "rest_second_factor_required"
   | "rest_storage_full"
   | "rest_store_unavailable"
   | "rest_subscription_exists"

@@ -2,7 +2,7 @@ import { ServiceError } from "../../errors.ts";
 import { recordFailedLogin } from "../../http/failed-logins.ts";
 import type { Body } from "../../http/request-parameters.ts";
 import { assertNonce, assertOwnOrigin, formNonce, type Session, sessionOf } from "../../http/session.ts";
-import { beginSession } from "../../http/session-routes.ts";
+import { beginSession, codeIn } from "../../http/session-routes.ts";
 import { createOwnAppPassword, MAX_NAME_LENGTH } from "../../http/wordpress/application-passwords.ts";
 import { AUTHORIZATION_PATH, apiUrl } from "../../resources/shared/urls.ts";
 import { type Html, html } from "../html.ts";
@@ -69,11 +69,12 @@ const textFields = (body: unknown): Record<string, string | undefined> =>
 async function logIn(
   request: PageRequest,
   authorization: Authorization,
-  { login = "", password = "" }: Record<string, string | undefined>,
+  { login = "", password = "", code = "" }: Record<string, string | undefined>,
 ): Promise<PageResult> {
   const { raw, context, web } = request;
   try {
-    const { cookie } = await beginSession(web.app, { login, password }, context, raw.headers["user-agent"]);
+    const credentials = { login, password, code: codeIn({ code }) };
+    const { cookie } = await beginSession(web.app, credentials, context, raw.headers["user-agent"]);
     return { to: ownUrl(request), status: 303, headers: { "Set-Cookie": cookie } };
   } catch (error) {
     if (!(error instanceof ServiceError) || error.status >= 500) throw error;
@@ -118,6 +119,7 @@ function loginPage(
   failed?: { login: string; error: ServiceError },
 ): Page {
   const { context, translate } = request;
+  const needsCode = failed !== undefined && codeErrors.includes(failed.error.code);
   const wrong = failed && html` aria-invalid="true" aria-describedby="wrong"`;
   return framed(request, authorization, {
     status: failed?.error.status ?? 200,
@@ -129,11 +131,20 @@ function loginPage(
 <input id="login" name="login" value="${failed?.login ?? ""}" required autocomplete="username" autocapitalize="none" spellcheck="false"${wrong}>
 <label for="password">${translate("web_login_password")}</label>
 <input id="password" name="password" type="password" required autocomplete="current-password"${wrong}>
+${needsCode && codeField(request)}
 ${failed && html`<p class="wrong" id="wrong" role="alert">${failed.error.body(context.language.code).message}</p>`}
 <button class="main">${translate("web_login")}</button>
 </form>`,
   });
 }
+
+/** Errors of a log-in without a right code of the second factor. */
+const codeErrors: readonly string[] = ["rest_second_factor_required", "rest_second_factor_invalid"];
+
+/** Asks for a code; the password is entered once more, because no page contains it. */
+const codeField = ({ translate }: PageRequest): Html =>
+  html`<label for="code">${translate("web_login_code")}</label>
+<input id="code" name="code" required autocomplete="one-time-code" autocapitalize="none" spellcheck="false" aria-describedby="wrong">`;
 
 function approvalPage(request: PageRequest, authorization: Authorization, session: Session): Page {
   const { context, translate } = request;
