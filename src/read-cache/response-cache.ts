@@ -55,7 +55,7 @@ const sizeOf = ({ key, head, notModifiedHead, fixedHeaders, body, dependsOn }: C
 /** Responses by request, bounded in bytes. */
 export class ResponseCache {
   private readonly entries: LRUCache<string, CachedResponse>;
-  /** The responses that show an event, by its id. */
+  /** The responses that show an event and are not stale, by its id. */
   private readonly byEvent = new Map<number, Set<CachedResponse>>();
   /** Responses that are not stale and depend on certain events. */
   private readonly scoped = new Set<CachedResponse>();
@@ -107,7 +107,7 @@ export class ResponseCache {
     this.entries.clear();
   }
 
-  /** The events that cached responses show. */
+  /** The events that responses show that are not stale. */
   eventIds(): IterableIterator<number> {
     return this.byEvent.keys();
   }
@@ -129,11 +129,14 @@ export class ResponseCache {
     return this.scoped;
   }
 
-  /** A stale response is computed again at its next request, or dropped where only the router can do that. */
+  /**
+   * A stale response is computed again at its next request, or dropped where only the router can do that. It leaves the
+   * index, so that the next commits do not look at what is shown by responses that nobody requests.
+   */
   private markStale(response: CachedResponse): void {
     if (!response.call) return void this.entries.delete(response.key);
     response.isStale = true;
-    this.scoped.delete(response);
+    this.unindex(response);
   }
 
   private unindex(response: CachedResponse): void {
