@@ -91,14 +91,15 @@ const eventsLinkedTo = (changes: Change[], index: EventIndex | null): number[] =
 
 /** Cached events that show a term whose count has changed. */
 function eventsWithRecountedTerms(changes: Change[], index: EventIndex, responses: ResponseCache): number[] {
-  const lists = changes
-    .filter(({ kind }) => kind === "counts")
-    .flatMap(({ translation_group }) =>
-      index.languages.flatMap((lang) => termPostings(index, translation_group, lang)),
-    );
-  return lists.length > 0
-    ? [...responses.eventIds()].filter((id) => index.isInAny(index.slot(id), lists))
-    : [];
+  const shown = [...responses.eventIds()];
+  if (shown.length === 0) return [];
+  const groups = new Set(
+    changes.filter(({ kind }) => kind === "counts").map(({ translation_group }) => translation_group),
+  );
+  const lists = [...groups].flatMap((group) =>
+    index.languages.flatMap((lang) => termPostings(index, group, lang)),
+  );
+  return lists.length > 0 ? shown.filter((id) => index.isInAny(index.slot(id), lists)) : [];
 }
 
 /** The posting list ids of a term. */
