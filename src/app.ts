@@ -74,8 +74,8 @@ export interface AppOptions {
   store: Store;
   /** Unix seconds. */
   now(): number;
-  /** Processor time of the process in milliseconds; without it requests are admitted by their number alone. */
-  processorTime?: () => number;
+  /** Milliseconds of a clock that is never set; without it requests are admitted by their number alone. */
+  monotonic?: () => number;
   /** The caller of requests without credentials: anonymous, or the administrator with AUTH=open. */
   anonymousCaller: Caller;
   tracer?: Tracer;
@@ -213,7 +213,7 @@ function createFastify(
 /** Everything that all requests pass, in the order in which they do: headers, log, foreign origins, limits, admission. */
 function addHooks(
   app: FastifyInstance,
-  { config, site, readCache, log, processorTime, tracer = noTracer }: AppOptions,
+  { config, site, readCache, log, monotonic, tracer = noTracer }: AppOptions,
   { newId, addressOf, spans, limits }: RequestParts,
 ): void {
   rejectExpectations(app.server, site, newId);
@@ -222,7 +222,7 @@ function addHooks(
   logRequests(app, log, { readCache, addressOf });
   if (config.AUTH === "open") refuseForeignOrigins(app, site, config.CORS_ORIGINS);
   limits.register(app, isCheck);
-  admitRequests(app, config.MAX_WAITING_REQUESTS, processorTime);
+  admitRequests(app, config.MAX_WAITING_REQUESTS, monotonic);
   if (tracer.isEnabled) app.addHook("preHandler", (request, _reply, done) => spans.resume(request.raw, done));
   app.addHook("onSend", async (request, reply) => {
     const nonce = responseNonce(request);

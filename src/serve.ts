@@ -16,10 +16,6 @@ const SHUTDOWN_TIMEOUT_MS = cluster.isPrimary ? 9_000 : 8_500;
 
 const now = () => Math.floor(Date.now() / 1000);
 const monotonic = () => performance.now();
-const processorTime = () => {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
-};
 
 /** Fills a store that has just been opened. */
 export type Seed = (config: Config, store: Store, now: number) => Promise<void>;
@@ -53,7 +49,7 @@ async function start(environment: Record<string, string | undefined>, seed: Seed
   });
   /** Serves requests in this process; resolves when it listens. */
   const run = async () => {
-    const running = listen(config, store, { now, milliseconds: Date.now, monotonic, processorTime }, tracer);
+    const running = listen(config, store, { now, milliseconds: Date.now, monotonic }, tracer);
     close = async () => (await running).close();
     await running;
   };

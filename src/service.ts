@@ -47,15 +47,11 @@ export interface Running {
 
 export type Clock = () => number;
 
-/**
- * The clocks of the process: unix seconds, unix milliseconds, milliseconds of a clock that is never set, and those for which
- * the process has had a processor.
- */
+/** The clocks of the process: unix seconds, unix milliseconds, and milliseconds of a clock that is never set. */
 export interface Clocks {
   now: Clock;
   milliseconds: Clock;
   monotonic: Clock;
-  processorTime: Clock;
 }
 
 /** Creates the first users: those of the provision file, else an administrator. */
@@ -135,7 +131,7 @@ export async function listen(
     log,
     output,
     now,
-    processorTime: clocks.processorTime,
+    monotonic: clocks.monotonic,
     anonymousCaller,
     tracer,
     writer: measured ? { ...writer, commands: measured.commands.bus } : writer,

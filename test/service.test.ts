@@ -71,7 +71,7 @@ describe("listening", () => {
     const store = await openConfiguredStore(config);
 
     await rejectsConfig(
-      listen(config, store, { now: clock, milliseconds: clock, monotonic: clock, processorTime: clock }),
+      listen(config, store, { now: clock, milliseconds: clock, monotonic: clock }),
       /cannot listen on http:\/\/192\.0\.2\.1:3000: .*Check HOST and PORT/,
     );
     await store.close();

@@ -10,10 +10,10 @@ export interface LaneLimits {
 }
 
 /**
- * Processor time of the process in milliseconds. Time would include that of other processes; that of the other threads
- * is included, which makes requests seem dearer while they are busy.
+ * Milliseconds of a clock that is never set. Processor time would not include that of other processes, but it is read by a
+ * system call that sums up all threads: up to a tenth of the cost of a page.
  */
-export type ProcessorClock = () => number;
+type MonotonicClock = () => number;
 
 /** Milliseconds of work in one turn of the event loop after which no further request starts in it. */
 const MAX_TURN_MS = 5;
@@ -41,7 +41,7 @@ export type Lane = ReturnType<typeof createLane>;
  * turn have taken long, so that cached responses and health checks, which pass by, are sent between them however many
  * wait. When too many wait, further ones are refused.
  */
-export function createLane(limits: LaneLimits, clock: ProcessorClock = () => 0) {
+export function createLane(limits: LaneLimits, clock: MonotonicClock = () => 0) {
   const waiting = createFairQueue();
   let running = 0;
   let started = 0;
@@ -141,7 +141,7 @@ export function leaveLane(request: FastifyRequest): void {
 }
 
 /** Sheds load: requests that have to be computed wait for their turn, or are refused with 503 when too many do. */
-export function admitRequests(app: FastifyInstance, maxWaiting: number, clock?: ProcessorClock): void {
+export function admitRequests(app: FastifyInstance, maxWaiting: number, clock?: MonotonicClock): void {
   const reads = createLane({ ...readLane, waiting: maxWaiting }, clock);
   const writes = createLane({ ...writeLane, waiting: maxWaiting });
   let held = 0;
