@@ -91,7 +91,10 @@ function make(locale: string, weekStart: number, clock: Clock): Formats {
     longDay: memoized((day) => long.format(asUtc(day)), MAX_MEMOIZED),
     shortDay: memoized((day) => short.format(asUtc(day)), MAX_MEMOIZED),
     date: (day) => date.format(asUtc(day)),
-    dates: (first, last) => date.formatRange(asUtc(first), asUtc(last)),
+    dates: memoizedRange(
+      (first, last) => `${first} ${last}`,
+      (first, last) => date.formatRange(asUtc(first), asUtc(last)),
+    ),
     month: (day) => month.format(asUtc(day)),
     shortMonth: (day) => shortMonth.format(asUtc(day)),
     monthName: (day) => monthName.format(asUtc(day)),
@@ -99,7 +102,7 @@ function make(locale: string, weekStart: number, clock: Clock): Formats {
     weekday: (day) => weekday.format(asUtc(day)),
     shortWeekday: (day) => shortWeekday.format(asUtc(day)),
     time: (wall) => time.format(asUtc(wall)),
-    times: memoizeRange((start, end) => {
+    times: memoizedRange(timesKey, (start, end) => {
       if (start === end) return time.format(asUtc(start));
       // A range over midnight would be written with its days.
       const isOneDay = start.slice(0, 10) === end.slice(0, 10);
@@ -114,16 +117,22 @@ function make(locale: string, weekStart: number, clock: Clock): Formats {
   };
 }
 
-/** Maximum number of cached days and time ranges: formatting one is slow, and the same ones recur. */
+/** Maximum number of cached days and ranges: formatting one is slow, and the same ones recur. */
 const MAX_MEMOIZED = 5000;
 
-function memoizeRange(write: (start: Wall, end: Wall) => string): (start: Wall, end: Wall) => string {
+/** The text of a range of times depends on its days only in so far as they differ. */
+const timesKey = (start: Wall, end: Wall) =>
+  `${start.slice(11, 16)} ${end.slice(11, 16)} ${start === end} ${start.slice(0, 10) === end.slice(0, 10)}`;
+
+type RangeText = (from: string, to: string) => string;
+
+function memoizedRange(keyOf: RangeText, write: RangeText): RangeText {
   const ranges = new LRUCache<string, string>({ max: MAX_MEMOIZED });
-  return (start, end) => {
-    const key = `${start.slice(11, 16)} ${end.slice(11, 16)} ${start === end} ${start.slice(0, 10) === end.slice(0, 10)}`;
+  return (from, to) => {
+    const key = keyOf(from, to);
     const cached = ranges.get(key);
     if (cached !== undefined) return cached;
-    const text = write(start, end);
+    const text = write(from, to);
     ranges.set(key, text);
     return text;
   };
