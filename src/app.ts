@@ -48,6 +48,7 @@ import { pageErrors } from "./pages/errors.ts";
 import { guideIn } from "./pages/guide/guide.ts";
 import { pageSite } from "./pages/page-request.ts";
 import { pageRoutes } from "./pages/routes.ts";
+import { unsavedEventPage } from "./pages/views/preview.ts";
 import { routeTable } from "./route-table.ts";
 import { systemContext } from "./site.ts";
 import type { Store } from "./store/store.ts";
@@ -117,7 +118,9 @@ export async function buildApp(parts: AppOptions): Promise<FastifyInstance> {
   const attempts = attemptLimits((charges) => consume(charges, system()), config.MAX_PASSWORD_FAILURES);
   const assets = assetsOf(site);
   const embedAssets = embedAssetsOf(site);
-  const service = routeDependencies(app, parts, { commands, system, addressOf, limits, attempts, assets });
+  const eventPage: RouteDependencies["eventPage"] = (...given) => unsavedEventPage(web, ...given);
+  const shared = { commands, system, addressOf, limits, attempts, assets, eventPage };
+  const service = routeDependencies(app, parts, shared);
   const web = pageSite(service, assets, config, guideIn(new URL("./guide/", import.meta.url)));
   const sendError = pageErrors(web, jsonErrors, logFault);
   app.setErrorHandler<FastifyError>((error, request, reply) => {
@@ -241,7 +244,8 @@ function routeDependencies(
     limits,
     attempts,
     assets,
-  }: Pick<RouteDependencies, "commands" | "addressOf" | "attempts"> &
+    eventPage,
+  }: Pick<RouteDependencies, "commands" | "addressOf" | "attempts" | "eventPage"> &
     Pick<RequestParts, "limits"> & { system(): Context; assets: ReturnType<typeof assetsOf> },
 ): RouteDependencies {
   const { config, site, store, now, tracer = noTracer, hasher = passwordHasher() } = parts;
@@ -264,6 +268,7 @@ function routeDependencies(
     aliases: config.NAMESPACE_ALIASES,
     iconUrl: () => new URL(assets().icon, site.baseUrl).href,
     cacheSeconds: config.CACHE_SECONDS,
+    eventPage,
     attempts,
     hasher,
     changeWaiters: openChangeWaiters(app, store, parts.readCache, config.MAX_CHANGE_CLIENTS),

@@ -7,6 +7,7 @@ import { importFileRoutes } from "./http/import-files.ts";
 import { importRoutes } from "./http/imports.ts";
 import { languagesRoute } from "./http/languages.ts";
 import { mediaFileRoute } from "./http/media-files.ts";
+import { eventPreviewRoute } from "./http/preview-route.ts";
 import { resourceRoutes } from "./http/resource-routes.ts";
 import type { Route } from "./http/route.ts";
 import { secondFactorRoutes } from "./http/second-factor-routes.ts";
@@ -28,6 +29,7 @@ const routes: readonly Route[] = [
   docRoute,
   languagesRoute,
   ...resources.flatMap(resourceRoutes),
+  eventPreviewRoute,
   ...seriesRoutes,
   ...feedRoutes,
   auditRoute,

@@ -4,11 +4,13 @@ import type { PasswordHasher } from "../auth/passwords.ts";
 import type { Context } from "../context.ts";
 import type { Right } from "../domain/roles.ts";
 import type { ErrorCode } from "../errors.ts";
+import type { EventRepresentation } from "../resources/shared/event-representation.ts";
 import type { ChangeWaiters } from "./change-waiters.ts";
 import type { Handler, RequestInfo } from "./handler.ts";
 import type { ScrapeMetrics } from "./metrics.ts";
 import type { UnreadyReason } from "./readiness.ts";
 import type { AppDependencies } from "./request-context.ts";
+import type { HandlerResult } from "./response.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -144,6 +146,8 @@ export interface RouteDependencies extends AppDependencies {
   /** The icon of the site. */
   iconUrl(): string;
   cacheSeconds: number;
+  /** The public page of an event as the caller sees it, for one that need not be stored. */
+  eventPage(event: EventRepresentation, context: Context, request: FastifyRequest): Promise<HandlerResult>;
   hasher: PasswordHasher;
   /** Lets clients wait for changes. */
   changeWaiters: ChangeWaiters;

@@ -144,7 +144,7 @@ export function idempotencyOf(request: RequestInfo, context: Context, route?: st
 const MAX_DEPTH = 10;
 
 /** Rejects parameters that are nested too deep to be walked safely, all of them by name. */
-function assertMaxDepth(parameters: Parameters): void {
+export function assertMaxDepth(parameters: Parameters): void {
   const tooDeep = Object.entries(parameters).filter(([, value]) => {
     let level = [value];
     for (let depth = 0; level.length > 0; depth += 1) {

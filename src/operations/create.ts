@@ -11,8 +11,8 @@ import { authorise } from "./authorise.ts";
 import { assertNewTerm, findIdentical } from "./duplicates.ts";
 import { recordCreated } from "./item-audit.ts";
 import { insertLinks, type LinkTarget, linksOf, relationsOfNewEvent } from "./links.ts";
-import { type RawInput, repeats, underOwnNames } from "./parse-fields.ts";
-import { type PreparsedCreate, parseWrite } from "./parse-write.ts";
+import { type RawInput, repeats, underOwnNames, type WriteIntent } from "./parse-fields.ts";
+import { type PreparsedCreate, parseWrite, type WriteOptions } from "./parse-write.ts";
 import { createSeries } from "./series/create-series.ts";
 import { freeSlug, isTaken, slugOfTitle, TRASHED_SUFFIX } from "./slugs.ts";
 import { countNewItem, countOf } from "./term-counts.ts";
@@ -45,28 +45,10 @@ export async function createItem(
   preparsed: PreparsedCreate | null = null,
   id: number | null = null,
 ): Promise<Row<ItemTable>> {
-  const source = await translationSource(resource, raw.translation_of, context);
-  if (source && "occurrence" in source && source.occurrence !== null)
-    throw invalid("translation_of", "param_occurrence");
-  const initial = source ? { ...resource.defaults, ...inherited(resource, source) } : resource.defaults;
-  const { input, links, changes } = await parseWrite(resource, raw, initial, context, {
-    creating: true,
-    translating: source !== null,
-    createLinked: createItem,
-    preparsed,
-  });
-  const identical = source ? undefined : await findIdentical(resource, changes, input, context);
-  if (identical) return identical;
-
-  // Copied from the defaults, not grown column by column: V8 would give it no hidden class, and every access would be
-  // slow. The cast holds because every column has a default, is among the changes, or is set here before the insert.
-  const row = Object.assign({ ...initial }, changes) as Row<ItemTable>;
-  row.id = id ?? (await nextId(context.db, resource.kind));
-  row.translation_group = source?.translation_group ?? row.id;
-  row.lang = context.language.code;
-  row.modified = context.now;
-  if (resource.kind === "term" && "count" in row) await prepareTerm(resource, row, context);
-  row.slug = await slugOf(resource, row, input.slug, context);
+  const newId = async () => id ?? (await nextId(context.db, resource.kind));
+  const options = { createLinked: createItem, preparsed, newId };
+  const { row, source, links, isNew } = await buildItem(resource, raw, context, options);
+  if (!isNew) return row;
   await insertRow(context.db, resource.name, row);
   const targets = await storeLinks(resource, row, source, links, context);
   if ("status" in row) await countNewItem(resource, context.db, row, targets);
@@ -75,6 +57,45 @@ export async function createItem(
   if (source) await propagateShared(resource, row, source, links, context);
   else if ("series_group" in row) cacheNewRelations(row, links, context);
   return row;
+}
+
+/** A row that is not stored yet, and the targets of its links; or an identical item that exists. */
+export interface BuiltItem {
+  row: Row<ItemTable>;
+  /** The item that it translates. */
+  source: Row<ItemTable> | null;
+  /** The links that were sent. */
+  links: Map<Link, LinkTarget[]>;
+  isNew: boolean;
+}
+
+/** Parses and checks a new item and completes its row; itself it writes nothing. */
+export async function buildItem(
+  resource: Resource,
+  raw: RawInput,
+  context: Context,
+  { newId, ...options }: Omit<WriteOptions, keyof WriteIntent> & { newId(): Promise<number> },
+): Promise<BuiltItem> {
+  const source = await translationSource(resource, raw.translation_of, context);
+  if (source && "occurrence" in source && source.occurrence !== null)
+    throw invalid("translation_of", "param_occurrence");
+  const initial = source ? { ...resource.defaults, ...inherited(resource, source) } : resource.defaults;
+  const intent = { creating: true, translating: source !== null };
+  const written = await parseWrite(resource, raw, initial, context, { ...options, ...intent });
+  const { input, links, changes } = written;
+  const identical = source ? undefined : await findIdentical(resource, changes, input, context);
+  if (identical) return { row: identical, source, links, isNew: false };
+
+  // Copied from the defaults, not grown column by column: V8 would give it no hidden class, and every access would be
+  // slow. The cast holds because every column has a default, is among the changes, or is set here.
+  const row = Object.assign({ ...initial }, changes) as Row<ItemTable>;
+  row.id = await newId();
+  row.translation_group = source?.translation_group ?? row.id;
+  row.lang = context.language.code;
+  row.modified = context.now;
+  if (resource.kind === "term" && "count" in row) await prepareTerm(resource, row, context);
+  row.slug = await slugOf(resource, row, input.slug, context);
+  return { row, source, links, isNew: true };
 }
 
 /** Inserts the links of a new item; where none were sent, those of the item that it translates. */

@@ -107,6 +107,19 @@ export async function fetchImages(
   }
 }
 
+/** The input of a write with the images that are here already; of those that would have to be fetched it has none. */
+export const withKnownImages = async (
+  resource: Resource,
+  raw: Record<string, unknown>,
+  context: Context,
+): Promise<Record<string, unknown>> => {
+  const replace = async (item: Record<string, unknown>) => {
+    const url = imageUrlIn(item);
+    return url === null ? item : { ...item, image: (await findImage(url, context)) ?? 0 };
+  };
+  return replace(await withNested(resource, raw, replace));
+};
+
 /** A value that the field rejects, to be reported with all other issues. */
 const NO_IMAGE = "not an image";
 

@@ -24,7 +24,7 @@ ${openGraph(page, request)}
 <link rel="stylesheet" href="${web.assets.styles}">
 ${page.own && html`<link rel="stylesheet" href="${page.own.styles}">`}
 <link rel="icon" href="${web.assets.icon}" type="image/svg+xml">
-<script src="${web.assets.script}" defer></script>
+${!page.isStatic && html`<script src="${web.assets.script}" defer></script>`}
 ${page.own?.script && html`<script src="${page.own.script}" defer></script>`}
 ${linkedData(page, request)}
 </head>

@@ -29,6 +29,8 @@ export interface Page {
   isEmbeddable?: boolean;
   /** Not for search engines. */
   isHidden?: boolean;
+  /** Without scripts, for a frame that runs none. */
+  isStatic?: boolean;
   /** Rendered for this caller only: not cacheable. */
   isPrivate?: boolean;
   headers?: Record<string, string>;

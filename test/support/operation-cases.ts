@@ -350,6 +350,7 @@ export const cases: Record<string, MakeCase> = Object.assign(
       path: `/series/${(await make("series", service)).id}/occurrences?from=2030-01-01`,
       status: 200,
     }),
+    previewEvent: async () => ({ path: "/events/preview", body: anEvent(), status: 200 }),
     previewSeries: async () => ({
       path: "/series/preview",
       body: { start_date: "2030-06-01 10:00:00", recurrence: { rrule: "FREQ=DAILY;COUNT=2" } },

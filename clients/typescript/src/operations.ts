@@ -1,7 +1,7 @@
 // Made from docs/openapi.json by generate.mjs; changes belong there.
 
 import type { CallOptions, Operation } from "./call.ts";
-import type { Account, AccountCreate, AccountUpdate, Accounts, ApplicationPassword, AuditEntry, AuditPage, Category, CategoryCreate, CategoryList, CategoryUpdate, CategoryUpsert, Change, ChangePage, CreatedApplicationPassword, Credentials, DeletedApplicationPassword, DeletedApplicationPasswords, EndedSessions, Event, EventCreate, EventList, EventUpdate, EventUpsert, ImageUpdate, Import, ImportFields, ImportPreview, Imports, JsonFeed, Language, LoginLink, Media, Merge, Namespace, NewApplicationPassword, OEmbed, Organizer, OrganizerCreate, OrganizerList, OrganizerUpdate, OrganizerUpsert, PasswordChange, PasswordChoice, RecoveryCodes, RecoveryCodesRenew, ReviewNotes, SecondFactor, SecondFactorBegin, SecondFactorConfirm, SecondFactorProof, SecondFactorSecret, SendBack, Series, SeriesCreate, SeriesList, SeriesPreview, SeriesPreviewRequest, SeriesUpdate, SeriesUpsert, Session, Sessions, Settings, SettingsUpdate, Site, Subscription, SubscriptionFields, SubscriptionUpdate, Subscriptions, Tag, TagCreate, TagList, TagUpdate, TagUpsert, TecEvent, TecEventCreate, TecEventUpdate, TecOrganizer, TecOrganizerCreate, TecOrganizerUpdate, TecVenue, TecVenueCreate, TecVenueUpdate, Venue, VenueCreate, VenueList, VenueUpdate, VenueUpsert, Webhook, WebhookDeliveries, WebhookDelivery, WebhookFields, WebhookUpdate, Webhooks, WpCategory, WpCategoryCreate, WpCategoryUpdate, WpEvent, WpEventCreate, WpEventUpdate, WpOrganizer, WpOrganizerCreate, WpOrganizerUpdate, WpSeries, WpSeriesCreate, WpSeriesUpdate, WpSettings, WpTag, WpTagCreate, WpTagUpdate, WpTaxonomy, WpType, WpUser, WpVenue, WpVenueCreate, WpVenueUpdate } from "./types.ts";
+import type { Account, AccountCreate, AccountUpdate, Accounts, ApplicationPassword, AuditEntry, AuditPage, Category, CategoryCreate, CategoryList, CategoryUpdate, CategoryUpsert, Change, ChangePage, CreatedApplicationPassword, Credentials, DeletedApplicationPassword, DeletedApplicationPasswords, EndedSessions, Event, EventCreate, EventList, EventPreviewRequest, EventUpdate, EventUpsert, ImageUpdate, Import, ImportFields, ImportPreview, Imports, JsonFeed, Language, LoginLink, Media, Merge, Namespace, NewApplicationPassword, OEmbed, Organizer, OrganizerCreate, OrganizerList, OrganizerUpdate, OrganizerUpsert, PasswordChange, PasswordChoice, RecoveryCodes, RecoveryCodesRenew, ReviewNotes, SecondFactor, SecondFactorBegin, SecondFactorConfirm, SecondFactorProof, SecondFactorSecret, SendBack, Series, SeriesCreate, SeriesList, SeriesPreview, SeriesPreviewRequest, SeriesUpdate, SeriesUpsert, Session, Sessions, Settings, SettingsUpdate, Site, Subscription, SubscriptionFields, SubscriptionUpdate, Subscriptions, Tag, TagCreate, TagList, TagUpdate, TagUpsert, TecEvent, TecEventCreate, TecEventUpdate, TecOrganizer, TecOrganizerCreate, TecOrganizerUpdate, TecVenue, TecVenueCreate, TecVenueUpdate, Venue, VenueCreate, VenueList, VenueUpdate, VenueUpsert, Webhook, WebhookDeliveries, WebhookDelivery, WebhookFields, WebhookUpdate, Webhooks, WpCategory, WpCategoryCreate, WpCategoryUpdate, WpEvent, WpEventCreate, WpEventUpdate, WpOrganizer, WpOrganizerCreate, WpOrganizerUpdate, WpSeries, WpSeriesCreate, WpSeriesUpdate, WpSettings, WpTag, WpTagCreate, WpTagUpdate, WpTaxonomy, WpType, WpUser, WpVenue, WpVenueCreate, WpVenueUpdate } from "./types.ts";
 
 export interface DescribeNamespaceOptions extends CallOptions {
   /** The namespace to describe; by default that of the request */
@@ -1130,6 +1130,15 @@ export interface UpsertSeriesByExternalIdOptions extends CallOptions {
   ifMatch?: string;
   /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
   wpml_language?: "en" | "fr" | "de" | "es" | "all";
+  /** Parameters and fields that are not known here are an error instead of being ignored */
+  strict?: boolean;
+}
+
+export interface PreviewEventOptions extends CallOptions {
+  /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
+  wpml_language?: "en" | "fr" | "de" | "es" | "all";
+  /** Makes a POST repeatable for a day: the same key and request get the same response and change nothing again */
+  idempotencyKey?: string;
   /** Parameters and fields that are not known here are an error instead of being ignored */
   strict?: boolean;
 }
@@ -2962,6 +2971,8 @@ export interface EventsOperations {
   readByExternalId(external_id: string, options?: ReadEventByExternalIdOptions): Promise<Event>;
   /** Update an event by its id in another system, or create it */
   upsertByExternalId(external_id: string, body: EventUpsert, options?: UpsertEventByExternalIdOptions): Promise<Event>;
+  /** The page that an event would have, without writing anything */
+  preview(body: EventPreviewRequest, options?: PreviewEventOptions): Promise<string>;
 }
 
 /** The venues of the calendar */
@@ -3497,6 +3508,7 @@ export const operations: Record<keyof Client, Record<string, Operation>> = {
     listReviewNotes: { method: "GET", path: "/wp-json/svc/events/v1/events/{id}/review-notes", hasLanguage: true },
     readByExternalId: { method: "GET", path: "/wp-json/svc/events/v1/events/by-external-id/{external_id}", hasLanguage: true },
     upsertByExternalId: { method: "PUT", path: "/wp-json/svc/events/v1/events/by-external-id/{external_id}", headers: { ifMatch: "If-Match" }, body: "json", hasLanguage: true },
+    preview: { method: "POST", path: "/wp-json/svc/events/v1/events/preview", headers: { idempotencyKey: "Idempotency-Key" }, body: "json", hasLanguage: true },
   },
   venues: {
     list: { method: "GET", path: "/wp-json/svc/events/v1/venues", hasLanguage: true },

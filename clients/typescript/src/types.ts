@@ -547,6 +547,98 @@ export interface EventList {
   total_pages: number;
 }
 
+/** The fields of a new event, or those that change in the event `id` */
+export interface EventPreviewRequest {
+  /** Id of the event that is edited: fields that are not sent have its values. Absent: a new event */
+  id?: number;
+  /** Event title */
+  title?: string;
+  /** Time zone of the event; the site's by default */
+  timezone?: string | null;
+  /** Start, wall clock of the event's zone */
+  start_date?: string;
+  /** End, wall clock of the event's zone */
+  end_date?: string;
+  /** Slug: the readable part of its URL */
+  slug?: string;
+  /** Its id in another system; unique within its resource, used by upserts */
+  external_id?: string | null;
+  /** Author id */
+  author?: number;
+  /** Publication date, site wall clock */
+  date?: string;
+  /** Publication date in UTC */
+  date_utc?: string;
+  /** Description, HTML */
+  description?: string | null;
+  /** Excerpt, HTML */
+  excerpt?: string | null;
+  /** Post status */
+  status?: "publish" | "future" | "draft" | "pending" | "private" | "trash";
+  /** Website, http or https */
+  website?: string | null;
+  /** Featured image: id, or a URL to fetch it from */
+  image?: string | number | null;
+  /** Event lasts all day */
+  all_day?: boolean | null;
+  /** Cost: a number, a text such as `$5 - $10`, or a list of them */
+  cost?: string | number | (string | number)[] | null;
+  /** Show a map */
+  show_map?: boolean | null;
+  /** Show a link to the map */
+  show_map_link?: boolean | null;
+  /** Hide from lists */
+  hide_from_listings?: boolean | null;
+  /** Pin in calendar views */
+  sticky?: boolean | null;
+  /** Feature on the site */
+  featured?: boolean | null;
+  /** Password of the event; empty text removes it */
+  password?: string | null;
+  /** Tickets: name, price, currency, url, available */
+  tickets?: {
+    name?: string;
+    /** A number, as it was sent */
+    price?: number | string;
+    /** Code, such as EUR */
+    currency?: string;
+    url?: string;
+    /** Whether there are any left, or how many */
+    available?: boolean | number;
+  }[] | null;
+  /** Event takes place online, only there or as well */
+  is_virtual?: boolean | null;
+  /** URL at which it takes place online */
+  virtual_url?: string | null;
+  /** Further fields: `{name: value}` or `{name: {label, value}}` */
+  custom_fields?: Record<string, unknown> | null;
+  /** Categories: ids, slugs or names */
+  categories?: (number | string | {
+    id: number;
+  })[] | null;
+  /** Tags: ids, slugs or names */
+  tags?: (number | string | {
+    id: number;
+  })[] | null;
+  /** Venues: ids, or objects with their data */
+  venue?: (number | Record<string, unknown>)[] | null;
+  /** Organizers: ids, or objects with their data */
+  organizer?: (number | Record<string, unknown>)[] | null;
+  /** Id of the series that this is an occurrence of; 0 for none */
+  post_parent?: number | null;
+  /** Makes a series of it: `{rrule, rdate, exdate, timezone}`, or the text of a rule */
+  recurrence?: {
+    rrule?: string;
+    rdate?: string[];
+    exdate?: string[];
+    timezone?: string;
+  } | null;
+  /** Another name of `recurrence`, as a text */
+  rrule?: string;
+  /** Id of an item in another language that this one translates */
+  translation_of?: number;
+}
+
 /** The fields of an event to update; those that are not sent keep their values */
 export interface EventUpdate {
   /** Event title */

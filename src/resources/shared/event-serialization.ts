@@ -126,7 +126,7 @@ export async function loadNested(
 }
 
 /** The series of occurrences that the caller may read. */
-async function loadSeries(
+export async function loadSeries(
   rows: Row<"events">[],
   { db, caller }: Context,
 ): Promise<Map<number, Row<"series">>> {
