@@ -44,6 +44,26 @@ describe("editing an event in the app", () => {
     );
   });
 
+  it("shows the public page beside the form while it is filled in, and saves nothing", async () => {
+    const id = await makeEvent({ title: "Concert", venue: { venue: "Harbour Hall" } });
+    const page = await openApp(service, open, `/events/${id}`);
+    await page.getByRole("button", { name: "Live preview" }).click();
+    const preview = page.getByRole("region", { name: "Live preview" });
+    const frame = preview.getByTitle("The page of the event").contentFrame();
+    await frame.getByRole("heading", { level: 1, name: "Concert" }).waitFor();
+    await page.getByLabel("Title").fill("Concert by the sea");
+    await frame.getByRole("heading", { level: 1, name: "Concert by the sea" }).waitFor();
+    await frame.getByRole("link", { name: "Harbour Hall" }).waitFor();
+    const inner = page.frames().find((one) => one.parentFrame() !== null);
+    assert.ok(
+      Number(await inner?.evaluate("document.styleSheets.length")) > 0,
+      "the policy lets its styles in",
+    );
+    await preview.getByRole("button", { name: "Close" }).click();
+    await preview.waitFor({ state: "hidden" });
+    assert.equal((await service.admin.get(`/events/${id}`)).body.title, "Concert");
+  });
+
   it("warns before unsaved changes are left, keeps them in the browser and offers them again", async () => {
     const id = await makeEvent({ title: "Reading" });
     const page = await openApp(service, open, `/events/${id}`);

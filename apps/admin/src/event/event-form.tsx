@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button, Grid, Group, Menu, Modal, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { Link, useBlocker, useNavigate } from "@tanstack/react-router";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import type { Event } from "../../../../clients/typescript/src/index.ts";
 import { client } from "../api.ts";
 import { formatMoment } from "../dates.ts";
@@ -20,6 +20,7 @@ import { isSame } from "./draft.ts";
 import { History } from "./history.tsx";
 import { forgetDraft, keptDraft } from "./kept-drafts.ts";
 import { LanguageBar, Reference } from "./languages.tsx";
+import { LivePreview } from "./live-preview.tsx";
 import {
   CostSection,
   CustomFieldsSection,
@@ -40,6 +41,7 @@ export function EventForm({ subject, reload }: { subject: Subject; reload(): voi
   const notify = useNotice();
   const navigate = useNavigate();
   const [reference, setReference] = useState<Event | null>(subject.translationOf);
+  const [isPreviewing, preview] = useDisclosure();
   const editor = useEditor(subject, (saved, wasNew) => {
     notify({ message: text("event_saved") });
     // A new event has an address of its own from now on.
@@ -54,40 +56,50 @@ export function EventForm({ subject, reload }: { subject: Subject; reload(): voi
     submitted.preventDefault();
     void editor.save();
   };
+  const actions = (
+    <Actions editor={editor} reload={reload}>
+      <Button variant="default" aria-pressed={isPreviewing} onClick={preview.toggle}>
+        {text("live_preview")}
+      </Button>
+    </Actions>
+  );
   return (
-    <Screen title={title} actions={<Actions editor={editor} reload={reload} />}>
-      <form onSubmit={submit} noValidate>
-        <LanguageBar subject={subject} event={event} reference={reference} setReference={setReference} />
-        <KeptDraftOffer subject={subject} editor={editor} />
-        {event && <ReviewNotes event={event} />}
-        <SaveProblem editor={editor} />
-        <Grid>
-          <Grid.Col span={{ base: 12, md: 8 }}>
-            <Stack>
-              <div className={reference ? "side-by-side" : undefined}>
-                {reference && <Reference event={reference} editor={editor} />}
-                <WhatSection {...fields} />
-              </div>
-              <WhenSection {...fields} isShared={isShared}>
-                {!subject.translationOf && (
-                  <Repeat editor={editor} error={fields.errors.recurrence ?? fields.errors.rrule} />
-                )}
-              </WhenSection>
-              <WhereSection {...fields} isShared={isShared} />
-              <WhoSection {...fields} isShared={isShared} />
-              <TopicsSection {...fields} />
-            </Stack>
-          </Grid.Col>
-          <Grid.Col span={{ base: 12, md: 4 }}>
-            <Stack>
-              <VisibilitySection {...fields} isShared={isShared} url={event ? local(event.url) : null} />
-              <PictureSection {...fields} isShared={isShared} />
-              <CostSection {...fields} isShared={isShared} />
-              <CustomFieldsSection {...fields} />
-            </Stack>
-          </Grid.Col>
-        </Grid>
-      </form>
+    <Screen title={title} actions={actions}>
+      <div className={isPreviewing ? "with-preview" : undefined}>
+        <form onSubmit={submit} noValidate>
+          <LanguageBar subject={subject} event={event} reference={reference} setReference={setReference} />
+          <KeptDraftOffer subject={subject} editor={editor} />
+          {event && <ReviewNotes event={event} />}
+          <SaveProblem editor={editor} />
+          <Grid>
+            <Grid.Col span={isPreviewing ? 12 : { base: 12, md: 8 }}>
+              <Stack>
+                <div className={reference ? "side-by-side" : undefined}>
+                  {reference && <Reference event={reference} editor={editor} />}
+                  <WhatSection {...fields} />
+                </div>
+                <WhenSection {...fields} isShared={isShared}>
+                  {!subject.translationOf && (
+                    <Repeat editor={editor} error={fields.errors.recurrence ?? fields.errors.rrule} />
+                  )}
+                </WhenSection>
+                <WhereSection {...fields} isShared={isShared} />
+                <WhoSection {...fields} isShared={isShared} />
+                <TopicsSection {...fields} />
+              </Stack>
+            </Grid.Col>
+            <Grid.Col span={isPreviewing ? 12 : { base: 12, md: 4 }}>
+              <Stack>
+                <VisibilitySection {...fields} isShared={isShared} url={event ? local(event.url) : null} />
+                <PictureSection {...fields} isShared={isShared} />
+                <CostSection {...fields} isShared={isShared} />
+                <CustomFieldsSection {...fields} />
+              </Stack>
+            </Grid.Col>
+          </Grid>
+        </form>
+        {isPreviewing && <LivePreview subject={subject} editor={editor} close={preview.close} />}
+      </div>
       <ConflictDialog editor={editor} />
       <LeaveWarning isDirty={editor.isDirty && !editor.isSaving} />
     </Screen>
@@ -146,7 +158,7 @@ function KeptDraftOffer({ subject, editor }: { subject: Subject; editor: Editor 
 }
 
 /** Saving, and everything else that can be done with the event. */
-function Actions({ editor, reload }: { editor: Editor; reload(): void }) {
+function Actions({ editor, reload, children }: { editor: Editor; reload(): void; children: ReactNode }) {
   const text = useText();
   const user = useUser();
   const { event, draft, isSaving, isDirty, save } = editor;
@@ -157,6 +169,7 @@ function Actions({ editor, reload }: { editor: Editor; reload(): void }) {
   return (
     <>
       {event && <StatusBadge status={event.status} />}
+      {children}
       {isUnpublished && (
         <Button variant="default" disabled={isSaving} onClick={() => void save("draft")}>
           {text("save_draft")}

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import type { Event, EventCreate } from "../../../../clients/typescript/src/index.ts";
+import type { Event, EventCreate, EventUpdate } from "../../../../clients/typescript/src/index.ts";
 import { AlmanacError, client, etagOf, isUnreachable } from "../api.ts";
 import type { Status } from "../event-filters.ts";
 import { useLanguage } from "../i18n.tsx";
@@ -65,30 +65,18 @@ export function useEditor(subject: Subject, onSaved: (event: Event, wasNew: bool
 
   /** Stores a draft: the changed fields of an event that exists, all fields of a new one. */
   const store = async (next: Draft, from: Draft, current: Event | null): Promise<Event> => {
-    const { translationOf, language } = subject;
+    const input = inputOf(subject, next, from, current);
     if (current) {
       const etag = etagOf(current);
-      const { rrule, ...input } = toInput(next, changedFields(from, next));
-      // Excluded and further dates stay.
-      if (rrule)
-        Object.assign(
-          input,
-          current.recurrence ? { recurrence: { ...current.recurrence, rrule } } : { rrule },
-        );
       return client.events.update(current.id, input, {
         wpml_language: code,
         ...(etag && { ifMatch: etag }),
         ...(current.is_recurring && { scope }),
       });
     }
-    // A translation takes from its group what the group shares.
-    const fields = translationOf
-      ? [...new Set([...changedFields(from, next), ...ownFields])]
-      : allFields(next);
-    const input = { ...toInput(next, fields), ...(translationOf && { translation_of: translationOf.id }) };
     // A new event has a title and dates, or takes the dates from the one that it translates.
     return client.events.create(input as EventCreate, {
-      wpml_language: language,
+      wpml_language: subject.language,
       idempotencyKey: idempotencyKey.current,
     });
   };
@@ -144,12 +132,34 @@ export function useEditor(subject: Subject, onSaved: (event: Event, wasNew: bool
   return {
     ...{ draft, set, event, changed, isDirty, error, isSaving, conflict, save, resolve, restore },
     ...{ scope, setScope },
+    /** The fields that saving would send now. */
+    input: () => inputOf(subject, draft, base, event),
     dismissConflict: () => setConflict(null),
     isRetrying: isUnreachable(error),
   };
 }
 
 export type Editor = ReturnType<typeof useEditor>;
+
+/** What is sent of a draft: the changed fields of an event that exists, all fields of a new one. */
+function inputOf(
+  { translationOf }: Subject,
+  next: Draft,
+  from: Draft,
+  current: Event | null,
+): EventUpdate & { translation_of?: number } {
+  if (current) {
+    const { rrule, ...input } = toInput(next, changedFields(from, next));
+    if (!rrule) return input;
+    // Excluded and further dates stay.
+    return current.recurrence
+      ? { ...input, recurrence: { ...current.recurrence, rrule } }
+      : { ...input, rrule };
+  }
+  // A translation takes from its group what the group shares.
+  const fields = translationOf ? [...new Set([...changedFields(from, next), ...ownFields])] : allFields(next);
+  return { ...toInput(next, fields), ...(translationOf && { translation_of: translationOf.id }) };
+}
 
 /** Fields that a translation has for itself, and begins with as its original has them. */
 const ownFields: readonly DraftField[] = [

@@ -80,6 +80,8 @@ export const eventForm: Record<keyof typeof messages, string> = {
   more: "Mehr",
   view: "Auf der Website ansehen",
   preview: "Vorschau",
+  live_preview: "Live-Vorschau",
+  preview_page: "Die Seite der Veranstaltung",
   duplicate: "Duplizieren",
   copy_of: "{0} (Kopie)",
   history: "Verlauf",

@@ -77,6 +77,8 @@ export const eventForm = {
   more: "More",
   view: "View on the site",
   preview: "Preview",
+  live_preview: "Live preview",
+  preview_page: "The page of the event",
   duplicate: "Duplicate",
   copy_of: "{0} (copy)",
   history: "History",

@@ -79,6 +79,8 @@ export const eventForm: Record<keyof typeof messages, string> = {
   more: "Más",
   view: "Ver en el sitio",
   preview: "Vista previa",
+  live_preview: "Vista previa en directo",
+  preview_page: "La página del evento",
   duplicate: "Duplicar",
   copy_of: "{0} (copia)",
   history: "Historial",

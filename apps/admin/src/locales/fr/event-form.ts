@@ -80,6 +80,8 @@ export const eventForm: Record<keyof typeof messages, string> = {
   more: "Plus",
   view: "Voir sur le site",
   preview: "Aperçu",
+  live_preview: "Aperçu en direct",
+  preview_page: "La page de l’événement",
   duplicate: "Dupliquer",
   copy_of: "{0} (copie)",
   history: "Historique",
