@@ -47,6 +47,10 @@ export const client = createClient({
 export const isUnreachable = (error: unknown): boolean =>
   error instanceof TypeError || (error instanceof AlmanacError && error.status >= 502);
 
+/** Whether the login or link was right, and a code of the second factor is needed besides. */
+export const needsSecondFactor = (error: unknown): boolean =>
+  error instanceof AlmanacError && error.code === "rest_second_factor_required";
+
 /** The API's messages by field. */
 export function fieldErrors(error: unknown): Record<string, string> {
   if (!(error instanceof AlmanacError)) return {};

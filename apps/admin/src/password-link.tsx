@@ -1,9 +1,10 @@
 import { Button, Paper, PasswordInput, Stack, Text, Title } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useEffect } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import type { Session } from "../../../clients/typescript/src/index.ts";
-import { client, fieldErrors, setNonce } from "./api.ts";
+import { client, fieldErrors, needsSecondFactor, setNonce } from "./api.ts";
 import { useLanguage, useText } from "./i18n.tsx";
+import { CodeField } from "./parts/code-field.tsx";
 import { ErrorAlert } from "./parts/error-alert.tsx";
 import { settings } from "./settings.ts";
 
@@ -32,11 +33,15 @@ export function PasswordLinkScreen({ link, onLogin }: PasswordLinkScreenProps) {
   useEffect(() => {
     document.title = `${text("password_choose")} · ${settings.siteName}`;
   }, [text]);
+  const [isCodeNeeded, setCodeNeeded] = useState(false);
   const choose = useMutation({
-    mutationFn(password: string) {
+    mutationFn(values: { new_password: string; code?: string }) {
       // Whoever is logged in here at the moment is another user, or the same without a password.
       setNonce(null);
-      return client.session.choosePassword({ ...link, new_password: password }, { wpml_language: code });
+      return client.session.choosePassword({ ...link, ...values }, { wpml_language: code });
+    },
+    onError(error) {
+      if (needsSecondFactor(error)) setCodeNeeded(true);
     },
     onSuccess({ nonce, user }) {
       setNonce(nonce);
@@ -45,7 +50,9 @@ export function PasswordLinkScreen({ link, onLogin }: PasswordLinkScreenProps) {
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    choose.mutate(String(new FormData(event.currentTarget).get("new")));
+    const form = new FormData(event.currentTarget);
+    const new_password = String(form.get("new"));
+    choose.mutate(isCodeNeeded ? { new_password, code: String(form.get("code")) } : { new_password });
   };
   return (
     <main className="login">
@@ -58,7 +65,7 @@ export function PasswordLinkScreen({ link, onLogin }: PasswordLinkScreenProps) {
         </Text>
         <form onSubmit={submit}>
           <Stack>
-            {choose.isError && <ErrorAlert error={choose.error} />}
+            {choose.isError && !needsSecondFactor(choose.error) && <ErrorAlert error={choose.error} />}
             {/* Password managers store the password under this name. */}
             <input type="hidden" name="username" autoComplete="username" value={link.login} readOnly />
             <PasswordInput
@@ -72,6 +79,12 @@ export function PasswordLinkScreen({ link, onLogin }: PasswordLinkScreenProps) {
               withAsterisk={false}
               error={fieldErrors(choose.error).new_password}
             />
+            {isCodeNeeded && (
+              <>
+                <Text>{text("code_for", link.login)}</Text>
+                <CodeField takesFocus />
+              </>
+            )}
             <Button type="submit" loading={choose.isPending}>
               {text("password_choose_submit")}
             </Button>

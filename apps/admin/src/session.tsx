@@ -1,9 +1,10 @@
-import { Button, Modal, Paper, PasswordInput, Stack, Text, TextInput, Title } from "@mantine/core";
-import { useMutation, useQuery } from "@tanstack/react-query";
-import { createContext, type FormEvent, type ReactNode, useContext, useEffect, useState } from "react";
+import { Modal, Paper, Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import type { Session } from "../../../clients/typescript/src/index.ts";
 import { AlmanacError, client, onSessionExpiry, setNonce } from "./api.ts";
 import { useText } from "./i18n.tsx";
+import { LoginForm } from "./login-form.tsx";
 import { ErrorAlert } from "./parts/error-alert.tsx";
 import { Loading } from "./parts/loading.tsx";
 import { PasswordLinkScreen, passwordLinkOf } from "./password-link.tsx";
@@ -132,49 +133,5 @@ function LoginScreen({ onLogin }: { onLogin(user: User): void }) {
         <LoginForm onLogin={onLogin} />
       </Paper>
     </main>
-  );
-}
-
-function LoginForm({ onLogin }: { onLogin(user: User): void }) {
-  const text = useText();
-  const logIn = useMutation({
-    mutationFn: (credentials: { login: string; password: string }) => client.session.logIn(credentials),
-    onSuccess({ nonce, user }) {
-      setNonce(nonce);
-      if (user) onLogin(user);
-    },
-  });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    logIn.mutate({ login: String(form.get("login")), password: String(form.get("password")) });
-  };
-  return (
-    <form onSubmit={submit}>
-      <Stack>
-        {logIn.isError && <ErrorAlert error={logIn.error} />}
-        <TextInput
-          name="login"
-          label={text("login_name")}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          withAsterisk={false}
-          data-autofocus
-        />
-        <PasswordInput
-          name="password"
-          label={text("password")}
-          autoComplete="current-password"
-          visibilityToggleButtonProps={{ "aria-label": text("password_show"), tabIndex: 0 }}
-          required
-          withAsterisk={false}
-        />
-        <Button type="submit" loading={logIn.isPending}>
-          {text("login")}
-        </Button>
-      </Stack>
-    </form>
   );
 }

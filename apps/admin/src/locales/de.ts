@@ -6,6 +6,7 @@ import { importFiles } from "./de/import-files.ts";
 import { imports } from "./de/imports.ts";
 import { resources } from "./de/resources.ts";
 import { review } from "./de/review.ts";
+import { secondFactor } from "./de/second-factor.ts";
 import { series } from "./de/series.ts";
 import { settings } from "./de/settings.ts";
 import { webhooks } from "./de/webhooks.ts";
@@ -22,6 +23,7 @@ export const de: Messages = {
   ...imports,
   ...resources,
   ...review,
+  ...secondFactor,
   ...series,
   ...settings,
   ...webhooks,

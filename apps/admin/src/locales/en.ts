@@ -6,6 +6,7 @@ import { importFiles } from "./en/import-files.ts";
 import { imports } from "./en/imports.ts";
 import { resources } from "./en/resources.ts";
 import { review } from "./en/review.ts";
+import { secondFactor } from "./en/second-factor.ts";
 import { series } from "./en/series.ts";
 import { settings } from "./en/settings.ts";
 import { webhooks } from "./en/webhooks.ts";
@@ -21,6 +22,7 @@ export const en = {
   ...imports,
   ...resources,
   ...review,
+  ...secondFactor,
   ...series,
   ...settings,
   ...webhooks,

@@ -7,6 +7,7 @@ import { importFiles } from "./es/import-files.ts";
 import { imports } from "./es/imports.ts";
 import { resources } from "./es/resources.ts";
 import { review } from "./es/review.ts";
+import { secondFactor } from "./es/second-factor.ts";
 import { series } from "./es/series.ts";
 import { settings } from "./es/settings.ts";
 import { webhooks } from "./es/webhooks.ts";
@@ -22,6 +23,7 @@ export const es: Messages = {
   ...imports,
   ...resources,
   ...review,
+  ...secondFactor,
   ...series,
   ...settings,
   ...webhooks,

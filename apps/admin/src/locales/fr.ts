@@ -7,6 +7,7 @@ import { importFiles } from "./fr/import-files.ts";
 import { imports } from "./fr/imports.ts";
 import { resources } from "./fr/resources.ts";
 import { review } from "./fr/review.ts";
+import { secondFactor } from "./fr/second-factor.ts";
 import { series } from "./fr/series.ts";
 import { settings } from "./fr/settings.ts";
 import { webhooks } from "./fr/webhooks.ts";
@@ -22,6 +23,7 @@ export const fr: Messages = {
   ...imports,
   ...resources,
   ...review,
+  ...secondFactor,
   ...series,
   ...settings,
   ...webhooks,

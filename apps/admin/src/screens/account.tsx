@@ -4,16 +4,16 @@ import {
   Checkbox,
   Code,
   Group,
-  Paper,
   PasswordInput,
   Stack,
   Table,
   Text,
   TextInput,
-  Title,
 } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { type FormEvent, type ReactNode, useId, useRef } from "react";
+import { type FormEvent, useRef } from "react";
+import { SecondFactorSection } from "../account/second-factor.tsx";
+import { Section } from "../account/section.tsx";
 import { client, fieldErrors, setNonce } from "../api.ts";
 import { formatMoment } from "../dates.ts";
 import { useLanguage, useText } from "../i18n.tsx";
@@ -24,7 +24,7 @@ import { Screen } from "../parts/screen.tsx";
 import { queryClient } from "../queries.ts";
 import { useUser } from "../session.tsx";
 
-/** The password, the sessions and the application passwords of the user. */
+/** The password, the second factor, the sessions and the application passwords of the user. */
 export function AccountScreen() {
   const text = useText();
   const { login } = useUser();
@@ -32,22 +32,11 @@ export function AccountScreen() {
     <Screen title={text("account_of", login)}>
       <Stack maw={820}>
         <PasswordSection />
+        <SecondFactorSection />
         <AppPasswordSection />
         <SessionSection />
       </Stack>
     </Screen>
-  );
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <Paper component="section" withBorder p="md" aria-labelledby={id}>
-      <Title order={2} size="h4" id={id} mb="sm">
-        {title}
-      </Title>
-      {children}
-    </Paper>
   );
 }
 

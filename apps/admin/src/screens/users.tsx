@@ -15,6 +15,7 @@ import {
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import type { Account } from "../../../../clients/typescript/src/index.ts";
+import { ResetSecondFactor } from "../account/reset-second-factor.tsx";
 import { AlmanacError, client, fieldErrors } from "../api.ts";
 import { type MessageKey, useLanguage, useText } from "../i18n.tsx";
 import { ConfirmButtons } from "../parts/confirm-buttons.tsx";
@@ -159,6 +160,7 @@ function UserRow({ user, others, makeLink }: UserRowProps) {
           <Button size="compact-sm" variant="default" onClick={() => void makeLink(user)}>
             {text("login_link_make", user.login)}
           </Button>
+          {!isSelf && user.second_factor && <ResetSecondFactor user={user} onReset={refresh} />}
           {!isSelf && (
             <Button size="compact-sm" variant="default" onClick={() => setDeleting(true)}>
               {text("delete_named", user.login)}

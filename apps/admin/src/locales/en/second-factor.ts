@@ -1,0 +1,33 @@
+/** Messages in English: the second factor. */
+export const secondFactor = {
+  second_factor: "Second factor",
+  second_factor_text:
+    "Logging in then takes a code of an authenticator app on your phone, besides the password. Programs go on using their application passwords.",
+  second_factor_on: "Switched on since {0} (UTC). Recovery codes left: {1}.",
+  second_factor_enable: "Switch the second factor on",
+  second_factor_disable: "Switch the second factor off",
+  second_factor_continue: "Continue",
+  second_factor_key: "Enter this key in your authenticator app, with the name that you like:",
+  second_factor_open: "Or open it in an app on this device",
+  second_factor_confirm: "Confirm and switch on",
+  second_factor_enabled: "The second factor is switched on. All other sessions have ended.",
+  second_factor_disabled: "The second factor is switched off.",
+  password_own: "Your password",
+  code: "Code of the authenticator app",
+  code_hint: "Six digits, which change every 30 seconds",
+  code_instead: "Use a code of the app instead",
+  code_for: "A code is needed to log in as {0}.",
+  recovery_code: "Recovery code",
+  recovery_code_instead: "Use a recovery code instead",
+  recovery_codes_renew: "Make new recovery codes",
+  recovery_codes_text:
+    "Keep these recovery codes in a safe place. Each lets you in once if your phone is lost. They are shown only here:",
+  recovery_codes_file: "Save as a file",
+  recovery_codes_kept: "I have kept them",
+  back: "Back",
+  second_factor_reset: "Reset the second factor of {0}",
+  second_factor_reset_question: "Reset the second factor of {0}?",
+  second_factor_reset_text: "The password alone is enough then. Make sure that it is really they who ask.",
+  second_factor_reset_submit: "Reset",
+  second_factor_was_reset: "{0} has no second factor any more.",
+};
