@@ -1,6 +1,5 @@
 import { type Actor, type AuditAction, record } from "../audit/record.ts";
 import { ServiceError } from "../errors.ts";
-import { insertRow } from "../store/statement-cache.ts";
 import type { Queries, Store } from "../store/store.ts";
 import { storedFactor } from "./second-factor.ts";
 import { endSessions } from "./sessions.ts";
@@ -11,9 +10,15 @@ export const beginFactor = (store: Store, userId: number, secret: string): Promi
   store.write(async (db) => {
     const before = await storedFactor(db, userId);
     if (before && before.confirmed !== null) throw new ServiceError("rest_second_factor_enabled");
-    await deleteFactor(db, userId);
-    const row = { user_id: userId, secret, last_step: 0, confirmed: null, recovery_codes: "[]" };
-    await insertRow(db, "second_factors", row);
+    const fresh = { secret, last_step: 0, confirmed: null, recovery_codes: "[]" };
+    await db
+      .insertInto("second_factors")
+      .values({ user_id: userId, ...fresh })
+      .onConflict((conflict) =>
+        // Another node may have put it into use since it was read.
+        conflict.column("user_id").doUpdateSet(fresh).where("second_factors.confirmed", "is", null),
+      )
+      .execute();
   });
 
 /** A secret that a code has confirmed. */

@@ -217,6 +217,15 @@ onEveryStore("the second factor", (store) => {
     assert.deepEqual([await listed(), (await logIn(login)).status], [false, 200]);
   });
 
+  it("is gone with its user", async () => {
+    const { id } = await enrolled("fern");
+    const removed = await service.admin.delete(`${users}/${id}`);
+
+    assert.deepEqual([removed.status, removed.body.second_factor], [200, true]);
+    const rows = service.store.read.selectFrom("second_factors").where("user_id", "=", id);
+    assert.deepEqual(await rows.selectAll().execute(), []);
+  });
+
   it("is audited, without secrets", async () => {
     const { login, id, secret, codes, headers } = await enrolled("gwen");
     await logIn(login, "000000");
