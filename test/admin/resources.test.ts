@@ -103,6 +103,32 @@ describe("everything but events in the editor’s app", () => {
     assert.deepEqual([parent, colour], [id, "#b5541c"]);
   });
 
+  it("categories are moved in the tree by dragging and by keyboard, and moved back", async () => {
+    const { admin } = service;
+    const sport = await make(admin, "categories", "en", { name: "Sport" });
+    const rowing = await make(admin, "categories", "en", { name: "Rowing" });
+    const parentOf = async (id: number) => (await admin.get(`/categories/${id}`)).body.parent;
+    const page = await openApp(service, open, "/categories");
+    const row = (name: string) => page.getByRole("row", { name: new RegExp(`\\b${name}\\b`) });
+    await row("Rowing").dragTo(row("Sport"));
+    await noticed(page, "“Rowing” is now below “Sport”.");
+    assert.equal(await parentOf(rowing.id), sport.id);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByRole("rowheader", { name: /^Rowing/ }).waitFor();
+    assert.equal(await parentOf(rowing.id), 0);
+
+    await page.getByRole("button", { name: "Move “Rowing”" }).press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Move “Rowing”" });
+    await dialog.getByLabel("Below").selectOption("Sport");
+    await dialog.getByRole("button", { name: "Move", exact: true }).press("Enter");
+    await noticed(page, "“Rowing” is now below “Sport”.");
+    await row("Sport").dragTo(row("Rowing"));
+    await page.getByRole("status").getByText("parent would make a loop.").waitFor();
+    assert.equal(await parentOf(sport.id), 0, "the API refuses a loop");
+    await row("Rowing").dragTo(page.getByText("Drop here to move it to the top."), { force: true });
+    await noticed(page, "“Rowing” is now at the top.");
+  });
+
   it("missing translations are counted, and lead to their lists", async () => {
     await makeGroup(service.admin, "events", { en: "Water Music", fr: "Musique sur l’eau" });
     await make(service.admin, "events", "en", {

@@ -1,5 +1,6 @@
-import { Checkbox, Table, Text } from "@mantine/core";
+import { Button, Checkbox, Table, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
+import type { ComponentProps } from "react";
 import { useText } from "../i18n.tsx";
 import type { Managed, ManagedItem } from "./managed.ts";
 
@@ -9,16 +10,22 @@ export interface ItemRow {
   depth: number;
 }
 
-interface ItemTableProps {
+/** The items of a table, and what can be done with them. */
+export interface ItemTableProps {
   resource: Managed;
   rows: readonly ItemRow[];
   /** Ids of the chosen items; null: none can be chosen. */
   chosen: ReadonlySet<number> | null;
   toggle(item: ManagedItem): void;
+  /** How rows are moved; absent: they cannot be. */
+  drag?: {
+    rowProps(item: ManagedItem): ComponentProps<"tr">;
+    openDialog(item: ManagedItem): void;
+  };
 }
 
 /** Items of a resource, a row each. */
-export function ItemTable({ resource, rows, chosen, toggle }: ItemTableProps) {
+export function ItemTable({ resource, rows, chosen, toggle, drag }: ItemTableProps) {
   const text = useText();
   const isTerm = resource.fields.some(({ name }) => name === "slug");
   return (
@@ -29,11 +36,12 @@ export function ItemTable({ resource, rows, chosen, toggle }: ItemTableProps) {
           <Table.Th scope="col">{text("name")}</Table.Th>
           <Table.Th scope="col">{text(isTerm ? "events" : "details")}</Table.Th>
           <Table.Th scope="col">{text("languages")}</Table.Th>
+          {drag && <Table.Td />}
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
         {rows.map(({ item, depth }) => (
-          <Table.Tr key={item.id}>
+          <Table.Tr key={item.id} className={drag && "movable"} {...drag?.rowProps(item)}>
             {chosen && (
               <Table.Td>
                 <Checkbox
@@ -45,7 +53,13 @@ export function ItemTable({ resource, rows, chosen, toggle }: ItemTableProps) {
             )}
             <Table.Th scope="row">
               {depth > 0 && <span aria-hidden="true">{"— ".repeat(depth)}</span>}
-              <Link className="title-link" to={`/${resource.path}/$id`} params={{ id: String(item.id) }}>
+              <Link
+                className="title-link"
+                // The row is dragged, not its address.
+                draggable={!drag}
+                to={`/${resource.path}/$id`}
+                params={{ id: String(item.id) }}
+              >
                 {item.name}
               </Link>
             </Table.Th>
@@ -55,6 +69,18 @@ export function ItemTable({ resource, rows, chosen, toggle }: ItemTableProps) {
                 {[item.lang, ...Object.keys(item.translations)].join(" ")}
               </Text>
             </Table.Td>
+            {drag && (
+              <Table.Td ta="end">
+                <Button
+                  variant="subtle"
+                  size="compact-sm"
+                  aria-label={text("move_named", item.name)}
+                  onClick={() => drag.openDialog(item)}
+                >
+                  {text("move")}
+                </Button>
+              </Table.Td>
+            )}
           </Table.Tr>
         ))}
       </Table.Tbody>

@@ -12,9 +12,11 @@ import { SearchField } from "../parts/search-field.tsx";
 import { useUser } from "../session.tsx";
 import { settings } from "../settings.ts";
 import { type ItemRow, ItemTable } from "./item-table.tsx";
+import { ItemTree } from "./item-tree.tsx";
 import type { Managed, ManagedItem } from "./managed.ts";
 import { MergeBar } from "./merge-bar.tsx";
 import type { ResourceSearch } from "./search.ts";
+import { useMove } from "./use-move.ts";
 
 /** The items of a resource, page by page, or as a tree. */
 export function ResourceList({ resource, search }: { resource: Managed; search: ResourceSearch }) {
@@ -40,6 +42,9 @@ export function ResourceList({ resource, search }: { resource: Managed; search: 
   };
   const languages = settings.languages.map((value) => ({ value, label: nameOf(value) }));
   const isWhole = resource.isTree && !search.search && list.data?.pages === 1;
+  const moves = useMove(resource);
+  // Where each item is in the tree can be seen, and authors may change it.
+  const Items = isWhole && user.mayPublish ? ItemTree : ItemTable;
   return (
     <Screen
       title={text(resource.many)}
@@ -99,11 +104,12 @@ export function ResourceList({ resource, search }: { resource: Managed; search: 
             />
           )}
           {list.data.items.length > 0 && (
-            <ItemTable
+            <Items
               resource={resource}
               rows={isWhole ? inTree(list.data.items) : flat(list.data.items)}
               chosen={user.mayEditOthers ? new Set(chosen.keys()) : null}
               toggle={toggle}
+              moves={moves}
             />
           )}
           <PageButtons pages={list.data.pages} page={page} onChange={(next) => change({ page: next })} />
