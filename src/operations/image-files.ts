@@ -14,6 +14,12 @@ export async function storeContents(stored: StoredImage, { store, db, site }: Co
     await store.imageFiles?.put(db, file, () => createReadStream(join(site.mediaFolder, file)));
 }
 
+/** The same for an image that had other files. */
+export async function replaceContents(imageId: number, stored: StoredImage, context: Context): Promise<void> {
+  await context.store.imageFiles?.relist(context.db, imageId, filesOf(stored));
+  await storeContents(stored, context);
+}
+
 /** A file of an image, to be sent. */
 export interface ServedFile {
   size: number;

@@ -9,7 +9,7 @@ import type { Field } from "../resources/kit/define.ts";
 import { oneOf, positive, ValidationError } from "../resources/kit/field-types.ts";
 import { mayEditItem } from "../resources/kit/item-state.ts";
 import { parseContextOf } from "../resources/kit/parse-context.ts";
-import { imageReach } from "../resources/shared/images.ts";
+import { type FetchedImage, imageReach } from "../resources/shared/images.ts";
 import {
   mediaColumn,
   mediaFields,
@@ -18,8 +18,9 @@ import {
   mediaOrders,
 } from "../resources/wordpress/media-query.ts";
 import { countImages, findImages, findImageUsers } from "../store/image-rows.ts";
-import { postTables, type Row } from "../store/tables.ts";
+import { type PostTable, postTables, type Row } from "../store/tables.ts";
 import { forbidden } from "./authorise.ts";
+import { replaceContents } from "./image-files.ts";
 import { freeImageSlug, imageSearchText } from "./image-names.ts";
 import { deleteImageRow, readImage } from "./images.ts";
 import type { RawInput } from "./parse-fields.ts";
@@ -141,24 +142,69 @@ async function readOwnImage(id: number, context: Context): Promise<Row<"images">
   return row;
 }
 
-/** Changes the fields of an image that were sent, inside the transaction of the context. */
-export async function updateImage(id: number, raw: RawInput, context: Context): Promise<Row<"images">> {
+/** Changes the fields of an image that were sent, and its file if there is a new one, inside the transaction of the context. */
+export async function updateImage(
+  id: number,
+  raw: RawInput,
+  context: Context,
+  file: Pick<FetchedImage, "stored" | "details"> | null = null,
+): Promise<Row<"images">> {
   const { db, now } = context;
   const before = await readOwnImage(id, context);
-  const changes = await parseImageFields(raw, context);
-  if (changes.slug !== undefined) changes.slug = await freeImageSlug(db, changes.slug, id);
-  const row = { ...before, ...changes, modified: now };
+  const fields = await parseImageFields(raw, context);
+  if (fields.slug !== undefined) fields.slug = await freeImageSlug(db, fields.slug, id);
+  // The address that an image was fetched from leads to another file now.
+  const columns = file && {
+    stored: JSON.stringify(file.stored),
+    content: file.details.content,
+    source: null,
+  };
+  const changes = { ...fields, ...columns, modified: now };
+  const row = { ...before, ...changes };
   const search_text = imageSearchText(row);
   await db
     .updateTable("images")
-    .set({ ...changes, search_text, modified: now })
+    .set({ ...changes, search_text })
     .where("id", "=", id)
     .execute();
-  const shown = (image: Row<"images">) =>
-    Object.fromEntries(Object.keys(changes).map((column) => [column, Reflect.get(image, column)]));
+  if (file) await replaceContents(id, file.stored, context);
+  const shown = (image: Row<"images">) => ({
+    ...Object.fromEntries(Object.keys(fields).map((column) => [column, Reflect.get(image, column)])),
+    ...(file && { source: image.source, file: storedOf(image).file }),
+  });
   const recorded = JSON.stringify(changesBetween(shown(before), shown(row)));
   await record(db, context, { action: "update", kind: "images", id, changes: recorded });
   return { ...row, search_text };
+}
+
+const storedOf = ({ stored }: Row<"images">): StoredImage => JSON.parse(stored);
+
+/**
+ * Gives an image another file, inside the transaction of the context: its id and the items that show it stay. Returns it
+ * with the files that it had, to be removed after the commit.
+ */
+export async function replaceImage(
+  id: number,
+  file: FetchedImage,
+  raw: RawInput,
+  context: Context,
+): Promise<{ row: Row<"images">; replaced: StoredImage }> {
+  const before = await assertReplaceable(id, context);
+  return { row: await updateImage(id, raw, context, file), replaced: storedOf(before) };
+}
+
+/** Rejects callers who may not change an image, or an item that shows it. */
+export async function assertReplaceable(id: number, context: Context): Promise<Row<"images">> {
+  const row = await readOwnImage(id, context);
+  for (const table of postTables) await editableUsers(table, id, context);
+  return row;
+}
+
+/** The items of a table that show an image; throws if the caller may not edit one of them. */
+async function editableUsers(table: PostTable, id: number, context: Context): Promise<Row<PostTable>[]> {
+  const users = await findImageUsers(context.db, table, id);
+  if (users.some((user) => !mayEditItem(resourceOf(table), user, context.caller))) throw forbidden(context);
+  return users;
 }
 
 /**
@@ -171,10 +217,8 @@ export async function removeImageRow(
 ): Promise<{ row: Row<"images">; stored: StoredImage }> {
   const row = await readOwnImage(id, context);
   for (const table of postTables) {
-    const resource = resourceOf(table);
-    const users = await findImageUsers(context.db, table, id);
-    if (users.some((user) => !mayEditItem(resource, user, context.caller))) throw forbidden(context);
-    for (const user of users) await update(resource, { id: user.id }, { image: 0 }, context);
+    const users = await editableUsers(table, id, context);
+    for (const user of users) await update(resourceOf(table), { id: user.id }, { image: 0 }, context);
   }
   return { row, stored: await deleteImageRow(row, context) };
 }

@@ -1,5 +1,5 @@
-import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { equals, type Order, type Predicate } from "../domain/predicates.ts";
+import { type SqlBool, sql } from "kysely";
+import { all, any, equals, matchAll, not, type Order, type Predicate, some } from "../domain/predicates.ts";
 import { interruptCheck } from "./interruptible.ts";
 import { orderSql, toSql } from "./predicate-sql.ts";
 import { type PageRange, selectWhere } from "./rows.ts";
@@ -14,6 +14,9 @@ export interface ImageReach {
   /** Whether images that no post shows are visible. */
   unused: boolean;
 }
+
+/** Matches images that a post shows, whoever may see that. */
+export const isShown: Predicate = any(...postTables.map((table) => some(table, matchAll)));
 
 /** One page of the images within reach that satisfy a predicate, in order. */
 export const findImages = (
@@ -53,21 +56,14 @@ export const findImageUsers = (db: Queries, table: PostTable, imageId: number): 
 
 function selectImages(db: Queries, predicate: Predicate, reach: ImageReach | null) {
   const check = interruptCheck(db, "images");
-  const all = db.selectFrom("images");
-  const query = (check ? all.where(check) : all).where(toSql(predicate, "images"));
-  return reach ? query.where(withinReach(reach)) : query;
+  const images = db.selectFrom("images");
+  const wanted = reach ? all(predicate, withinReach(reach)) : predicate;
+  return (check ? images.where(check) : images).where(toSql(wanted, "images"));
 }
 
-function withinReach({ author, shownBy, unused }: ImageReach): RawBuilder<SqlBool> {
-  const shown = (table: PostTable, condition: RawBuilder<SqlBool>) =>
-    // The condition of the partial index as it stands there: a parameter would not imply it.
-    sql<SqlBool>`exists (select 1 from ${sql.table(table)} where ${sql.ref(`${table}.image_id`)} = images.id
-      and ${sql.ref(`${table}.image_id`)} <> 0 and ${condition})`;
-  const alternatives = [
-    sql<SqlBool>`images.author = ${author}`,
-    ...postTables.map((table) => shown(table, toSql(shownBy(table), table))),
-  ];
-  const anywhere = postTables.map((table) => shown(table, sql<SqlBool>`1 = 1`));
-  if (unused) alternatives.push(sql<SqlBool>`not (${sql.join(anywhere, sql.raw(" or "))})`);
-  return sql<SqlBool>`(${sql.join(alternatives, sql.raw(" or "))})`;
-}
+const withinReach = ({ author, shownBy, unused }: ImageReach): Predicate =>
+  any(
+    equals("author", author),
+    ...postTables.map((table) => some(table, shownBy(table))),
+    ...(unused ? [not(isShown)] : []),
+  );

@@ -60,6 +60,11 @@ export const postgresImageFiles = (pool: pg.Pool): ImageFiles => ({
     }
     await sql`update image_files set sha256 = ${sha256} where file = ${file}`.execute(transaction);
   },
+  async relist(transaction, imageId, files) {
+    await sql`delete from image_files where image_id = ${imageId}`.execute(transaction);
+    for (const file of files)
+      await sql`insert into image_files (file, image_id) values (${file}, ${imageId})`.execute(transaction);
+  },
   async pending(db, after, limit) {
     const { rows } = await sql<{ file: string }>`
       select file from image_files where sha256 is null and file > ${after} order by file limit ${limit}`.execute(

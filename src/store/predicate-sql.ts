@@ -2,7 +2,14 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { chordOf, type Point, pointOf } from "../domain/geo.ts";
 import { type Circle, matchAll, type Order, type Predicate, type Value } from "../domain/predicates.ts";
 import { likePattern } from "../domain/search-text.ts";
-import { type ItemTable, type LinkTable, linkedTables, linkingTable, linkTableOf } from "./tables.ts";
+import {
+  type ItemTable,
+  type LinkTable,
+  linkedTables,
+  linkingTable,
+  linkTableOf,
+  postTables,
+} from "./tables.ts";
 
 /** A table whose rows predicates can select. */
 export type SearchedTable = ItemTable | "images";
@@ -32,6 +39,7 @@ export function toSql(predicate: Predicate, table: SearchedTable, alias: string 
   const link = linkFieldOf(predicate.field, table);
   if (link) return linkSql(predicate, link, table, alias);
   if (predicate.is === "some") {
+    if (table === "images") return imageUserSql(predicate, alias);
     if (predicate.field === "translations") return translationGroupSql(predicate.value, table, alias);
     if (predicate.field === "newer original") return newerOriginalSql(predicate.value, table, alias);
     if (predicate.field === "earlier") return earlierSql(predicate.value, table, alias);
@@ -132,6 +140,15 @@ function linkSql(
   if (table === linkingTable)
     return sql`${own} in (select ${ownInLink} from ${from} join ${join} where ${inner})`;
   return sql`exists (select 1 from ${from} join ${join} where ${ownInLink} = ${own} and ${inner})`;
+}
+
+/** `some` over the posts of a table that show an image. */
+function imageUserSql({ field, value }: { field: string; value: Predicate }, alias: string): Clause {
+  const table = postTables.find((name) => name === field);
+  if (!table) throw new Error(`No image is shown by ${field}.`);
+  const image = sql.ref(`${table}.image_id`);
+  // The condition of the partial index as it stands there: a parameter would not imply it.
+  return sql`exists (select 1 from ${sql.table(table)} where ${image} = ${sql.ref(`${alias}.id`)} and ${image} <> 0 and (${toSql(value, table)}))`;
 }
 
 /** `some` over the items of the same translation group. */

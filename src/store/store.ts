@@ -214,6 +214,8 @@ export interface ImageFiles {
   readIn(transaction: Queries, content: ImageContent): AsyncIterable<Buffer>;
   /** Stores the content of a file, if an image has it and it has none yet. `open` is called up to twice. */
   put(transaction: Queries, file: string, open: () => AsyncIterable<Buffer>): Promise<void>;
+  /** Lists the files of an image anew; the contents of those that it had are deleted with their last file. */
+  relist(transaction: Queries, imageId: number, files: readonly string[]): Promise<void>;
   /** Files without a content, after one of them, in order. */
   pending(db: Queries, after: string, limit: number): Promise<string[]>;
   /** Whether the parts of a content have its size and its hash. */

@@ -39,7 +39,7 @@ import type { ItemTable, Row } from "../store/tables.ts";
 import { noTracer, type Tracer } from "../tracing/tracer.ts";
 import { chargingStore } from "./charging-store.ts";
 import { writeImport } from "./import-commands.ts";
-import { removeMedia, updateMedia, upload } from "./media-commands.ts";
+import { removeMedia, replaceMedia, updateMedia, upload } from "./media-commands.ts";
 import { type Command, type CommandBus, type IfMatch, rejection } from "./protocol.ts";
 import { writeSecondFactor } from "./second-factor-commands.ts";
 import { writeSubscription } from "./subscription-commands.ts";
@@ -134,6 +134,8 @@ function run(command: Command, context: Context): Promise<Outcome> {
       return upload(command, context);
     case "update image":
       return updateMedia(command, context);
+    case "replace image":
+      return replaceMedia(command, context);
     case "remove image":
       return removeMedia(command, context);
     case "create webhook":

@@ -5,7 +5,13 @@ import { MediaError } from "../media/process.ts";
 import { runIdempotent } from "../operations/idempotency.ts";
 import { contentOf, insertImage, readImage, removeFiles, storeUpload } from "../operations/images.ts";
 import type { WriteResponse } from "../operations/item-response.ts";
-import { parseImageFields, removeImageRow, updateImage } from "../operations/media.ts";
+import {
+  assertReplaceable,
+  parseImageFields,
+  removeImageRow,
+  replaceImage,
+  updateImage,
+} from "../operations/media.ts";
 import { knownParents } from "../resources/wordpress/media-query.ts";
 import { toMediaShape } from "../resources/wordpress/media-shape.ts";
 import { wpUrl } from "../resources/wordpress/names.ts";
@@ -84,6 +90,29 @@ export const updateMedia = (
     const body = await shapeOf(await updateImage(id, input, txContext), txContext);
     return { status: 200, body, headers: { Allow: ALLOW } };
   });
+
+/**
+ * `PUT wp/v2/media/{id}/file`: stores the new files before the transaction, and removes them if it fails, or else those
+ * that the image had.
+ */
+export async function replaceMedia(
+  { id, file, input }: Extract<Command, { name: "replace image" }>,
+  context: Context,
+): Promise<WriteResponse> {
+  await assertReplaceable(id, context);
+  const image = await storeUpload(file, {}, context).catch(rejectMedia);
+  const write = context.store.write(async (db) => {
+    const txContext = inTransaction(context, db);
+    const { row, replaced } = await replaceImage(id, image, input, txContext);
+    return { body: await shapeOf(row, txContext), replaced };
+  });
+  const { body, replaced } = await write.catch(async (error) => {
+    await removeFiles([image.stored], context);
+    throw error;
+  });
+  await removeFiles([replaced], context);
+  return { status: 200, body, headers: { Allow: "PUT" } };
+}
 
 /** `DELETE wp/v2/media/{id}`; the files are removed after the commit. */
 export async function removeMedia(

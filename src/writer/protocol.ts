@@ -40,6 +40,7 @@ export type Command =
     }
   | { name: "upload"; file: UploadedFile; input: RawInput; idempotency: Idempotency | null }
   | { name: "update image"; id: number; input: RawInput }
+  | { name: "replace image"; id: number; file: UploadedFile; input: RawInput }
   | { name: "remove image"; id: number }
   | { name: "create webhook"; webhook: null; fields: RawInput; idempotency: Idempotency | null }
   | { name: "update webhook"; webhook: number; fields: RawInput; idempotency: Idempotency | null }

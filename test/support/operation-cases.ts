@@ -225,6 +225,11 @@ export const cases: Record<string, MakeCase> = Object.assign(
         }),
       ]),
     ),
+    replaceImage: async (service: TestService) => ({
+      path: `//wp-json/wp/v2/media/${(await upload(service)).id}/file`,
+      ...(await image()),
+      status: 200,
+    }),
     deleteImage: async (service: TestService) => ({
       path: `//wp-json/wp/v2/media/${(await upload(service)).id}?force=true`,
       status: 200,

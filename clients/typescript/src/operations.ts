@@ -1795,6 +1795,8 @@ export interface ListImagesOptions extends CallOptions {
   media_type?: string;
   /** Those of this type: `image/png` */
   mime_type?: string;
+  /** Those that no item shows, nor the site as its logo; false: the others */
+  unused?: boolean;
   /** Those uploaded after this moment */
   after?: string;
   /** Those uploaded before this moment */
@@ -1837,6 +1839,15 @@ export interface UpdateImageOptions extends CallOptions {
 export interface DeleteImageOptions extends CallOptions {
   /** Delete permanently instead of moving to the trash */
   force?: boolean;
+  /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
+  wpml_language?: "en" | "fr" | "de" | "es" | "all";
+  /** Parameters and fields that are not known here are an error instead of being ignored */
+  strict?: boolean;
+}
+
+export interface ReplaceImageOptions extends CallOptions {
+  /** The name of the file, when the body is the image itself */
+  contentDisposition?: string;
   /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
   wpml_language?: "en" | "fr" | "de" | "es" | "all";
   /** Parameters and fields that are not known here are an error instead of being ignored */
@@ -3244,6 +3255,8 @@ export interface WpOperations {
     deleted: true;
     previous: Media;
   }>;
+  /** Replace the file of an image */
+  replaceImage(id: number, body: Blob, options?: ReplaceImageOptions): Promise<Media>;
   /** List events in the form of WordPress */
   listEvents(options?: ListWpEventsOptions): Promise<WpEvent[]>;
   /** Create an event in the form of WordPress */
@@ -3643,6 +3656,7 @@ export const operations: Record<keyof Client, Record<string, Operation>> = {
     readImage: { method: "GET", path: "/wp-json/wp/v2/media/{id}", hasLanguage: true },
     updateImage: { method: "PATCH", path: "/wp-json/wp/v2/media/{id}", body: "json", hasLanguage: true },
     deleteImage: { method: "DELETE", path: "/wp-json/wp/v2/media/{id}", hasLanguage: true },
+    replaceImage: { method: "PUT", path: "/wp-json/wp/v2/media/{id}/file", headers: { contentDisposition: "Content-Disposition" }, body: "file", hasLanguage: true },
     listEvents: { method: "GET", path: "/wp-json/wp/v2/tribe_events", hasLanguage: true },
     createEvent: { method: "POST", path: "/wp-json/wp/v2/tribe_events", headers: { idempotencyKey: "Idempotency-Key" }, body: "json", hasLanguage: true },
     readEvent: { method: "GET", path: "/wp-json/wp/v2/tribe_events/{id}", hasLanguage: true },

@@ -835,6 +835,24 @@ export interface Image {
   }>;
 }
 
+/** The new file */
+export interface ImageReplacement {
+  /** The image, where the body is a form */
+  file?: string;
+  /** Title of the image */
+  title?: string | null;
+  /** Text for those who do not see it */
+  alt_text?: string | null;
+  /** Caption, HTML */
+  caption?: string | null;
+  /** Description, HTML */
+  description?: string | null;
+  /** Slug; by default the name of the file without its extension */
+  slug?: string;
+  /** Id of the item that it belongs to; 0 for none */
+  post?: number | null;
+}
+
 /** The fields of an image to update */
 export interface ImageUpdate {
   /** Title of the image */

@@ -64,6 +64,14 @@ export const updateImageCommand: CommandOf = (parameters, _context, request) => 
   input: parameters,
 });
 
+/** `PUT wp/v2/media/{id}/file`. */
+export const replaceImageCommand: CommandOf = (parameters, _context, request) => ({
+  name: "replace image",
+  id: idIn(request),
+  file: uploadIn(request),
+  input: parameters,
+});
+
 /** `DELETE wp/v2/media/{id}`: there is no trash for images. */
 export const removeImageCommand: CommandOf = (parameters, _context, request) => {
   if (!commonParameters.force.type.parse(parameters.force, timeless))

@@ -24,10 +24,14 @@ import { contextErrors, wpRoute } from "./item-routes.ts";
 import {
   listMedia,
   removeImageCommand,
+  replaceImageCommand,
   showImage,
   updateImageCommand,
   uploadCommand,
 } from "./media-handlers.ts";
+
+/** An image, and what a form has around it. */
+const MAX_FILE_BODY_BYTES = MAX_UPLOAD_BYTES + 64 * 1024;
 
 const allow: readonly ResponseHeader[] = ["Allow"];
 const unknown: RouteError = { code: "rest_invalid_param", status: 404 };
@@ -57,6 +61,24 @@ const listParameters: Parameter[] = [
   ...Object.entries(mediaFilters).map(([name, { type, description }]) =>
     queryParameter(name, type.schema, description),
   ),
+];
+
+/** The file of an image as the body, or in a form. */
+const fileParameters: Parameter[] = [
+  {
+    name: "Content-Disposition",
+    in: "header",
+    schema: Type.String({ examples: ['attachment; filename="poster.jpg"'] }),
+    description: "The name of the file, when the body is the image itself",
+    required: false,
+  },
+  {
+    name: "file",
+    in: "body",
+    schema: Type.String({ contentMediaType: "application/octet-stream" }),
+    description: "The image, where the body is a form",
+    required: false,
+  },
 ];
 
 /** The properties that all writes of images have in common. */
@@ -93,27 +115,10 @@ export const mediaRoutes: readonly ApiRoute[] = [
     id: "uploadImage",
     methods: ["POST"],
     path: "/media",
-    parameters: (context) => [
-      {
-        name: "Content-Disposition",
-        in: "header",
-        schema: Type.String({ examples: ['attachment; filename="poster.jpg"'] }),
-        description: "The name of the file, when the body is the image itself",
-        required: false,
-      },
-      {
-        name: "file",
-        in: "body",
-        schema: Type.String({ contentMediaType: "application/octet-stream" }),
-        description: "The image, where the body is a form",
-        required: false,
-      },
-      ...fields,
-      languageParameter(context),
-    ],
+    parameters: (context) => [...fileParameters, ...fields, languageParameter(context)],
     errors: [...forbidden, "rest_upload_unknown"],
     handler: viaCommand(uploadCommand),
-    bodyLimit: MAX_UPLOAD_BYTES + 64 * 1024,
+    bodyLimit: MAX_FILE_BODY_BYTES,
     summary: "Upload an image",
     description:
       "JPEG, PNG, WebP, GIF or AVIF up to 10 MB, as the body itself, with its fields in the query, or as the first file of a form. The same file with the same fields is stored once for each user.",
@@ -148,6 +153,27 @@ export const mediaRoutes: readonly ApiRoute[] = [
     description: "For its owner and editors. Fields that are not sent keep their values.",
     body: { schema: "ImageUpdate", description: "The fields of an image to update", required: false },
     replies: { 200: { description: "Updated", headers: allow, schema: mediaRepresentation } },
+  },
+  {
+    ...write,
+    id: "replaceImage",
+    methods: ["PUT"],
+    path: "/media/{id}/file",
+    parameters: (context) => [
+      idParameter("Id of the image"),
+      ...fileParameters,
+      ...fields,
+      languageParameter(context),
+    ],
+    errors: [unknown, ...forbidden, "rest_upload_unknown"],
+    mayUse: mayWriteImage,
+    handler: viaCommand(replaceImageCommand),
+    bodyLimit: MAX_FILE_BODY_BYTES,
+    summary: "Replace the file of an image",
+    description:
+      "For its owner and editors, if they may edit every item that shows it. The id and the items stay; the addresses of the file and its sizes are new ones, so that no cache shows the former picture, and the former addresses are gone. Fields may be sent with it, as with an upload.",
+    body: { schema: "ImageReplacement", description: "The new file", required: true, file: "image/*" },
+    replies: { 200: { description: "Replaced", headers: allow, schema: mediaRepresentation } },
   },
   {
     ...write,

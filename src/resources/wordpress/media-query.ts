@@ -2,8 +2,10 @@ import { Type } from "typebox";
 import type { Context } from "../../context.ts";
 import {
   all,
+  any,
   compare,
   contains,
+  equals,
   isOneOf,
   matchAll,
   matchNone,
@@ -14,6 +16,7 @@ import { searchFragments } from "../../domain/search-text.ts";
 import { slugFromPath } from "../../domain/slug.ts";
 import { mayRead } from "../../domain/visibility.ts";
 import { imageTypes } from "../../media/process.ts";
+import { isShown } from "../../store/image-rows.ts";
 import { postTables } from "../../store/tables.ts";
 import * as dates from "../kit/date-types.ts";
 import { type Fields, type Filters, field, filter } from "../kit/define.ts";
@@ -88,6 +91,14 @@ export const mediaFilters: Filters = {
     const [extension] = Object.entries(imageTypes).find(([, mime]) => mime === type) ?? [];
     return extension ? contains("stored", `"extension":"${extension}"`) : matchNone;
   }),
+  unused: filter(
+    types.strictBoolean,
+    "Those that no item shows, nor the site as its logo; false: the others",
+    (unused, { context: { site } }) => {
+      const isUsed = site.logo ? any(isShown, equals("id", site.logo.id)) : isShown;
+      return unused ? not(isUsed) : isUsed;
+    },
+  ),
   after: dateFilter("created", ">", "Those uploaded after this moment"),
   before: dateFilter("created", "<", "Those uploaded before this moment"),
 };
