@@ -163,6 +163,19 @@ describe("everything but events in the editor’s app", () => {
     await dialog.getByLabel("Alternative text").fill("A pier at dusk");
     await dialog.getByRole("button", { name: "Save" }).click();
     await noticed(page, "“pier” is saved.");
+    const { id, source_url } = (await service.admin.get("//wp-json/wp/v2/media")).body[0];
+    await make(service.admin, "venues", "en", { venue: "Pier", image: id });
+    await page.getByRole("img", { name: "A pier at dusk" }).click();
+    const [other] = await Promise.all([
+      page.waitForEvent("filechooser"),
+      dialog.getByRole("button", { name: "Replace the file" }).click(),
+    ]);
+    await other.setFiles({ name: "dawn.png", mimeType: "image/png", buffer: await pngOf(60, 50) });
+    await noticed(page, "“pier” has another file now.");
+    assert.notEqual((await service.admin.get(`//wp-json/wp/v2/media/${id}`)).body.source_url, source_url);
+    await page.getByLabel("Only unused ones").check();
+    await page.getByText("No picture matches.").waitFor();
+    await page.getByLabel("Only unused ones").uncheck();
     await page.getByRole("img", { name: "A pier at dusk" }).click();
     await dialog.getByRole("button", { name: "Delete", exact: true }).click();
     await dialog.getByRole("button", { name: "Delete “pier”?" }).click();

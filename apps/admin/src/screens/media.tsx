@@ -1,5 +1,6 @@
 import {
   Button,
+  Checkbox,
   FileButton,
   Group,
   Image,
@@ -31,13 +32,15 @@ export function MediaScreen() {
   const user = useUser();
   const { code } = useLanguage();
   const [search, setSearch] = useState("");
+  const [unused, setUnused] = useState(false);
   const [opened, setOpened] = useState<Media | null>(null);
   const list = useInfiniteQuery({
-    queryKey: ["media", "library", search],
+    queryKey: ["media", "library", search, unused],
     queryFn: ({ pageParam, signal }) =>
       client.wp.listImages({
         ...{ page: pageParam, per_page: PER_PAGE, context: "edit", signal },
         ...(search && { search }),
+        ...(unused && { unused }),
       }),
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (last.length === PER_PAGE ? pages.length + 1 : undefined),
@@ -45,10 +48,7 @@ export function MediaScreen() {
   const upload = useMutation({
     async mutationFn(files: File[]) {
       for (const file of files)
-        await client.wp.uploadImage(file, {
-          contentDisposition: `attachment; filename="${encodeURIComponent(file.name)}"`,
-          wpml_language: code,
-        });
+        await client.wp.uploadImage(file, { contentDisposition: disposition(file), wpml_language: code });
     },
     onSettled: refreshAll,
   });
@@ -72,14 +72,22 @@ export function MediaScreen() {
         )
       }
     >
-      <TextInput
-        type="search"
-        maw={320}
-        mb="md"
-        label={text("search_pictures")}
-        value={search}
-        onChange={({ currentTarget }) => setSearch(currentTarget.value)}
-      />
+      <Group align="end" mb="md">
+        <TextInput
+          type="search"
+          w={320}
+          maw="100%"
+          label={text("search_pictures")}
+          value={search}
+          onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+        />
+        <Checkbox
+          mb={8}
+          label={text("pictures_unused")}
+          checked={unused}
+          onChange={({ currentTarget }) => setUnused(currentTarget.checked)}
+        />
+      </Group>
       {upload.isError && <ErrorAlert error={upload.error} />}
       {list.isPending && <Loading />}
       {list.isError && <ErrorAlert error={list.error} retry={() => void list.refetch()} />}
@@ -110,7 +118,9 @@ const smallest = ({ source_url, media_details: { sizes = {} } }: Media): string 
     .filter(({ width }) => width >= 200)
     .sort((a, b) => a.width - b.width)[0]?.source_url ?? source_url;
 
-/** One picture: its texts, and a way to delete it. */
+const disposition = ({ name }: File): string => `attachment; filename="${encodeURIComponent(name)}"`;
+
+/** One picture: its texts, and ways to replace and to delete it. */
 function ImageDialog({ image, close }: { image: Media; close(): void }) {
   const text = useText();
   const notify = useNotice();
@@ -131,6 +141,14 @@ function ImageDialog({ image, close }: { image: Media; close(): void }) {
     mutationFn: () => client.wp.deleteImage(image.id, { force: true, wpml_language: code }),
     onSuccess: () => done(text("item_deleted", title)),
   });
+  const replace = useMutation({
+    mutationFn: (file: File) =>
+      client.wp.replaceImage(image.id, file, {
+        contentDisposition: disposition(file),
+        wpml_language: code,
+      }),
+    onSuccess: () => done(text("picture_replaced", title)),
+  });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const values = new FormData(event.currentTarget);
@@ -141,8 +159,8 @@ function ImageDialog({ image, close }: { image: Media; close(): void }) {
       <form onSubmit={submit}>
         <Stack>
           <Image src={local(image.source_url)} alt={image.alt_text} mah={320} fit="contain" />
-          {[save, remove].map(
-            ({ error }, at) => error && <ErrorAlert key={at === 0 ? "save" : "remove"} error={error} />,
+          {Object.entries({ save, replace, remove }).map(
+            ([action, { error }]) => error && <ErrorAlert key={action} error={error} />,
           )}
           <TextInput name="title" label={text("event_title")} defaultValue={title} />
           <TextInput
@@ -152,6 +170,13 @@ function ImageDialog({ image, close }: { image: Media; close(): void }) {
             defaultValue={image.alt_text}
           />
           <Group justify="space-between">
+            <FileButton accept="image/*" onChange={(file) => file && replace.mutate(file)}>
+              {(props) => (
+                <Button {...props} variant="default" loading={replace.isPending}>
+                  {text("picture_replace")}
+                </Button>
+              )}
+            </FileButton>
             {isSure ? (
               <Button color="red" loading={remove.isPending} onClick={() => remove.mutate()}>
                 {text("delete_question", title)}
