@@ -48,6 +48,28 @@ export const matchAll: Predicate = { all: [] };
 /** True of no item. */
 export const matchNone: Predicate = { any: [] };
 
+/** The same predicate without the parts that are true of every item, or of none. */
+export function simplified(predicate: Predicate): Predicate {
+  if ("all" in predicate) return joined(predicate.all, matchAll, matchNone, (parts) => ({ all: parts }));
+  if ("any" in predicate) return joined(predicate.any, matchNone, matchAll, (parts) => ({ any: parts }));
+  if (!("not" in predicate)) return predicate;
+  const inner = simplified(predicate.not);
+  if (inner === matchAll) return matchNone;
+  return inner === matchNone ? matchAll : not(inner);
+}
+
+/** Joins simplified parts: `neutral` ones are left out, and a `decisive` one is the whole. */
+function joined(
+  predicates: readonly Predicate[],
+  neutral: Predicate,
+  decisive: Predicate,
+  join: (parts: Predicate[]) => Predicate,
+): Predicate {
+  const parts = predicates.map(simplified).filter((part) => part !== neutral);
+  if (parts.length === 0) return neutral;
+  return parts.includes(decisive) ? decisive : join(parts);
+}
+
 /** The fields that a predicate compares. */
 export function fieldsOf(predicate: Predicate): string[] {
   if ("all" in predicate) return predicate.all.flatMap(fieldsOf);

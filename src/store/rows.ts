@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from "kysely";
-import { all, equals, matchAll, type Order, type Predicate } from "../domain/predicates.ts";
+import { all, equals, matchAll, type Order, type Predicate, simplified } from "../domain/predicates.ts";
 import { interruptCheck } from "./interruptible.ts";
 import { orderSql, toSql } from "./predicate-sql.ts";
 import { pipelineOf, rowCacheOf, runCached, sendCached, shapeOf } from "./statement-cache.ts";
@@ -22,12 +22,16 @@ export async function findPage<T extends ItemTable>(
   { limit, offset }: PageRange,
   columns?: readonly string[],
 ): Promise<Row<T>[]> {
-  const rows = await selectColumns(db, table, predicate, columns)
-    .orderBy(sql.join(order.map((one) => orderSql(one, table))))
+  const sorted = sql.join(order.map((one) => orderSql(one, table)));
+  // Only the rows of the page are read whole: an index may have all columns that select and sort the others.
+  const ids = selectWhere(db, table, simplified(predicate))
+    .select("id")
+    .orderBy(sorted)
     .limit(limit)
-    .offset(offset)
+    .offset(offset);
+  return await selectColumns(db.selectFrom<ItemTable>(table).where("id", "in", ids), columns)
+    .orderBy(sorted)
     .execute();
-  return rows;
 }
 
 /** Some columns of every row that satisfies a predicate; all others are undefined. */
@@ -36,17 +40,15 @@ export const findColumns = async <T extends ItemTable>(
   table: T,
   predicate: Predicate,
   columns: readonly string[],
-): Promise<Row<T>[]> => await selectColumns(db, table, predicate, columns).execute();
+): Promise<Row<T>[]> => await selectColumns(selectWhere(db, table, predicate), columns).execute();
 
 // Kysely cannot check columns of a table that is a type parameter.
-const selectColumns = (db: Queries, table: ItemTable, predicate: Predicate, columns?: readonly string[]) =>
-  columns
-    ? selectWhere(db, table, predicate).select(columns as never)
-    : selectWhere(db, table, predicate).selectAll();
+const selectColumns = (query: ReturnType<typeof selectWhere>, columns?: readonly string[]) =>
+  columns ? query.select(columns as never) : query.selectAll();
 
 /** The number of rows that satisfy a predicate. */
 export async function countRows(db: Queries, table: ItemTable, predicate: Predicate): Promise<number> {
-  const { total } = await selectWhere(db, table, predicate)
+  const { total } = await selectWhere(db, table, simplified(predicate))
     .select(({ fn }) => fn.countAll().as("total"))
     .executeTakeFirstOrThrow();
   return Number(total);
