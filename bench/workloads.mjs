@@ -11,6 +11,7 @@ import {
   startToAnswer,
   twoWorkers,
 } from "./workload-comparisons.mjs";
+import { editorLists } from "./workload-editor.mjs";
 import { firstCommonSearches, firstTime, repeated, Skipped, whileWriting } from "./workload-kinds.mjs";
 import { latencyOfNodes } from "./workload-nodes.mjs";
 import { overload } from "./workload-overload.mjs";
@@ -175,6 +176,13 @@ export const workloads = [
     of: "milliseconds",
     atMost: () => 200,
     run: abuse,
+  },
+  {
+    name: "editor",
+    title: "the slowest list of the editor's app",
+    of: "milliseconds",
+    atMost: bySize(150, Number.POSITIVE_INFINITY),
+    run: editorLists,
   },
   {
     name: "overload",
