@@ -106,6 +106,7 @@ export async function buildApp(parts: AppOptions): Promise<FastifyInstance> {
       writes: config.RATE_LIMIT_WRITES,
     },
     failures: config.RATE_LIMIT_FAILURES,
+    submissions: config.RATE_LIMIT_SUBMISSIONS,
     exempt: config.RATE_LIMIT_EXEMPT,
     addressOf,
     now,

@@ -169,6 +169,21 @@ export const settings = {
     "Requests that may wait for their turn, reads and writes each; further ones get 503",
     integer(1, 1_000_000),
   ),
+  SUBMISSIONS: setting(
+    "false",
+    "Whether visitors may submit events at `/events/submit/`, which editors review",
+    (value) => oneOf("true", "false")(value) === "true",
+  ),
+  RATE_LIMIT_SUBMISSIONS: setting(
+    "5",
+    "Events that an address may submit in an hour; 0 for any number",
+    integer(0, 1e9),
+  ),
+  MAX_PENDING_SUBMISSIONS: setting(
+    "200",
+    "Submitted events that may await review at once; further ones get 503",
+    integer(1, 1_000_000),
+  ),
   METRICS_TOKEN: secret(
     setting(
       "",

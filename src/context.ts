@@ -36,6 +36,10 @@ export interface Site {
   /** Habits that differ from the usual ones, by language: the weekday that weeks begin with, 0 for Sunday, and the clock. */
   weekStarts: Readonly<Record<string, number>>;
   clocks: Readonly<Record<string, "12" | "24">>;
+  /** Whether visitors may submit events. */
+  submissions: boolean;
+  /** Submitted events that may await review at once. */
+  maxPendingSubmissions: number;
   /** Settings that the environment has, and its variable: they are not changed at run time. */
   fixed: Readonly<Record<string, string>>;
   /** The version of the stored settings that these are. */

@@ -65,6 +65,7 @@ const statuses = {
   rest_trash_not_supported: 501,
   rest_store_unavailable: 503,
   rest_storage_full: 507,
+  rest_too_many_submissions: 503,
   rest_busy: 503,
   rest_query_timeout: 503,
 } as const;

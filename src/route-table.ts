@@ -14,6 +14,7 @@ import { secondFactorRoutes } from "./http/second-factor-routes.ts";
 import { seriesRoutes } from "./http/series-routes.ts";
 import { sessionRoutes } from "./http/session-routes.ts";
 import { siteSettingsRoutes } from "./http/site-settings.ts";
+import { submissionRoutes } from "./http/submissions.ts";
 import { subscriptionRoutes } from "./http/subscriptions.ts";
 import { userRoutes } from "./http/user-routes.ts";
 import { webhookRoutes } from "./http/webhooks.ts";
@@ -39,6 +40,7 @@ const routes: readonly Route[] = [
   ...siteSettingsRoutes,
   ...importFileRoutes,
   ...subscriptionRoutes,
+  ...submissionRoutes,
   rootRoute,
   ...wpV2Routes,
   ...tecV1Routes,

@@ -18,6 +18,7 @@ const variables = {
   accent_colour: "ACCENT_COLOR",
   timezone: "TIMEZONE",
   languages: "LANGUAGES",
+  submissions: "SUBMISSIONS",
 } as const;
 
 /** The settings that operations and representations need; the environment wins over what is stored. */
@@ -38,6 +39,7 @@ export const siteOf = (
   securityContacts: config.SECURITY_CONTACT,
   hub: config.WEBSUB_HUB,
   mediaFolder: join(config.DATA_DIR, "media"),
+  maxPendingSubmissions: config.MAX_PENDING_SUBMISSIONS,
   logo,
   weekStarts: stored.weekStarts ?? {},
   clocks: stored.clocks ?? {},
@@ -53,6 +55,7 @@ const storedValues = (config: Config, stored: SiteSettings) => {
     accent: value(variables.accent_colour, stored.accent, config.ACCENT_COLOR),
     zone: value(variables.timezone, stored.zone, config.TIMEZONE),
     languages: value(variables.languages, stored.languages, config.LANGUAGES),
+    submissions: value(variables.submissions, stored.submissions, config.SUBMISSIONS),
   };
 };
 

@@ -114,6 +114,9 @@ describe("settings", () => {
     TRUST_PROXY: ["perhaps", "-1", "10.0.0.0/33", "10.0.0.1,proxy.example", ","],
     ACCEPT_LANGUAGE: ["fr"],
     HIDE_EXISTENCE: ["yes"],
+    SUBMISSIONS: ["on"],
+    RATE_LIMIT_SUBMISSIONS: ["-1"],
+    MAX_PENDING_SUBMISSIONS: ["0"],
   }))
     it(`reject a wrong ${name}`, () => {
       for (const value of values) {

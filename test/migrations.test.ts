@@ -41,6 +41,7 @@ const shipped: Record<string, string> = {
   "0023-review-notes": "428ce706b69127f77cdb6f19b0ab2242792ddfd58c5dd7942ad7cad3e53564eb",
   "0024-import-files": "214c3860031d4fb163818922808180f54e778d3b82801c52408885aa6b4ababa",
   "0025-second-factors": "e7019ba09e175eb9a29b7a93b64ee02ea1dfd6b8b6b7e058d013faa4942fd43e",
+  "0026-submissions": "0f42f6c3e5c72cacec19e6802c8b7b926198186a57d23e7bc6f84bacd474e5a5",
   "0027-covering-start": "a1e1d280deb44cf449888ae82a9f08439fd47d4af6f3ccc1ee29b8ba08521c99",
 };
 

@@ -46,7 +46,7 @@ const sessionOf = (caller: Caller, { config, store, actor, clock }: CommandOptio
       readCache: noReadCache,
       attempts: attemptLimits(async () => [], 0),
       addressOf: () => actor.client.address,
-      limits: { writeCharges: () => [] },
+      limits: { writeCharges: () => [], submissionCharges: () => [] },
       acceptLanguage: false,
     },
     caller,

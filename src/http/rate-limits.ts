@@ -17,6 +17,8 @@ export interface RateLimitOptions {
   limits: UsageLimits;
   /** Responses 401 and 403 in ten minutes. */
   failures: number;
+  /** Events that visitors submit in an hour. */
+  submissions: number;
   /** Addresses and networks that are not limited. */
   exempt: readonly string[];
   addressOf(message: IncomingMessage): string;
@@ -27,6 +29,7 @@ export interface RateLimitOptions {
 }
 
 const FAILURE_SECONDS = 600;
+const SUBMISSION_SECONDS = 3600;
 const MERGE_INTERVAL_MS = 1000;
 
 export type RateLimits = ReturnType<typeof rateLimits>;
@@ -132,6 +135,13 @@ export function rateLimits(options: RateLimitOptions) {
       const clients = role === null ? [usage.client] : [usage.client, `user ${id}`];
       const rule = { limit: options.limits.writes, windowSeconds: WINDOW_SECONDS, points: 1 };
       return clients.map((client) => ({ key: `written ${client}`, ...rule }));
+    },
+    /** The counter that the transaction of a submitted event charges. */
+    submissionCharges(message: IncomingMessage): Client["charges"] {
+      const usage = options.submissions === 0 ? null : usageOf(message);
+      if (!usage) return [];
+      const rule = { limit: options.submissions, windowSeconds: SUBMISSION_SECONDS, points: 1 };
+      return [{ key: `submitted ${usage.client}`, ...rule }];
     },
   };
 }

@@ -31,7 +31,7 @@ export interface AppDependencies {
   recordSessionUse(token: string): void;
   /** The address of a request's client, behind the trusted proxies. */
   addressOf(message: IncomingMessage): string;
-  limits: Pick<RateLimits, "writeCharges">;
+  limits: Pick<RateLimits, "writeCharges" | "submissionCharges">;
   /** Whether `Accept-Language` selects the language. */
   acceptLanguage: boolean;
 }

@@ -83,17 +83,23 @@ function sendBackRoute(resource: Resource): ApiRoute {
 const noteRepresentation = Type.Object(
   {
     id: Type.Integer(),
-    date: wallClock("When it was sent back, site wall clock"),
-    date_utc: wallClock("When it was sent back, in UTC"),
+    date: wallClock("When it was sent back or submitted, site wall clock"),
+    date_utc: wallClock("When it was sent back or submitted, in UTC"),
     user: nullable(
       Type.Object(
         { id: Type.Integer(), login: Type.String() },
-        { description: "Who sent it back; null: the user was deleted" },
+        { description: "Who sent it back; null: the user was deleted, or a visitor has submitted it" },
+      ),
+    ),
+    contact: nullable(
+      Type.Object(
+        { name: Type.String(), email: Type.String() },
+        { description: "The visitor who has submitted it; null for notes of users" },
       ),
     ),
     note: Type.String({ description: "Plain text" }),
   },
-  { $id: "ReviewNote", description: "A note of an editor to the author" },
+  { $id: "ReviewNote", description: "A note of an editor to the author, or of a visitor to the editors" },
 );
 
 const notesRepresentation = Type.Object(
@@ -106,11 +112,12 @@ const showNotes =
   async (_parameters, context, request) => {
     const notes = await listReviewNotes(resource, byId.refOf(request), context);
     const body = {
-      notes: notes.map(({ id, created, user_id, login, note }) => ({
+      notes: notes.map(({ id, created, user_id, login, note, contact_name: name, contact_email: email }) => ({
         id,
         date: toWall(created, context.site.zone),
         date_utc: formatUtc(created),
         user: login === null ? null : { id: user_id, login },
+        contact: email === "" ? null : { name, email },
         note,
       })),
     };
@@ -131,7 +138,7 @@ function reviewNotesRoute(resource: Resource): ApiRoute {
     credentials: requiredCredentials,
     cacheSeconds: 0,
     handler: () => showNotes(resource),
-    summary: `List the notes with which ${a} was sent back, for those who may edit it`,
+    summary: `List the notes with which ${a} was submitted or sent back, for those who may edit it`,
     replies: { 200: { description: "The notes", schema: notesRepresentation } },
   };
 }

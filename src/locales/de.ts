@@ -90,6 +90,8 @@ export const de: Messages = {
     "Die Datenbank des Kalenders ist zurzeit nicht erreichbar. Versuchen Sie es in einigen Sekunden erneut.",
   rest_storage_full: "Es ist kein Speicherplatz mehr frei. Versuchen Sie es später erneut.",
   rest_busy: "Der Dienst ist ausgelastet. Versuchen Sie es gleich noch einmal.",
+  rest_too_many_submissions:
+    "Zurzeit warten zu viele eingereichte Veranstaltungen auf ihre Prüfung. Bitte versuchen Sie es später noch einmal.",
   rest_query_timeout:
     "Diese Liste dauert zu lange. Grenzen Sie sie mit einem Filter ein, oder versuchen Sie es später.",
   // Validation issues: %s is the name of the parameter, then the expected type.
@@ -117,6 +119,13 @@ export const de: Messages = {
   param_text: "%s enthält Zeichen, die nicht gespeichert werden können.",
   param_many: "%s enthält zu viele Einträge.",
   param_many_words: "%s hat zu viele Wörter.",
+  param_too_soon:
+    "%s wurde zu schnell gesendet. Bitte warten Sie einige Sekunden und senden Sie es noch einmal.",
+  param_expired:
+    "%s wurde schon gesendet oder war zu lange offen. Bitte senden Sie es noch einmal, falls Ihre Veranstaltung noch nicht unterwegs ist.",
+  param_robot: "%s: Ein Feld, das leer bleiben muss, wurde ausgefüllt.",
+  param_past: "%s liegt in der Vergangenheit.",
+  param_many_links: "%s hat zu viele Links.",
   param_only_excluded: "%s muss neben den auszuschließenden Wörtern ein gesuchtes Wort enthalten.",
   param_short_exclusion: "%s schließt ein Wort aus nur einem Buchstaben aus.",
   param_deep_page: "%s liegt zu tief in der Liste; grenzen Sie sie mit einem Filter ein.",
@@ -290,6 +299,36 @@ export const de: Messages = {
   web_failed: "Etwas ist schiefgegangen",
   web_to_calendar: "Zum Kalender",
   web_app_scripts: "Dieser Teil der Website braucht Skripte. Bitte erlauben Sie sie.",
+  web_submit: "Veranstaltung einreichen",
+  web_submit_text:
+    "Erzählen Sie uns von einer Veranstaltung. Die Redaktion sieht sie an, bevor sie im Kalender erscheint.",
+  web_submit_form: "Das Formular",
+  web_submit_wrong: "Die Veranstaltung wurde noch nicht gesendet. Bitte berichtigen Sie:",
+  web_submit_required: "erforderlich",
+  web_submit_title: "Titel",
+  web_submit_start: "Beginn",
+  web_submit_end: "Ende",
+  web_submit_day: "Datum",
+  web_submit_time: "Uhrzeit",
+  web_submit_zone:
+    "Die Zeiten sind die von %s. Lassen Sie das letzte Datum leer, wenn es das erste ist; ganze Tage brauchen keine Uhrzeiten.",
+  web_submit_description: "Beschreibung",
+  web_submit_plain: "Einfacher Text; eine leere Zeile beginnt einen neuen Absatz.",
+  web_submit_new_venue: "Nur nötig, wenn der Kalender den Ort noch nicht kennt.",
+  web_submit_city: "Stadt",
+  web_submit_categories: "Kategorien",
+  web_submit_find_categories: "Kategorien suchen",
+  web_submit_you: "Über Sie",
+  web_submit_private:
+    "Das sieht nur die Redaktion, um bei Unklarheiten nachzufragen. Es wird nie veröffentlicht.",
+  web_submit_name: "Ihr Name",
+  web_submit_note: "Nachricht an die Redaktion",
+  web_submit_empty: "Lassen Sie dieses Feld leer",
+  web_submit_send: "Veranstaltung senden",
+  web_submit_thanks: "Vielen Dank",
+  web_submit_thanks_text:
+    "Ihre Veranstaltung ist angekommen. Sie erscheint im Kalender, sobald die Redaktion sie freigegeben hat.",
+  web_submit_another: "Noch eine Veranstaltung einreichen",
   // How an event repeats, put together from phrases: the first %s of most is what was said so far.
   recurrence_every_hour: "jede Stunde",
   recurrence_every_day: "jeden Tag",

@@ -90,6 +90,8 @@ export const fr: Messages = {
     "La base de données du calendrier n’est pas disponible pour le moment. Réessayez dans quelques secondes.",
   rest_storage_full: "Il n’y a plus d’espace pour enregistrer ceci. Réessayez plus tard.",
   rest_busy: "Le service est très sollicité. Réessayez dans un instant.",
+  rest_too_many_submissions:
+    "Trop d’événements proposés attendent d’être relus en ce moment. Veuillez réessayer plus tard.",
   rest_query_timeout: "Cette liste prend trop de temps. Affinez-la avec un filtre ou réessayez plus tard.",
   // Validation issues: %s is the name of the parameter, then the expected type.
   param_invalid: "%s n’est pas valide.",
@@ -116,6 +118,12 @@ export const fr: Messages = {
   param_text: "%s contient des caractères qui ne peuvent pas être enregistrés.",
   param_many: "%s contient trop d’éléments.",
   param_many_words: "%s contient trop de mots.",
+  param_too_soon: "%s a été envoyé trop vite. Attendez quelques secondes et envoyez à nouveau.",
+  param_expired:
+    "%s a déjà été envoyé, ou est resté ouvert trop longtemps. Envoyez à nouveau si votre événement n’est pas encore parti.",
+  param_robot: "%s : un champ qui doit rester vide a été rempli.",
+  param_past: "%s se trouve dans le passé.",
+  param_many_links: "%s contient trop de liens.",
   param_only_excluded: "%s doit contenir un mot à trouver en plus des mots à exclure.",
   param_short_exclusion: "%s exclut un mot d’une seule lettre.",
   param_deep_page: "%s est trop loin dans la liste ; affinez-la avec un filtre.",
@@ -289,6 +297,36 @@ export const fr: Messages = {
   web_failed: "Une erreur est survenue",
   web_to_calendar: "Aller au calendrier",
   web_app_scripts: "Cette partie du site a besoin de scripts. Veuillez les autoriser.",
+  web_submit: "Proposer un événement",
+  web_submit_text:
+    "Parlez-nous d’un événement. La rédaction le relit avant qu’il paraisse dans le calendrier.",
+  web_submit_form: "Le formulaire",
+  web_submit_wrong: "L’événement n’a pas encore été envoyé. Veuillez corriger :",
+  web_submit_required: "obligatoire",
+  web_submit_title: "Titre",
+  web_submit_start: "Début",
+  web_submit_end: "Fin",
+  web_submit_day: "Jour",
+  web_submit_time: "Heure",
+  web_submit_zone:
+    "Les heures sont celles de %s. Laissez le dernier jour vide si c’est le premier ; pour des journées entières, aucune heure n’est nécessaire.",
+  web_submit_description: "Présentation",
+  web_submit_plain: "Texte simple ; une ligne vide commence un nouveau paragraphe.",
+  web_submit_new_venue: "Seulement si le calendrier ne connaît pas encore le lieu.",
+  web_submit_city: "Ville",
+  web_submit_categories: "Catégories",
+  web_submit_find_categories: "Chercher des catégories",
+  web_submit_you: "À propos de vous",
+  web_submit_private:
+    "Seule la rédaction voit ceci, pour vous interroger si quelque chose n’est pas clair. Ce n’est jamais publié.",
+  web_submit_name: "Votre nom",
+  web_submit_note: "Message à la rédaction",
+  web_submit_empty: "Laissez ce champ vide",
+  web_submit_send: "Envoyer l’événement",
+  web_submit_thanks: "Merci",
+  web_submit_thanks_text:
+    "Votre événement est bien arrivé. Il paraîtra dans le calendrier quand la rédaction l’aura approuvé.",
+  web_submit_another: "Proposer un autre événement",
   // How an event repeats, put together from phrases: the first %s of most is what was said so far.
   recurrence_every_hour: "toutes les heures",
   recurrence_every_day: "chaque jour",

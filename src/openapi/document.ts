@@ -83,6 +83,7 @@ const tags = (): Json[] => [
   { name: "settings", description: "What administrators change while the service runs" },
   { name: "webhooks", description: "Who is told of changes by the service itself; for administrators" },
   { name: "imports", description: "Taking over other calendars; for administrators" },
+  { name: "submissions", description: "Events of visitors without an account, for editors to review" },
   { name: "subscriptions", description: "Calendars that are imported again and again; for administrators" },
   { name: "audit", description: "Who changed what, when and from where" },
   { name: "operation", description: "Health checks and metrics for monitoring" },

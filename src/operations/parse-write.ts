@@ -96,7 +96,7 @@ const linkInputs = (value: unknown): LinkInput[] | null =>
   value === undefined ? null : (value as LinkInput[]);
 
 /** Runs one step and adds its issues to those of the other steps; the first issue of a parameter wins. */
-async function collectIssues(
+export async function collectIssues(
   issues: Record<string, ValidationIssue>,
   step: () => Promise<void>,
 ): Promise<void> {

@@ -10,14 +10,17 @@ import { isOccurrence } from "./series/exclude-dates.ts";
 import type { Scope } from "./series/scoped-update.ts";
 import { update } from "./update.ts";
 
-/** A note of an editor to the author of a post. */
+/** A note of an editor to the author of a post, or of a visitor who has submitted it. */
 export interface ReviewNote {
   id: number;
   note: string;
   created: number;
   user_id: number;
-  /** Null when the user was deleted. */
+  /** Null when the user was deleted, and for visitors. */
   login: string | null;
+  /** The visitor who has submitted the post; empty for users. */
+  contact_name: string;
+  contact_email: string;
 }
 
 /** Notes of a post that are listed. */
@@ -50,6 +53,17 @@ export async function sendBack(
   return after;
 }
 
+/** Stores who has submitted a post, and the note to the editors, inside the transaction of the context. */
+export async function recordSubmission(
+  { name: kind }: Resource,
+  id: number,
+  { name, email, note }: { name: string; email: string; note: string },
+  { db, now: created }: Context,
+): Promise<void> {
+  const row = { kind, item_id: id, user_id: 0, created, note, contact_name: name, contact_email: email };
+  await db.insertInto("review_notes").values(row).execute();
+}
+
 /** The notes of a post, the newest first, for callers who may edit it; an occurrence has those of its series, too. */
 export async function listReviewNotes(
   resource: Resource,
@@ -67,6 +81,8 @@ export async function listReviewNotes(
       "review_notes.note",
       "review_notes.created",
       "review_notes.user_id",
+      "review_notes.contact_name",
+      "review_notes.contact_email",
       "users.login",
     ])
     .where((where) =>

@@ -32,6 +32,7 @@ function merged(before: SiteSettings, input: SiteSettingsInput): SiteSettings {
   const chosen: Record<string, unknown> = {
     ...{ name: input.site_name, accent: input.accent_colour, logo: input.logo, zone: input.timezone },
     ...{ languages: input.languages, weekStarts: input.week_start, clocks: input.clock },
+    submissions: input.submissions,
   };
   const sent = Object.entries(chosen).filter(([, value]) => value !== undefined);
   const all = { ...before, ...Object.fromEntries(sent), version: randomBytes(9).toString("base64url") };
@@ -42,7 +43,16 @@ function merged(before: SiteSettings, input: SiteSettingsInput): SiteSettings {
 }
 
 /** The values as the audit trail has them: lists and objects as text, so that they can be compared. */
-const recorded = ({ name, accent, logo, zone, languages, weekStarts, clocks }: SiteSettings) => ({
+const recorded = ({
+  name,
+  accent,
+  logo,
+  zone,
+  languages,
+  weekStarts,
+  clocks,
+  submissions,
+}: SiteSettings) => ({
   site_name: name ?? null,
   accent_colour: accent ?? null,
   logo: logo ?? null,
@@ -50,4 +60,5 @@ const recorded = ({ name, accent, logo, zone, languages, weekStarts, clocks }: S
   languages: languages?.join(",") ?? null,
   week_start: weekStarts ? JSON.stringify(weekStarts) : null,
   clock: clocks ? JSON.stringify(clocks) : null,
+  submissions: submissions ?? null,
 });

@@ -11,6 +11,7 @@ import { instantScript } from "./assets/instant-script.ts";
 import { previewScript } from "./assets/preview-script.ts";
 import { script } from "./assets/script.ts";
 import { styles } from "./assets/styles.ts";
+import { submitStyles } from "./assets/submit-styles.ts";
 import { inkOn } from "./colour.ts";
 import { local } from "./links.ts";
 
@@ -23,6 +24,8 @@ export interface Assets {
   docs: { styles: string; script: string };
   /** Additional styles of the guide. */
   guide: { styles: string };
+  /** Additional styles of the form for visitors. */
+  submit: { styles: string };
   files: readonly AssetFile[];
 }
 
@@ -50,6 +53,7 @@ function coloured(site: Site, accent: string): Assets {
     docsStyles: assetFile("docs", "css", "text/css", docsStyles),
     docsScript: assetFile("docs", "js", "text/javascript", docsScript),
     guideStyles: assetFile("guide", "css", "text/css", guideStyles),
+    submitStyles: assetFile("submit", "css", "text/css", submitStyles),
   };
   const address = (one: AssetFile) => assetUrl(one, site);
   return {
@@ -58,6 +62,7 @@ function coloured(site: Site, accent: string): Assets {
     icon: address(files.icon),
     docs: { styles: address(files.docsStyles), script: address(files.docsScript) },
     guide: { styles: address(files.guideStyles) },
+    submit: { styles: address(files.submitStyles) },
     files: Object.values(files),
   };
 }

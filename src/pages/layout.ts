@@ -157,6 +157,7 @@ function footer({ feed }: Page, { context, translate, web }: PageRequest): Html 
 <p><a href="${local(`${siteUrl(context.site, context.language.code)}/events/`, context.site)}">${web.siteName}</a></p>
 <ul>
 ${indexed.map(({ plural, path }) => html`<li><a href="${local(`${siteUrl(context.site, context.language.code)}${path}`, context.site)}">${translate(plural)}</a></li>`)}
+${context.site.submissions && html`<li><a href="${local(`${siteUrl(context.site, context.language.code)}/events/submit/`, context.site)}">${translate("web_submit")}</a></li>`}
 <li><a href="${subscription(address)}">${translate("web_subscribe")}</a></li>
 <li><a href="${local(address, context.site)}">${translate("web_ics")}</a></li>
 ${web.guide && html`<li><a href="${local(`${siteUrl(context.site, context.language.code)}/docs/guide/`, context.site)}">${translate("web_guide")}</a></li>`}

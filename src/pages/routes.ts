@@ -16,6 +16,7 @@ import { guidePage } from "./views/guide.ts";
 import { indexPages } from "./views/index-of.ts";
 import { postPages } from "./views/post.ts";
 import { isPreview, previewPage } from "./views/preview.ts";
+import { submitPage, submitSent } from "./views/submit.ts";
 import { categoryPage, tagPage } from "./views/term.ts";
 import { hostMeta, hostMetaJson, securityText } from "./well-known.ts";
 
@@ -31,6 +32,7 @@ export function pageRoutes(app: FastifyInstance, web: PageSite): void {
   for (const { prefix, languageOf } of languagePrefixes(site)) {
     for (const [path, show] of pages) route("GET", `${prefix}${path}`, languageOf, show);
     route("POST", `${prefix}${AUTHORIZATION_PATH}`, languageOf, submitAuthorization);
+    route("POST", `${prefix}/events/submit`, languageOf, submitSent);
     route("POST", `${prefix}/event/:rest`, languageOf, (request, slug) =>
       openEvent(request, byAddress(slug)),
     );
@@ -51,6 +53,7 @@ const pages: [path: string, show: PageHandler][] = [
     (request, slug) => show(request, byAddress(slug)),
   ]),
   ...indexPages.map(({ path, show }): [string, PageHandler] => [path, show]),
+  ["/events/submit", submitPage],
   ["/events/category/*", categoryPage],
   ["/events/tag/*", tagPage],
   ["/tag/*", tagPage],

@@ -18,6 +18,8 @@ export interface SiteSettings {
   weekStarts?: Readonly<Record<string, number>>;
   /** The clock by language: `12` or `24` hours. */
   clocks?: Readonly<Record<string, "12" | "24">>;
+  /** Whether visitors may submit events. */
+  submissions?: boolean;
 }
 
 const NAME = "site";

@@ -24,7 +24,7 @@ export type Work<T> = (transaction: Queries, hasBacklog: boolean) => Promise<T>;
 export type KeyedHash = (purpose: HashPurpose, text: string) => string;
 
 /** `0008-credentials` has frozen the first two. */
-export type HashPurpose = "event password" | "idempotency" | "address" | "recovery code";
+export type HashPurpose = "event password" | "idempotency" | "address" | "recovery code" | "submission form";
 
 /** Row access for everything outside `store/`; which driver is behind it is not visible. */
 export interface Store {

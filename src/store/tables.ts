@@ -247,16 +247,19 @@ export interface Database extends Record<LinkTable, LinkColumns>, ChangeTables, 
     /** JSON object: `[before, after]` by the name of the field. */
     changes: string;
   };
-  /** Notes with which posts were sent back to their authors. */
+  /** Notes with which posts were sent back to their authors, or submitted by visitors. */
   review_notes: {
     id: Generated<number>;
     /** The table of the post. */
     kind: ItemTable;
     item_id: number;
-    /** The user who has sent it back. */
+    /** The user who has sent it back; 0 for a visitor who has submitted it. */
     user_id: number;
     created: number;
     note: string;
+    /** The visitor; empty for users. */
+    contact_name: Generated<string>;
+    contact_email: Generated<string>;
   };
   migrations: { name: string; applied: number };
 }

@@ -29,6 +29,7 @@ import type { RawInput } from "../operations/parse-fields.ts";
 import { remove } from "../operations/remove.ts";
 import { sendBack } from "../operations/review.ts";
 import { updateSiteSettings } from "../operations/site-settings.ts";
+import { submitEvent } from "../operations/submissions.ts";
 import { authoriseItemAt, update } from "../operations/update.ts";
 import { upsert } from "../operations/upsert.ts";
 import { resourceOf } from "../resources/index.ts";
@@ -150,6 +151,11 @@ function run(command: Command, context: Context): Promise<Outcome> {
     case "update settings":
       return withoutBody(
         context.store.write((db) => updateSiteSettings(command.fields, inTransaction(context, db))),
+      );
+    case "submit event":
+      return withBody(
+        context.store.write((db) => submitEvent(command.input, inTransaction(context, db))),
+        201,
       );
     case "create subscription":
     case "update subscription":
@@ -274,8 +280,8 @@ const matcher =
   (row: Row<ItemTable>): boolean =>
     ifMatch === null || ifMatch === "*" || ifMatch.includes(versionOf(row));
 
-const withBody = async (work: Promise<unknown>): Promise<WriteResponse> => ({
-  status: 200,
+const withBody = async (work: Promise<unknown>, status = 200): Promise<WriteResponse> => ({
+  status,
   body: await work,
   headers: {},
 });

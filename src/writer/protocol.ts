@@ -56,6 +56,7 @@ export type Command =
     }
   | { name: "remove import"; import: number; idempotency: null }
   | { name: "update settings"; fields: RawInput }
+  | { name: "submit event"; input: RawInput }
   | { name: "create subscription"; subscription: null; fields: RawInput; idempotency: Idempotency | null }
   | { name: "update subscription"; subscription: number; fields: RawInput; idempotency: Idempotency | null }
   | { name: "remove subscription"; subscription: number; idempotency: null }

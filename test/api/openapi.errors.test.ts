@@ -296,6 +296,15 @@ onEveryStore("the errors of the OpenAPI document", (store) => {
     ]);
   });
 
+  it("are those of submissions while visitors may not submit anything", async () => {
+    const closed = await startService(store);
+    for (const [id, path] of [
+      ["createSubmissionToken", "/events/submissions/tokens"],
+      ["createSubmission", "/events/submissions"],
+    ] as const)
+      note(id, await closed.anonymous.post(path), [404, "rest_no_route"]);
+  });
+
   it("are those of a review", async () => {
     const { id } = (await service.admin.post("/venues", { venue: "Reviewed" })).body;
 

@@ -112,6 +112,9 @@ const FIRST_OF_AUTHOR = /^select "id" from "\w+" where "author" = \S+ limit \S+$
 /** The series that link to merged items: no index has their links, because merges are rare and series few. */
 const LINKS_OF_SERIES = /^select \* from "series" where \(?"links" like /;
 
+/** An index that has only what visitors have submitted and nobody has reviewed, which is limited. */
+const SUBMITTED = /\bevents_submitted\b/;
+
 onEveryStore("writes to a calendar of 100,000 events", (store: StoreName) => {
   let service: TestService;
   const statements = new Map<string, readonly unknown[]>();
@@ -130,7 +133,7 @@ onEveryStore("writes to a calendar of 100,000 events", (store: StoreName) => {
       if (!/^(with|select|insert|update|delete)\b/.test(text)) continue;
       if (FIRST_OF_AUTHOR.test(text) || LINKS_OF_SERIES.test(text)) continue;
       const plan = await service.store.explain({ compile: () => ({ sql: text, parameters }) });
-      const steps = growingSteps(store, plan);
+      const steps = growingSteps(store, plan).filter((step) => !SUBMITTED.test(step));
       if (steps.length > 0) found.push([text.slice(0, 600), ...steps].join("\n  "));
     }
     return found;

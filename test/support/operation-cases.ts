@@ -4,9 +4,11 @@ import { userOfId } from "../../src/auth/manage-users.ts";
 import { insertUser } from "../../src/auth/users.ts";
 import type { Role } from "../../src/domain/roles.ts";
 import { namesOf } from "../../src/http/resource-names.ts";
+import { issueToken } from "../../src/operations/submission-token.ts";
 import { resourceOf, resources } from "../../src/resources/index.ts";
 import type { Resource } from "../../src/resources/kit/define.ts";
 import { restBase } from "../../src/resources/wordpress/names.ts";
+import { readSiteSettings, writeSiteSettings } from "../../src/store/site-settings.ts";
 import { pngOf } from "./images.ts";
 import { giveFactor } from "./second-factor.ts";
 import { anEvent, type TestService } from "./service.ts";
@@ -112,6 +114,22 @@ const changedSubscription: MakeCase = async (service) => ({
   status: 200,
 });
 
+/** Lets visitors submit events; in the store, since limits may be exhausted. */
+const openSubmissions = ({ store }: TestService): Promise<void> =>
+  store.write(async (db) => {
+    const settings = await readSiteSettings(db);
+    if (!settings.submissions)
+      await writeSiteSettings(db, { ...settings, version: unique("open"), submissions: true });
+  });
+
+/** An event of a visitor, with a token that can be used. */
+const submission = (store: TestService["store"], now: number) => ({
+  title: unique("Submitted"),
+  ...{ start_date: "2040-06-14 20:00:00", end_date: "2040-06-14 22:00:00", venue: unique("Barn") },
+  ...{ contact_name: "Ada Byron", contact_email: "ada@example.org" },
+  token: issueToken({ store, now: now - 60 }),
+});
+
 /** A valid request of every operation, by operation id. */
 export const cases: Record<string, MakeCase> = Object.assign(
   {
@@ -196,6 +214,20 @@ export const cases: Record<string, MakeCase> = Object.assign(
       path: `/subscriptions/${await makeSubscription(service)}/run`,
       status: 202,
     }),
+    createSubmissionToken: async (service: TestService) => {
+      await openSubmissions(service);
+      return { path: "/events/submissions/tokens", as: "anonymous" as const, status: 201 };
+    },
+    createSubmission: async (service: TestService) => {
+      await openSubmissions(service);
+      const { store, clock } = service;
+      return {
+        path: "/events/submissions",
+        body: submission(store, clock.now),
+        as: "anonymous" as const,
+        status: 201,
+      };
+    },
     describeSite: async () => ({ path: "//wp-json", status: 200 }),
     describeWpV2: async () => ({ path: "//wp-json/wp/v2", status: 200 }),
     describeTecV1: async () => ({ path: "//wp-json/tec/v1", status: 200 }),

@@ -1,7 +1,7 @@
 // Made from docs/openapi.json by generate.mjs; changes belong there.
 
 import type { CallOptions, Operation } from "./call.ts";
-import type { Account, AccountCreate, AccountUpdate, Accounts, ApplicationPassword, AuditEntry, AuditPage, Category, CategoryCreate, CategoryList, CategoryUpdate, CategoryUpsert, Change, ChangePage, CreatedApplicationPassword, Credentials, DeletedApplicationPassword, DeletedApplicationPasswords, EndedSessions, Event, EventCreate, EventList, EventPreviewRequest, EventUpdate, EventUpsert, ImageUpdate, Import, ImportFields, ImportPreview, Imports, JsonFeed, Language, LoginLink, Media, Merge, Namespace, NewApplicationPassword, OEmbed, Organizer, OrganizerCreate, OrganizerList, OrganizerUpdate, OrganizerUpsert, PasswordChange, PasswordChoice, RecoveryCodes, RecoveryCodesRenew, ReviewNotes, SecondFactor, SecondFactorBegin, SecondFactorConfirm, SecondFactorProof, SecondFactorSecret, SendBack, Series, SeriesCreate, SeriesList, SeriesPreview, SeriesPreviewRequest, SeriesUpdate, SeriesUpsert, Session, Sessions, Settings, SettingsUpdate, Site, Subscription, SubscriptionFields, SubscriptionUpdate, Subscriptions, Tag, TagCreate, TagList, TagUpdate, TagUpsert, TecEvent, TecEventCreate, TecEventUpdate, TecOrganizer, TecOrganizerCreate, TecOrganizerUpdate, TecVenue, TecVenueCreate, TecVenueUpdate, Venue, VenueCreate, VenueList, VenueUpdate, VenueUpsert, Webhook, WebhookDeliveries, WebhookDelivery, WebhookFields, WebhookUpdate, Webhooks, WpCategory, WpCategoryCreate, WpCategoryUpdate, WpEvent, WpEventCreate, WpEventUpdate, WpOrganizer, WpOrganizerCreate, WpOrganizerUpdate, WpSeries, WpSeriesCreate, WpSeriesUpdate, WpSettings, WpTag, WpTagCreate, WpTagUpdate, WpTaxonomy, WpType, WpUser, WpVenue, WpVenueCreate, WpVenueUpdate } from "./types.ts";
+import type { Account, AccountCreate, AccountUpdate, Accounts, ApplicationPassword, AuditEntry, AuditPage, Category, CategoryCreate, CategoryList, CategoryUpdate, CategoryUpsert, Change, ChangePage, CreatedApplicationPassword, Credentials, DeletedApplicationPassword, DeletedApplicationPasswords, EndedSessions, Event, EventCreate, EventList, EventPreviewRequest, EventUpdate, EventUpsert, ImageUpdate, Import, ImportFields, ImportPreview, Imports, JsonFeed, Language, LoginLink, Media, Merge, Namespace, NewApplicationPassword, OEmbed, Organizer, OrganizerCreate, OrganizerList, OrganizerUpdate, OrganizerUpsert, PasswordChange, PasswordChoice, RecoveryCodes, RecoveryCodesRenew, ReviewNotes, SecondFactor, SecondFactorBegin, SecondFactorConfirm, SecondFactorProof, SecondFactorSecret, SendBack, Series, SeriesCreate, SeriesList, SeriesPreview, SeriesPreviewRequest, SeriesUpdate, SeriesUpsert, Session, Sessions, Settings, SettingsUpdate, Site, Submission, SubmissionFields, SubmissionToken, Subscription, SubscriptionFields, SubscriptionUpdate, Subscriptions, Tag, TagCreate, TagList, TagUpdate, TagUpsert, TecEvent, TecEventCreate, TecEventUpdate, TecOrganizer, TecOrganizerCreate, TecOrganizerUpdate, TecVenue, TecVenueCreate, TecVenueUpdate, Venue, VenueCreate, VenueList, VenueUpdate, VenueUpsert, Webhook, WebhookDeliveries, WebhookDelivery, WebhookFields, WebhookUpdate, Webhooks, WpCategory, WpCategoryCreate, WpCategoryUpdate, WpEvent, WpEventCreate, WpEventUpdate, WpOrganizer, WpOrganizerCreate, WpOrganizerUpdate, WpSeries, WpSeriesCreate, WpSeriesUpdate, WpSettings, WpTag, WpTagCreate, WpTagUpdate, WpTaxonomy, WpType, WpUser, WpVenue, WpVenueCreate, WpVenueUpdate } from "./types.ts";
 
 export interface DescribeNamespaceOptions extends CallOptions {
   /** The namespace to describe; by default that of the request */
@@ -1761,6 +1761,20 @@ export interface RunSubscriptionOptions extends CallOptions {
   strict?: boolean;
 }
 
+export interface CreateSubmissionTokenOptions extends CallOptions {
+  /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
+  wpml_language?: "en" | "fr" | "de" | "es" | "all";
+  /** Parameters and fields that are not known here are an error instead of being ignored */
+  strict?: boolean;
+}
+
+export interface CreateSubmissionOptions extends CallOptions {
+  /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
+  wpml_language?: "en" | "fr" | "de" | "es" | "all";
+  /** Parameters and fields that are not known here are an error instead of being ignored */
+  strict?: boolean;
+}
+
 export interface DescribeSiteOptions extends CallOptions {
   /** `edit`: callers who may edit an item see its texts as stored, too (`title_raw`), and an event without its password */
   context?: "view" | "edit";
@@ -2976,7 +2990,7 @@ export interface EventsOperations {
   listHistory(id: number, options?: ListEventHistoryOptions): Promise<AuditPage>;
   /** Send an event that awaits review back to its author, as a draft with a note; for editors */
   sendBack(id: number, body: SendBack, options?: SendEventBackOptions): Promise<Event>;
-  /** List the notes with which an event was sent back, for those who may edit it */
+  /** List the notes with which an event was submitted or sent back, for those who may edit it */
   listReviewNotes(id: number, options?: ListEventReviewNotesOptions): Promise<ReviewNotes>;
   /** Read an event by its id in another system */
   readByExternalId(external_id: string, options?: ReadEventByExternalIdOptions): Promise<Event>;
@@ -3012,7 +3026,7 @@ export interface VenuesOperations {
   listHistory(id: number, options?: ListVenueHistoryOptions): Promise<AuditPage>;
   /** Send a venue that awaits review back to its author, as a draft with a note; for editors */
   sendBack(id: number, body: SendBack, options?: SendVenueBackOptions): Promise<Venue>;
-  /** List the notes with which a venue was sent back, for those who may edit it */
+  /** List the notes with which a venue was submitted or sent back, for those who may edit it */
   listReviewNotes(id: number, options?: ListVenueReviewNotesOptions): Promise<ReviewNotes>;
   /** Merge duplicates into this venue; for editors */
   merge(id: number, body: Merge, options?: MergeVenuesOptions): Promise<Venue>;
@@ -3048,7 +3062,7 @@ export interface OrganizersOperations {
   listHistory(id: number, options?: ListOrganizerHistoryOptions): Promise<AuditPage>;
   /** Send an organizer that awaits review back to its author, as a draft with a note; for editors */
   sendBack(id: number, body: SendBack, options?: SendOrganizerBackOptions): Promise<Organizer>;
-  /** List the notes with which an organizer was sent back, for those who may edit it */
+  /** List the notes with which an organizer was submitted or sent back, for those who may edit it */
   listReviewNotes(id: number, options?: ListOrganizerReviewNotesOptions): Promise<ReviewNotes>;
   /** Merge duplicates into this organizer; for editors */
   merge(id: number, body: Merge, options?: MergeOrganizersOptions): Promise<Organizer>;
@@ -3136,7 +3150,7 @@ export interface SeriesOperations {
   listHistory(id: number, options?: ListSeriesHistoryOptions): Promise<AuditPage>;
   /** Send a series that awaits review back to its author, as a draft with a note; for editors */
   sendBack(id: number, body: SendBack, options?: SendSeriesBackOptions): Promise<Series>;
-  /** List the notes with which a series was sent back, for those who may edit it */
+  /** List the notes with which a series was submitted or sent back, for those who may edit it */
   listReviewNotes(id: number, options?: ListSeriesReviewNotesOptions): Promise<ReviewNotes>;
   /** Read a series by its id in another system */
   readByExternalId(external_id: string, options?: ReadSeriesByExternalIdOptions): Promise<Series>;
@@ -3238,6 +3252,14 @@ export interface SubscriptionsOperations {
   delete(id: number, options?: DeleteSubscriptionOptions): Promise<Subscription>;
   /** Import a calendar that is subscribed to now; for administrators */
   run(id: number, options?: RunSubscriptionOptions): Promise<Subscription>;
+}
+
+/** Events of visitors without an account, for editors to review */
+export interface SubmissionsOperations {
+  /** Get a token for submitting an event without an account */
+  createToken(options?: CreateSubmissionTokenOptions): Promise<SubmissionToken>;
+  /** Submit an event without an account, for editors to review */
+  create(body: SubmissionFields, options?: CreateSubmissionOptions): Promise<Submission>;
 }
 
 /** Images, tags and users, in the form of WordPress */
@@ -3485,6 +3507,7 @@ export interface Client {
   imports: ImportsOperations;
   settings: SettingsOperations;
   subscriptions: SubscriptionsOperations;
+  submissions: SubmissionsOperations;
   wp: WpOperations;
   tec: TecOperations;
   session: SessionOperations;
@@ -3649,6 +3672,10 @@ export const operations: Record<keyof Client, Record<string, Operation>> = {
     update: { method: "PATCH", path: "/wp-json/svc/events/v1/subscriptions/{id}", body: "json", hasLanguage: true },
     delete: { method: "DELETE", path: "/wp-json/svc/events/v1/subscriptions/{id}", hasLanguage: true },
     run: { method: "POST", path: "/wp-json/svc/events/v1/subscriptions/{id}/run", headers: { idempotencyKey: "Idempotency-Key" }, hasLanguage: true },
+  },
+  submissions: {
+    createToken: { method: "POST", path: "/wp-json/svc/events/v1/events/submissions/tokens", hasLanguage: true },
+    create: { method: "POST", path: "/wp-json/svc/events/v1/events/submissions", body: "json", hasLanguage: true },
   },
   wp: {
     listImages: { method: "GET", path: "/wp-json/wp/v2/media", hasLanguage: true },

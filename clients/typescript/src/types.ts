@@ -1447,16 +1447,20 @@ export interface Recurrence {
   timezone: string;
 }
 
-/** A note of an editor to the author */
+/** A note of an editor to the author, or of a visitor to the editors */
 export interface ReviewNote {
   id: number;
-  /** When it was sent back, site wall clock */
+  /** When it was sent back or submitted, site wall clock */
   date: string;
-  /** When it was sent back, in UTC */
+  /** When it was sent back or submitted, in UTC */
   date_utc: string;
   user: {
     id: number;
     login: string;
+  } | null;
+  contact: {
+    name: string;
+    email: string;
   } | null;
   /** Plain text */
   note: string;
@@ -2040,6 +2044,8 @@ export interface Settings {
   week_start: Record<string, number>;
   /** Hours of the clock by active language */
   clock: Record<string, "12" | "24">;
+  /** Whether visitors may submit events, which editors review */
+  submissions: boolean;
   /** Settings that cannot be changed, because the environment has them: its variable by setting */
   fixed: Record<string, string>;
 }
@@ -2060,6 +2066,8 @@ export interface SettingsUpdate {
   week_start?: Record<string, number> | null;
   /** Hours of the clock, `12` or `24`, by language; others keep the usual one */
   clock?: Record<string, "12" | "24"> | null;
+  /** Whether visitors may submit events, which editors review */
+  submissions?: boolean | null;
 }
 
 /** A site, its namespaces and routes */
@@ -2096,6 +2104,62 @@ export interface Site {
       href: string;
     }[];
   };
+}
+
+/** An event that awaits review */
+export interface Submission {
+  /** Id of the event */
+  id: number;
+  /** Status of the event: it is `pending` until editors publish it */
+  status: "publish" | "future" | "draft" | "pending" | "private" | "trash";
+}
+
+/** The event and whom to ask about it */
+export interface SubmissionFields {
+  /** Title of the event */
+  title: string;
+  /** Start, wall clock of the site */
+  start_date: string;
+  /** End, wall clock of the site */
+  end_date: string;
+  /** Event lasts all day */
+  all_day?: boolean;
+  /** Website of the event, http or https */
+  website?: string;
+  /** Cost: a number, a text such as `$5 - $10`, or a list of them */
+  cost?: string | number | (string | number)[];
+  /** Description, plain text; empty lines separate paragraphs */
+  description?: string;
+  /** Name of the venue: of one that is known, or of a new one */
+  venue?: string;
+  /** Address of a new venue */
+  address?: string;
+  /** City of the venue; tells venues of the same name apart */
+  city?: string;
+  /** Name of the organizer: of one that is known, or of a new one */
+  organizer?: string;
+  /** Ids of categories */
+  categories?: number[];
+  /** Who submits it; for the editors alone */
+  contact_name: string;
+  /** E-mail address for questions of the editors, and for nobody else */
+  contact_email: string;
+  /** A note to the editors, plain text */
+  note?: string;
+  /** A token of `POST /events/submissions/tokens`, at least three seconds old; it can be used once */
+  token: string;
+  /** Must be empty: only programs fill it in */
+  subject?: string;
+}
+
+/** A token for one submission */
+export interface SubmissionToken {
+  /** Sent with the submission; it can be used once */
+  token: string;
+  /** From when on the token can be used, in UTC */
+  valid_from: string;
+  /** Until when the token can be used, in UTC */
+  valid_until: string;
 }
 
 /** A calendar that is imported again and again */
@@ -4240,6 +4304,7 @@ export type ErrorCode =
   | "rest_term_invalid"
   | "rest_too_many_application_passwords"
   | "rest_too_many_requests"
+  | "rest_too_many_submissions"
   | "rest_too_many_webhooks"
   | "rest_trash_not_supported"
   | "rest_type_invalid"

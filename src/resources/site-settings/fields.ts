@@ -64,6 +64,7 @@ export const siteSettingsFields = {
     byLanguage(types.oneOf<Clock>("12", "24")),
     "Hours of the clock, `12` or `24`, by language; others keep the usual one",
   ),
+  submissions: clearable(types.flag, "Whether visitors may submit events, which editors review"),
 };
 
 /** The parsed settings that were sent. */

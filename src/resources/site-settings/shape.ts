@@ -25,6 +25,7 @@ export const siteSettingsRepresentation = Type.Object(
     clock: Type.Record(Type.String(), enumSchema<Clock>(["12", "24"]), {
       description: "Hours of the clock by active language",
     }),
+    submissions: Type.Boolean({ description: fields.submissions.description }),
     fixed: Type.Record(Type.String(), Type.String(), {
       description:
         "Settings that cannot be changed, because the environment has them: its variable by setting",
@@ -46,6 +47,7 @@ export function serializeSiteSettings(site: Site): Static<typeof siteSettingsRep
     available_languages: Object.keys(catalogues),
     week_start: byLanguage((code) => formatsOf(code, site).weekStart),
     clock: byLanguage((code) => formatsOf(code, site).clock),
+    submissions: site.submissions,
     fixed: { ...site.fixed },
   };
 }

@@ -22,6 +22,7 @@ import { categoryColours } from "./0022-category-colours.ts";
 import { reviewNotes } from "./0023-review-notes.ts";
 import { importFiles } from "./0024-import-files.ts";
 import { secondFactors } from "./0025-second-factors.ts";
+import { submissions } from "./0026-submissions.ts";
 import { coveringStart } from "./0027-covering-start.ts";
 import type { Migration } from "./migration.ts";
 
@@ -51,5 +52,6 @@ export const migrations: Record<string, Migration> = {
   "0023-review-notes": reviewNotes,
   "0024-import-files": importFiles,
   "0025-second-factors": secondFactors,
+  "0026-submissions": submissions,
   "0027-covering-start": coveringStart,
 };
