@@ -53,6 +53,30 @@ describe("review in the editor’s app", () => {
     assert.equal(await published(), 0);
   });
 
+  it("shows who has submitted an event without an account, and publishes it with its venue", async () => {
+    await service.admin.put("/settings", { submissions: true });
+    const { token } = (await service.anonymous.post("/events/submissions/tokens")).body;
+    service.clock.now += 5;
+    const sent = await service.anonymous.post("/events/submissions", {
+      ...{ token, title: "Lantern Walk", start_date: "2030-06-14 20:00", end_date: "2030-06-14 22:00" },
+      ...{ venue: "Harbour", contact_name: "Ada Byron", contact_email: "ada@example.org" },
+      note: "A picture follows.",
+    });
+    assert.equal(sent.status, 201, sent.text);
+    const page = await openApp(service, open, "/review", { role: "editor" });
+    const row = page.getByRole("row", { name: "Lantern Walk" });
+    await row.getByText("Submitted by Ada Byron").waitFor();
+    await row.getByText("A picture follows.").waitFor();
+    assert.equal(
+      await row.getByRole("link", { name: "ada@example.org" }).getAttribute("href"),
+      "mailto:ada@example.org",
+    );
+    await page.getByRole("button", { name: "Publish “Lantern Walk”" }).click();
+    await noticed(page, "“Lantern Walk” is published.");
+    const { body } = await service.anonymous.get(`/events/${sent.body.id}`);
+    assert.equal(body.venue.venue, "Harbour");
+  });
+
   it("also sends back from the form", async () => {
     const talk = anEvent({ title: "Talk", status: "pending" });
     const { id } = (await service.as.contributor.post("/events", talk)).body;

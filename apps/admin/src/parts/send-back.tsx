@@ -3,13 +3,14 @@ import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import type { Event } from "../../../../clients/typescript/src/index.ts";
 import { client, fieldErrors } from "../api.ts";
+import { isOfVisitor } from "../event/submitted-by.tsx";
 import { useLanguage, useText } from "../i18n.tsx";
 import { refreshAll } from "../queries.ts";
 import { ErrorAlert } from "./error-alert.tsx";
 import { useNotice } from "./notices.tsx";
 
 interface SendBackProps {
-  event: Pick<Event, "id" | "title" | "is_recurring">;
+  event: Pick<Event, "id" | "title" | "author" | "is_recurring">;
   close(): void;
   onSent?(): void;
 }
@@ -53,7 +54,7 @@ export function SendBackDialog({ event, close, onSent }: SendBackProps) {
         {send.isError && !errors.note && <ErrorAlert error={send.error} />}
         <Textarea
           label={text("send_back_note")}
-          description={text("send_back_hint")}
+          description={text(isOfVisitor(event) ? "send_back_visitor_hint" : "send_back_hint")}
           value={note}
           onChange={({ currentTarget }) => setNote(currentTarget.value)}
           error={errors.note}

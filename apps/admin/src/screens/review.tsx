@@ -5,6 +5,8 @@ import { useState } from "react";
 import type { Event } from "../../../../clients/typescript/src/index.ts";
 import { client } from "../api.ts";
 import { formatMoment, formatTimes } from "../dates.ts";
+import { setLinkedDrafts } from "../event/linked-drafts.ts";
+import { SubmissionNote } from "../event/review-notes.tsx";
 import { useLanguage, useLanguageNames, useText } from "../i18n.tsx";
 import { ErrorAlert, useErrorText } from "../parts/error-alert.tsx";
 import { Loading } from "../parts/loading.tsx";
@@ -86,6 +88,7 @@ function Submission({ event }: { event: Event }) {
       { status },
       { wpml_language: code, ...(event.is_recurring && { scope: "all" }) },
     );
+    await setLinkedDrafts(event, status === "publish" ? "publish" : "draft");
     await refreshAll();
   };
   const failed = (error: unknown) => notify({ message: errorText(error) });
@@ -101,6 +104,7 @@ function Submission({ event }: { event: Event }) {
         <Link className="title-link" to="/events/$id" params={{ id: event.id }}>
           {title}
         </Link>
+        <SubmissionNote event={event} />
       </Table.Th>
       <Table.Td>
         {formatTimes(event, code)}

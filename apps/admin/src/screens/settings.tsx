@@ -19,6 +19,7 @@ import { ErrorAlert } from "../parts/error-alert.tsx";
 import { Loading } from "../parts/loading.tsx";
 import { LogoField } from "../parts/logo-field.tsx";
 import { Screen } from "../parts/screen.tsx";
+import { settings } from "../settings.ts";
 import { zones } from "../zones.ts";
 
 /** Set while the app is loaded again with new settings, which its page carries. */
@@ -54,9 +55,12 @@ export function SettingsScreen() {
   );
 }
 
-type Name = "site_name" | "accent_colour" | "logo" | "timezone" | "languages" | "week_start" | "clock";
+const names = [
+  ...(["site_name", "accent_colour", "logo", "timezone", "languages", "week_start", "clock"] as const),
+  "submissions" as const,
+];
 
-const names: Name[] = ["site_name", "accent_colour", "logo", "timezone", "languages", "week_start", "clock"];
+type Name = (typeof names)[number];
 
 function Form({ before }: { before: Settings }) {
   const text = useText();
@@ -114,6 +118,7 @@ function Form({ before }: { before: Settings }) {
           {...field("timezone")}
         />
         <Languages values={values} set={set} {...field("languages")} />
+        <Submissions values={values} set={set} {...field("submissions")} />
         <Habits values={values} set={set} error={errors.week_start ?? errors.clock} />
         <Group>
           <Button type="submit" loading={save.isPending} disabled={changed.length === 0}>
@@ -169,6 +174,27 @@ function Languages({
         />
       </Stack>
     </Checkbox.Group>
+  );
+}
+
+/** Whether the site has a form for visitors. */
+function Submissions({
+  values: { submissions },
+  set,
+  disabled = false,
+  description,
+  error,
+}: PartProps & { disabled?: boolean; description?: string }) {
+  const text = useText();
+  return (
+    <Checkbox
+      label={text("submissions")}
+      description={description ?? text("submissions_hint", `${settings.base}/events/submit/`)}
+      disabled={disabled}
+      error={error}
+      checked={submissions}
+      onChange={({ currentTarget }) => set({ submissions: currentTarget.checked })}
+    />
   );
 }
 

@@ -15,4 +15,6 @@ export const settings: Record<keyof typeof messages, string> = {
   week_start_in: "Wochen beginnen mit ({0})",
   clock_in: "Uhr ({0})",
   clock_hours: "{0} Stunden",
+  submissions: "Besucher dürfen Veranstaltungen einreichen",
+  submissions_hint: "Das Formular ist unter {0}. Was gesendet wird, wartet auf die Prüfung.",
 };

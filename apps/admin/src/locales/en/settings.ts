@@ -13,4 +13,6 @@ export const settings = {
   week_start_in: "Weeks begin with ({0})",
   clock_in: "Clock ({0})",
   clock_hours: "{0} hours",
+  submissions: "Visitors may submit events",
+  submissions_hint: "The form is at {0}. What is sent awaits review.",
 };

@@ -15,4 +15,6 @@ export const settings: Record<keyof typeof messages, string> = {
   week_start_in: "Las semanas empiezan en ({0})",
   clock_in: "Reloj ({0})",
   clock_hours: "{0} horas",
+  submissions: "Los visitantes pueden proponer eventos",
+  submissions_hint: "El formulario está en {0}. Lo que se envía queda pendiente de revisión.",
 };

@@ -12,8 +12,12 @@ export const review: Record<keyof typeof messages, string> = {
   send_back_named: "Renvoyer « {0} »",
   send_back_note: "Que doit changer l’auteur ?",
   send_back_hint: "Il redevient un brouillon, et l’auteur lit cette note au-dessus du formulaire.",
+  send_back_visitor_hint:
+    "Il devient un brouillon. La personne qui l’a proposé n’a pas de compte et ne voit pas cette note : écrivez un e-mail si vous avez des questions.",
   was_published: "« {0} » est publié.",
   was_sent_back: "« {0} » a été renvoyé.",
   review_notes: "Notes de la rédaction",
+  submission_notes: "Proposé par un visiteur",
+  submitted_by: "Proposé par {0}",
   review_note_by: "{0}, le {1}",
 };

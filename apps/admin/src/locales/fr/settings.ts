@@ -15,4 +15,6 @@ export const settings: Record<keyof typeof messages, string> = {
   week_start_in: "Début de la semaine ({0})",
   clock_in: "Horloge ({0})",
   clock_hours: "{0} heures",
+  submissions: "Les visiteurs peuvent proposer des événements",
+  submissions_hint: "Le formulaire est à l’adresse {0}. Ce qui est envoyé attend d’être relu.",
 };
