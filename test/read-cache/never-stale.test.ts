@@ -253,6 +253,10 @@ onEveryStore("the read cache", (store) => {
     const [first = uncached] = nodes;
     await first.anonymous.get("/events");
     await first.anonymous.get("/events");
+    await first.admin.post("/categories", { name: "Looked up" });
+    // Two responses that need the tree of categories.
+    for (const order of ["asc", "desc"])
+      await first.anonymous.get(`/categories?hide_empty=false&order=${order}`);
 
     const { text } = await first.anonymous.get("//metrics", { authorization: "Bearer scraper" });
 

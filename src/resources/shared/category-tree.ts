@@ -31,12 +31,12 @@ const loadNodes = (context: Context): Promise<Nodes> =>
 
 const noNodes: Nodes = { byGroup: new Map(), children: new Map() };
 
-/** The ancestors of categories, if they have any: from the memoized tree, or, inside a transaction, level by level. */
+/** The ancestors of categories, if there are any: from the memoized tree, or, inside a transaction, level by level. */
 export async function loadAncestry(
   categories: Pick<Node, "parent_group">[],
   context: Context,
 ): Promise<Nodes> {
-  if (categories.every(({ parent_group }) => parent_group === 0)) return noNodes;
+  if (categories.length === 0) return noNodes;
   if (!isInTransaction(context)) return loadNodes(context);
   const byGroup = new Map<number, Node[]>();
   for (let missing = parentsOf(categories, byGroup); missing.length > 0; ) {
