@@ -3,7 +3,7 @@ import { describe, it } from "node:test";
 import type { Page } from "playwright-core";
 import { en } from "../../apps/admin/src/locales/en.ts";
 import { fr } from "../../apps/admin/src/locales/fr.ts";
-import { openApp } from "../support/admin.ts";
+import { noticed, openApp } from "../support/admin.ts";
 import { browserSuite } from "../support/browser.ts";
 import { englishFinder } from "../support/english.ts";
 import { pngOf } from "../support/images.ts";
@@ -223,3 +223,21 @@ async function fill({ admin, as, api }: TestService): Promise<Ids> {
     venue: venue.id,
   };
 }
+
+describe("the editor’s app in a French browser, on a site without French", () => {
+  let service: TestService;
+  const { open } = browserSuite(async () => {
+    service = await startService("sqlite", { LANGUAGES: "en,de" });
+    return service;
+  });
+
+  it("stores items", async () => {
+    const { body: tag } = await service.admin.post("/tags", { name: "Garden" });
+    const page = await openApp(service, open, `/tags/${tag.id}`, french);
+    await page.getByLabel(fr.name, { exact: false }).first().fill("Jardin");
+    await page.getByRole("button", { name: fr.save, exact: true }).click();
+    await noticed(page, fr.item_saved.replace("{0}", "Jardin"));
+
+    assert.equal((await service.admin.get(`/tags/${tag.id}`)).body.name, "Jardin");
+  });
+});

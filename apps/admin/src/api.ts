@@ -19,13 +19,25 @@ export function setNonce(fresh: string | null): void {
   nonce = fresh;
 }
 
+/**
+ * The URL of a request. The app may speak a language that the site does not have: the API would refuse that one as the
+ * language of content, and the header says in which language messages are expected.
+ */
+function urlOf(input: string | URL | Request): URL {
+  const url = new URL(input instanceof Request ? input.url : input);
+  const language = url.searchParams.get("wpml_language");
+  const isContent = language === "all" || settings.languages.some((code) => code === language);
+  if (!isContent) url.searchParams.delete("wpml_language");
+  return url;
+}
+
 /** Sends the nonce and the language of messages along and keeps the nonce of the response. A read whose nonce has expired is anonymous, so its absence tells. */
 const fetchInSession: typeof fetch = async (input, init = {}) => {
   const headers = new Headers(init.headers);
   const sent = nonce;
   if (sent) headers.set("X-WP-Nonce", sent);
   headers.set("X-Almanac-Messages", document.documentElement.lang);
-  const response = await fetch(input, { ...init, headers, credentials: "same-origin" });
+  const response = await fetch(urlOf(input), { ...init, headers, credentials: "same-origin" });
   const fresh = response.headers.get("X-WP-Nonce");
   if (fresh) nonce = fresh;
   else if (sent && sent === nonce) {
