@@ -64,6 +64,33 @@ describe("editing an event in the app", () => {
     assert.equal((await service.admin.get(`/events/${id}`)).body.title, "Concert");
   });
 
+  it("keeps text that is typed while a save runs", async () => {
+    const id = await makeEvent({ title: "Market" });
+    const page = await openApp(service, open, `/events/${id}`);
+    const title = page.getByLabel("Title");
+    let continueSave = () => {};
+    const typed = new Promise<void>((resolve) => {
+      continueSave = resolve;
+    });
+    await page.route(new RegExp(`/events/${id}\\b`), async (route) => {
+      if (route.request().method() !== "GET") await typed;
+      await route.continue();
+    });
+    await title.fill("Market day");
+    await page.getByRole("button", { name: "Save" }).click();
+    await title.fill("Market days");
+    continueSave();
+    await noticed(page, "The event is saved.");
+
+    assert.equal((await service.admin.get(`/events/${id}`)).body.title, "Market day");
+    assert.equal(await title.inputValue(), "Market days");
+    await page.getByRole("button", { name: "Save" }).click();
+    await waitFor(
+      "the second save",
+      async () => (await service.admin.get(`/events/${id}`)).body.title === "Market days",
+    );
+  });
+
   it("warns before unsaved changes are left, keeps them in the browser and offers them again", async () => {
     const id = await makeEvent({ title: "Reading" });
     const page = await openApp(service, open, `/events/${id}`);

@@ -8,6 +8,9 @@ export interface KeptDraft {
 
 const nameOf = (key: string) => `almanac-draft-${key}`;
 
+/** The key of the draft of an event that exists. */
+export const draftKey = (id: number): string => `event-${id}`;
+
 /** Keeps a draft in the browser until it is saved. */
 export function keepDraft(key: string, draft: Draft): void {
   try {

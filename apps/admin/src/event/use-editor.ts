@@ -6,7 +6,7 @@ import { useLanguage } from "../i18n.tsx";
 import { refreshAll } from "../queries.ts";
 import type { LanguageCode } from "../settings.ts";
 import { changedFields, type Draft, type DraftField, draftOf, toInput } from "./draft.ts";
-import { forgetDraft, keepDraft } from "./kept-drafts.ts";
+import { draftKey, forgetDraft, keepDraft } from "./kept-drafts.ts";
 
 /** Time between attempts to save while the server is gone. */
 const RETRY_MS = 3000;
@@ -49,6 +49,9 @@ export function useEditor(subject: Subject, onSaved: (event: Event, wasNew: bool
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const idempotencyKey = useRef(crypto.randomUUID());
   const retryTimer = useRef(0);
+  /** The draft of the last rendering, for what is typed while a request runs. */
+  const typed = useRef(draft);
+  typed.current = draft;
   const changed = useMemo(() => changedFields(base, draft), [base, draft]);
   const isDirty = changed.length > 0;
 
@@ -92,10 +95,16 @@ export function useEditor(subject: Subject, onSaved: (event: Event, wasNew: bool
       setError(null);
       setConflict(null);
       setEvent(saved);
-      setBase(draftOf(saved));
-      setDraft(draftOf(saved));
+      const stored = draftOf(saved);
+      // Text that was typed while the request ran stays, as a change of what is stored now.
+      const unsent = changedFields(mine, typed.current).map((field) => [field, typed.current[field]]);
+      const left: Draft = { ...stored, ...Object.fromEntries(unsent) };
+      setBase(stored);
+      setDraft(left);
       setSaving(false);
       void refreshAll();
+      // The form of the stored event offers it.
+      if (current === null && unsent.length > 0) keepDraft(draftKey(saved.id), left);
       onSaved(saved, current === null);
     } catch (failure) {
       setSaving(false);

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { client } from "../api.ts";
 import { draftOf } from "../event/draft.ts";
 import { EventForm } from "../event/event-form.tsx";
+import { draftKey } from "../event/kept-drafts.ts";
 import { useText } from "../i18n.tsx";
 import { ErrorAlert } from "../parts/error-alert.tsx";
 import { Loading } from "../parts/loading.tsx";
@@ -38,7 +39,7 @@ export function EventEditScreen() {
     initial: draftOf(event),
     language: event.lang as LanguageCode,
     translationOf: null,
-    key: `event-${id}`,
+    key: draftKey(id),
   };
   return <EventForm key={`${id} ${version}`} subject={subject} reload={() => setVersion(version + 1)} />;
 }
