@@ -3,8 +3,8 @@ import { API } from "./service.mjs";
 import { rareWord } from "./words.mjs";
 
 /** Requests of each list; the first ones run code that is not compiled yet, and do not count. */
-const REPEATS = 9;
-const WARM_UP = 2;
+const REPEATS = 5;
+const WARM_UP = 1;
 
 const event = { text: "raw", context: "edit", hidden: "include" };
 const upcoming = { ends_after: "now", strict_dates: true };
