@@ -7,7 +7,7 @@ import type { PageRequest } from "./page-request.ts";
 import type { CategoryChoices } from "./submit-categories.ts";
 import type { Values } from "./submit-values.ts";
 
-/** What the form shows. */
+/** The state of the form: values, errors and choices. */
 export interface FormState {
   values: Values;
   /** Issues by the names of the fields of a submission. */

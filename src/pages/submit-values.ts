@@ -1,6 +1,6 @@
 import type { Parameters } from "../http/request-parameters.ts";
 
-/** What a visitor has entered. */
+/** The values of the form as a visitor has entered them. */
 export interface Values {
   /** Texts by the names of their inputs. */
   readonly typed: Readonly<Record<string, string>>;
@@ -10,7 +10,7 @@ export interface Values {
 
 export const noValues: Values = { typed: {}, categories: [] };
 
-/** What was typed; anything that is not text counts as empty. */
+/** The values of a form that was sent; anything that is not text counts as empty. */
 export function valuesOf(parameters: Parameters): Values {
   const typed = Object.fromEntries(
     Object.entries(parameters).map(([name, value]) => [name, typeof value === "string" ? value : ""]),

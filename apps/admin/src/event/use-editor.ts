@@ -150,7 +150,7 @@ export function useEditor(subject: Subject, onSaved: (event: Event, wasNew: bool
 
 export type Editor = ReturnType<typeof useEditor>;
 
-/** What is sent of a draft: the changed fields of an event that exists, all fields of a new one. */
+/** The request body of a draft: the changed fields of an event that exists, all fields of a new one. */
 function inputOf(
   { translationOf }: Subject,
   next: Draft,
