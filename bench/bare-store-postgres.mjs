@@ -33,14 +33,14 @@ async function createdRows() {
   const service = await connect(source);
   const { rows } = await service.query("select * from events where id > $1 order by id limit 2000", [after]);
   const found = new Map(
-    rows.map((row) => [row.id, { row, links: Object.fromEntries(kinds.map((kind) => [kind, []])) }]),
+    rows.map((row) => [Number(row.id), { row, links: Object.fromEntries(kinds.map((kind) => [kind, []])) }]),
   );
   for (const kind of kinds) {
     const links = await service.query(
       `select * from event_${kind} where event_id > $1 order by event_id, position`,
       [after],
     );
-    for (const link of links.rows) found.get(link.event_id)?.links[kind].push(link);
+    for (const link of links.rows) found.get(Number(link.event_id))?.links[kind].push(link);
   }
   const entries = await service.query("select * from audit where kind = 'events' and item_id > $1", [after]);
   for (const { id: _left, ...entry } of entries.rows) {

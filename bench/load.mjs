@@ -1,7 +1,7 @@
 import autocannon from "autocannon";
 import { driveWithWrk, hasWrk } from "./wrk.mjs";
 
-/** The load generator of workloads that only read or only write. */
+/** The load generator of workloads that do not mix reads and writes. */
 export const generator = hasWrk ? "wrk" : "autocannon";
 
 /** Requests paths in a cycle, in another order on every connection where the load generator supports it. */
@@ -13,7 +13,7 @@ export function read({ origin, paths, headers = {}, connections, seconds, expect
 }
 
 /** Sends requests that are created one by one. */
-export function write({ origin, make, headers, connections, seconds }) {
+export function sendNew({ origin, make, headers = {}, connections, seconds }) {
   if (hasWrk) return driveWithWrk({ origin, make, headers, connections, seconds });
   return drive({ origin, requestsOf: () => [{ ...make(), make }], connections, seconds });
 }

@@ -1,5 +1,5 @@
 import { SITE_ZONE } from "./content.mjs";
-import { drive, read, write } from "./load.mjs";
+import { drive, read, sendNew } from "./load.mjs";
 import { compare, takeTurns } from "./measure.mjs";
 import { family, startHelper } from "./processes.mjs";
 import { newCommonSearches, newLists, wordsBuilt } from "./queries.mjs";
@@ -38,8 +38,8 @@ export async function captureAll(service, paths) {
   return responses;
 }
 
-/** Workloads that only read pass paths, those that only write pass a factory of requests; all others do both. */
-const run = (options) => (options.paths ? read : options.make ? write : drive)(options);
+/** Workloads that repeat paths pass them, those whose requests are all new pass a factory; all others do both. */
+const run = (options) => (options.paths ? read : options.make ? sendNew : drive)(options);
 
 /** The service as a side of a measurement. */
 export const serviceSide = (bench, service, options) => ({

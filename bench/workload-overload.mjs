@@ -1,7 +1,6 @@
-import { drive } from "./load.mjs";
+import { sendNew } from "./load.mjs";
 import { takeTurns } from "./measure.mjs";
 import { newLists, single } from "./queries.mjs";
-import { alwaysNew } from "./workload-kinds.mjs";
 
 /** Clients that keep the service busy without overloading it. */
 const CLIENTS = 200;
@@ -12,7 +11,7 @@ const PROBE_MS = 50;
 /**
  * Successful responses per second to ten times as many clients as the service can serve, against those to as many as it
  * can; refused clients repeat their requests at once. The worst times of a health check and a cached list meanwhile are
- * reported; they include the delays of the load generator, which runs in the same process as the probes.
+ * reported.
  */
 export async function overload(bench) {
   const service = await bench.service();
@@ -24,8 +23,8 @@ export async function overload(bench) {
     pids: service.pids,
     async run(seconds) {
       const probes = clients > CLIENTS ? probe(service, worst) : null;
-      const { requestsOf } = alwaysNew(next);
-      const result = await drive({ origin: service.origin, requestsOf, connections: clients, seconds });
+      const make = () => ({ path: next() });
+      const result = await sendNew({ origin: service.origin, make, connections: clients, seconds });
       clearInterval(probes);
       if (clients > CLIENTS) refused += result.failed;
       // Goodput: refused requests are no failures of this workload.

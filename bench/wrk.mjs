@@ -44,13 +44,13 @@ function writeFiles(requests) {
 /** wrk accepts whole seconds only. */
 const toWholeSeconds = (seconds) => Math.max(1, Math.round(seconds));
 
-/** More than any service here writes in a second. */
-const MAX_WRITES_PER_SECOND = 3000;
+/** More requests than any service here computes in a second. */
+const MAX_PER_SECOND = 3000;
 
 /** Drives a server with GETs of these paths in a cycle, or with requests that are each sent once. */
 export async function driveWithWrk({ origin, paths, make, headers, connections, seconds }) {
   const requests = make
-    ? Array.from({ length: toWholeSeconds(seconds) * MAX_WRITES_PER_SECOND }, make)
+    ? Array.from({ length: toWholeSeconds(seconds) * MAX_PER_SECOND }, make)
     : paths.map((path) => ({ path }));
   const { lua, list } = writeFiles(requests);
   const given = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
