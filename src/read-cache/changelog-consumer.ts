@@ -104,12 +104,14 @@ export function createChangelogConsumer(store: Store, listener: ChangeListener, 
   /** Skips to the end of the log and resets the listener. */
   async function restart() {
     const next = store.changelogGeneration();
-    position = await lastPosition();
-    generation = next;
+    const last = await lastPosition();
     // A server that was restarted has the same last position, but what was computed by the old index must not be cached:
     // changes of the new one would not invalidate it.
     epoch += 1;
     await listener.reset();
+    // Moved last, so that a failure before it loses no change.
+    position = last;
+    generation = next;
   }
 
   async function lastPosition() {

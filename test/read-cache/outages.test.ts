@@ -93,6 +93,29 @@ onEveryStore("the read cache, when the store fails or is ahead", (name) => {
     assert.equal(resets, 1);
   });
 
+  it("loses no change when a reset fails after the end of the log was read", async () => {
+    let failingResets = 0;
+    const following = createChangelogConsumer(service.store, {
+      ...listener,
+      async reset() {
+        failingResets -= 1;
+        if (failingResets >= 0) throw new Error("The connection is gone.");
+        await listener.reset();
+      },
+    });
+    await following.restart();
+    await following.sync();
+    const { body } = await service.admin.post("/events", anEvent());
+    failures = 1;
+    failingResets = 1;
+    await assert.rejects(async () => following.sync());
+    isDown = false;
+
+    await following.sync();
+
+    assert.ok(applied.some(({ kind, id }) => kind === "events" && id === body.id));
+  });
+
   it("takes a reset for another state of the cache, though the change log has not grown", async () => {
     const following = createChangelogConsumer(service.store, listener);
     await following.restart();
