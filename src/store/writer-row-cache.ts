@@ -29,12 +29,15 @@ const toCached = (row: Row<ItemTable>): CachedRow => ({ own: row, shared: Object
 
 /** The rows of a table by id, their ids by translation group, and the ids of query results by key. */
 interface TableCache {
+  /** Nothing of it may be used any more; it is emptied before it is filled again. */
+  isDropped: boolean;
   rows: LRUCache<number, CachedRow>;
   idsByGroup: Map<number, Set<number>>;
   idsByQuery: LRUCache<string, readonly number[]>;
 }
 
 const newTableCache = (): TableCache => ({
+  isDropped: false,
   rows: new LRUCache({
     max: MAX_ROWS,
     maxSize: MAX_ROW_BYTES,
@@ -43,6 +46,14 @@ const newTableCache = (): TableCache => ({
   idsByGroup: new Map(),
   idsByQuery: new LRUCache({ max: MAX_ROWS }),
 });
+
+/** Empties a cache in place: a new one allocates room for all of its rows, which takes as long as several inserts. */
+function empty(cache: TableCache): void {
+  cache.rows.clear();
+  cache.idsByGroup.clear();
+  cache.idsByQuery.clear();
+  cache.isDropped = false;
+}
 
 /**
  * Rows that the write connection has read, and the last ids of sequences, both kept between transactions. Every statement
@@ -62,7 +73,7 @@ export class WriterRowCache {
 
   /** The cached result of a query. */
   get<T extends ItemTable>(table: T, key: string): Row<T>[] | undefined {
-    const cache = isCachedTable(table) ? this.#tables.get(table) : undefined;
+    const cache = this.#cacheOf(table);
     const ids = cache?.idsByQuery.get(key);
     if (!cache || !ids) return undefined;
     const rows: Row<T>[] = [];
@@ -78,7 +89,7 @@ export class WriterRowCache {
 
   /** A cached row as it is now. */
   row<T extends ItemTable>(table: T, id: number): Row<T> | undefined {
-    const cache = isCachedTable(table) ? this.#tables.get(table) : undefined;
+    const cache = this.#cacheOf(table);
     // The cache of a table has rows of that table only.
     return cache?.rows.get(id)?.shared as Row<T> | undefined;
   }
@@ -86,10 +97,10 @@ export class WriterRowCache {
   /** Caches the result of a query and returns its rows as they are given out from now on: frozen. */
   set<T extends ItemTable>(table: T, key: string, rows: Row<T>[]): Row<T>[] {
     if (!isCachedTable(table) || key.length > MAX_KEY_LENGTH) return rows;
-    const known = this.#tables.get(table);
-    // Groups of evicted rows stay in the map, until there are too many of them.
-    const cache = known && known.idsByGroup.size < 2 * MAX_ROWS ? known : newTableCache();
+    const cache = this.#tables.get(table) ?? newTableCache();
     this.#tables.set(table, cache);
+    // Groups of evicted rows stay in the map, until there are too many of them.
+    if (cache.isDropped || cache.idsByGroup.size >= 2 * MAX_ROWS) empty(cache);
     const ids = rows.map(({ id }) => id);
     cache.idsByQuery.set(key, ids);
     return rows.map((row) => {
@@ -116,14 +127,24 @@ export class WriterRowCache {
           "The ids of this transaction must be stored before another statement changes sequences.",
         );
       this.writeCount += 1;
-      for (const table of changed) this.#tables.delete(table);
+      for (const table of changed) this.#drop(table);
       if (isRollback || changesSequences) this.#clearSequences();
     };
   }
 
   clear(): void {
-    this.#tables.clear();
+    for (const table of linkedTables) this.#drop(table);
     this.#clearSequences();
+  }
+
+  #cacheOf(table: ItemTable): TableCache | undefined {
+    const cache = isCachedTable(table) ? this.#tables.get(table) : undefined;
+    return cache?.isDropped ? undefined : cache;
+  }
+
+  #drop(table: CachedTable): void {
+    const cache = this.#tables.get(table);
+    if (cache) cache.isDropped = true;
   }
 
   #clearSequences(): void {
@@ -173,7 +194,7 @@ export class WriterRowCache {
     by: number,
     work: () => Promise<void>,
   ): Promise<void> {
-    const cache = this.#tables.get(table);
+    const cache = this.#cacheOf(table);
     const result = work();
     if (cache) {
       for (const group of groups)
@@ -184,7 +205,7 @@ export class WriterRowCache {
           cached.shared = Object.freeze({ ...cached.own });
         }
       // The statement has been issued and has dropped the table.
-      this.#tables.set(table, cache);
+      cache.isDropped = false;
     }
     await result;
   }
