@@ -127,6 +127,20 @@ onEveryStore("a store", (storeName) => {
     assert.ok(names.every((name) => stored.has(name)));
   });
 
+  it("commits more writes of an import together, but fewer while other writes are queued", async () => {
+    const batches = async (count: number, isBulk: (index: number) => boolean) => {
+      const transactions = await Promise.all(
+        Array.from({ length: count }, (_, index) => store.write(async (db) => db, { isBulk: isBulk(index) })),
+      );
+      const sizes = new Map<Queries, number>();
+      for (const db of transactions) sizes.set(db, (sizes.get(db) ?? 0) + 1);
+      return [...sizes.values()];
+    };
+
+    assert.deepEqual(await batches(30, () => true), [25, 5]);
+    assert.deepEqual(await batches(30, (index) => index !== 10), [8, 8, 14]);
+  });
+
   it("resolves a write when others can see it", async () => {
     const seen = await Promise.all(
       ["c-1", "c-2", "c-3"].map(async (name) => {

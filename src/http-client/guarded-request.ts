@@ -39,6 +39,8 @@ export type RequestOptions = {
   headers: Record<string, string>;
   /** Whether the body of a response with this status is read; others are errors. */
   accepts?: (status: number) => boolean;
+  /** Aborts the request. */
+  signal?: AbortSignal | undefined;
 };
 
 /** A response with its whole body. */
@@ -53,8 +55,12 @@ export interface GuardedResponse {
 /** Fetches from a public host with GET; safe from SSRF through redirects and DNS rebinding. */
 export async function guardedGet(url: string, options: RequestOptions): Promise<GuardedResponse> {
   const controller = new AbortController();
-  const timer = setTimeout(() => controller.abort(), options.timeoutMs);
+  const abort = () => controller.abort();
+  const timer = setTimeout(abort, options.timeoutMs);
+  // Not `AbortSignal.any`, whose signals live as long as the given one, which may be that of thousands of requests.
+  options.signal?.addEventListener("abort", abort);
   try {
+    options.signal?.throwIfAborted();
     const { response, from } = await follow(parseUrl(url), options, controller.signal);
     const { statusCode: status = 0, headers } = response;
     return { status, headers, body: await readBody(response, options.maxBytes), url: from };
@@ -68,6 +74,7 @@ export async function guardedGet(url: string, options: RequestOptions): Promise<
     throw new RequestError("connection_failed", "The connection failed.", { cause: error });
   } finally {
     clearTimeout(timer);
+    options.signal?.removeEventListener("abort", abort);
   }
 }
 

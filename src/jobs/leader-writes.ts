@@ -7,9 +7,9 @@ import type { Store } from "../store/store.ts";
  */
 export const leaderWrites = (store: Store, election: Election): Store => ({
   ...store,
-  write: (work) =>
+  write: (work, options) =>
     store.write(async (db, hasBacklog) => {
       if (election.state() !== "leader") throw new NotLeaderError();
       return work(db, hasBacklog);
-    }),
+    }, options),
 });

@@ -17,7 +17,7 @@ import { createSeries } from "./series/create-series.ts";
 import { freeSlug, isTaken, slugOfTitle, TRASHED_SUFFIX } from "./slugs.ts";
 import { countNewItem, countOf } from "./term-counts.ts";
 import { inherited, translationSource } from "./translation-source.ts";
-import { propagateShared, writeSearchTexts } from "./translations.ts";
+import { insertSearchTexts, propagateShared } from "./translations.ts";
 
 /**
  * Creates an item, its links and new linked items, inside the transaction of the context; with an id that the caller has
@@ -53,7 +53,7 @@ export async function createItem(
   const targets = await storeLinks(resource, row, source, links, context);
   if ("status" in row) await countNewItem(resource, context.db, row, targets);
   await recordCreated(resource, row, targets, context);
-  await writeSearchTexts(resource, row, context);
+  await insertSearchTexts(resource, row, context);
   if (source) await propagateShared(resource, row, source, links, context);
   else if ("series_group" in row) cacheNewRelations(row, links, context);
   return row;

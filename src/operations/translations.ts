@@ -5,6 +5,7 @@ import type { Resource } from "../resources/kit/define.ts";
 import { isKnownItem, mayEditSharedItems } from "../resources/kit/item-state.ts";
 import type { Link } from "../resources/kit/link.ts";
 import { findRows, updateRow } from "../store/rows.ts";
+import { insertRows, sendCached } from "../store/statement-cache.ts";
 import type { ItemTable, Row } from "../store/tables.ts";
 import { forbidden } from "./authorise.ts";
 import { recordUpdated } from "./item-audit.ts";
@@ -91,16 +92,27 @@ async function changedLinks(
 export async function writeSearchTexts(
   resource: Resource,
   row: Row<ItemTable>,
+  context: Context,
+): Promise<void> {
+  if (!resource.searchTexts) return;
+  const { db } = context;
+  await sendCached(db, "delete item texts", [row.id], () =>
+    db.deleteFrom("item_texts").where("item_id", "=", row.id),
+  );
+  await insertSearchTexts(resource, row, context);
+}
+
+/** Inserts the normalized texts of a new item for search. */
+export async function insertSearchTexts(
+  resource: Resource,
+  row: Row<ItemTable>,
   { db }: Context,
 ): Promise<void> {
   if (!resource.searchTexts) return;
-  await db.deleteFrom("item_texts").where("item_id", "=", row.id).execute();
-  const texts = Object.entries(resource.searchTexts(row)).filter(([, text]) => text !== "");
-  if (texts.length === 0) return;
-  await db
-    .insertInto("item_texts")
-    .values(texts.map(([field, text]) => ({ item_id: row.id, field, text })))
-    .execute();
+  const texts = Object.entries(resource.searchTexts(row))
+    .filter(([, text]) => text !== "")
+    .map(([field, text]) => ({ item_id: row.id, field, text }));
+  if (texts.length > 0) await insertRows(db, "item_texts", texts);
 }
 
 /** Rejects an external id that another translation group of the resource has. */

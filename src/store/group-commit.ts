@@ -3,7 +3,7 @@ import { noTracer, type Span, type Tracer } from "../tracing/tracer.ts";
 import { traceTransaction } from "../tracing/transactions.ts";
 import { saveSequences } from "./rows.ts";
 import { execute, send } from "./statement-cache.ts";
-import type { Queries, StoreDriver, Work } from "./store.ts";
+import type { Queries, StoreDriver, Work, WriteOptions } from "./store.ts";
 
 /** A queued write. */
 interface QueuedWrite {
@@ -12,6 +12,7 @@ interface QueuedWrite {
   reject(error: unknown): void;
   /** The span that it was queued in. */
   origin: Span | null;
+  isBulk?: boolean;
 }
 
 /** Settles the promise of a write; called after the commit. */
@@ -22,6 +23,9 @@ type Settle = () => void;
  * get their responses at once, which leaves the queue empty.
  */
 const MAX_BATCH = 8;
+
+/** The same where all queued writes belong to imports: nobody waits for one of them. */
+export const MAX_BULK = 25;
 
 /** The next turn of the event loop. */
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
@@ -68,7 +72,7 @@ export function groupCommit(
     // Lets the requests of this turn of the event loop arrive, so that they can share a commit.
     await nextTurn();
     while (queue.length > 0) {
-      const batch = queue.splice(0, MAX_BATCH);
+      const batch = queue.splice(0, queue.every(({ isBulk }) => isBulk) ? MAX_BULK : MAX_BATCH);
       lastBatchSize = batch.length;
       const started = observer?.clock() ?? 0;
       await traceTransaction(tracer, batch, (writes) =>
@@ -83,13 +87,13 @@ export function groupCommit(
   }
 
   return {
-    write<T>(work: Work<T>): Promise<T> {
+    write<T>(work: Work<T>, { isBulk = false }: WriteOptions = {}): Promise<T> {
       return new Promise<T>((resolve, reject) => {
         const run: QueuedWrite["run"] = async (transaction, hasBacklog) => {
           const value = await work(transaction, hasBacklog);
           return () => resolve(value);
         };
-        queue.push({ run, reject, origin: tracer.current() });
+        queue.push({ run, reject, origin: tracer.current(), isBulk });
         running ??= drain();
       });
     },

@@ -17,6 +17,12 @@ export type Queries = Kysely<Database>;
 /** The body of a write transaction. `hasBacklog`: other writes are queued behind it. */
 export type Work<T> = (transaction: Queries, hasBacklog: boolean) => Promise<T>;
 
+/** How a write is queued. */
+export interface WriteOptions {
+  /** One of many that one import has queued: more of these share a commit than of writes that clients wait for. */
+  isBulk?: boolean;
+}
+
 /**
  * Hashes a text under the key of the store. Without the key a hash cannot be tried offline, and hashes of one text made
  * for two purposes have nothing in common. The key is a row of `settings`, so backups carry it.
@@ -48,7 +54,7 @@ export interface Store {
   size: StoreDriver["size"];
   pool: StoreDriver["pool"];
   /** Runs the work in a transaction and resolves after the commit is durable; rolls back if the work throws. */
-  write<T>(work: Work<T>): Promise<T>;
+  write<T>(work: Work<T>, options?: WriteOptions): Promise<T>;
   /** An equivalent predicate that is cheaper to evaluate: see `text-index.ts`. */
   addTextCandidates(db: Queries, table: ItemTable, predicate: Predicate): Promise<Predicate>;
   /** Looks up the words of a search that forgives: see `words/resolve-search.ts`. */

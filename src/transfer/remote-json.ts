@@ -33,15 +33,22 @@ const TIMEOUT_MS = 60_000;
 const MAX_ATTEMPTS = 6;
 const MAX_WAIT_MS = 60_000;
 
-/** Asks a site for JSON: again and again, with growing pauses, while it is busy, broken off or talks HTML. */
-export async function getJson(url: string, options: RemoteOptions): Promise<RemoteResponse> {
+/**
+ * Asks a site for JSON: again and again, with growing pauses, while it is busy, broken off or talks HTML. A signal ends
+ * that with an `AbortError`.
+ */
+export async function getJson(
+  url: string,
+  options: RemoteOptions,
+  signal?: AbortSignal,
+): Promise<RemoteResponse> {
   for (let attempt = 1; ; attempt++) {
-    if (options.rate > 0) await delay(1000 / options.rate);
-    const { response, reason, retryAfterMs } = await ask(url, options);
+    if (options.rate > 0) await delay(1000 / options.rate, undefined, { signal });
+    const { response, reason, retryAfterMs } = await ask(url, options, signal);
     if (response) return response;
     if (attempt === MAX_ATTEMPTS) throw new RemoteError(`${url}: ${reason}`);
     const wait = retryAfterMs ?? options.backOffMs * 2 ** (attempt - 1);
-    await delay(Math.min(wait, MAX_WAIT_MS));
+    await delay(Math.min(wait, MAX_WAIT_MS), undefined, { signal });
   }
 }
 
@@ -52,7 +59,11 @@ interface Answer {
   retryAfterMs?: number | undefined;
 }
 
-async function ask(url: string, { site, authorization }: RemoteOptions): Promise<Answer> {
+async function ask(
+  url: string,
+  { site, authorization }: RemoteOptions,
+  signal: AbortSignal | undefined,
+): Promise<Answer> {
   try {
     const {
       status,
@@ -66,6 +77,7 @@ async function ask(url: string, { site, authorization }: RemoteOptions): Promise
       allowPrivate: allowHosts(site.privateHosts),
       headers: { accept: "application/json", ...(authorization && { authorization }) },
       accepts: () => true,
+      signal,
     });
     if (status === 429 || status >= 500)
       return { reason: `status ${status}`, retryAfterMs: retryAfter(headers["retry-after"]) };
@@ -77,6 +89,7 @@ async function ask(url: string, { site, authorization }: RemoteOptions): Promise
     return { reason: `status ${status} without JSON` };
   } catch (error) {
     if (!(error instanceof RequestError)) throw error;
+    signal?.throwIfAborted();
     if (["bad_url", "address_not_allowed", "too_many_redirects", "too_large"].includes(error.reason))
       throw new RemoteError(
         `${url}: ${error.message}${error.reason === "address_not_allowed" ? " ALLOW_PRIVATE_HOSTS can name it." : ""}`,

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { runCached, sendCached } from "../store/statement-cache.ts";
 import type { Queries } from "../store/store.ts";
 import type { ItemTable, Row } from "../store/tables.ts";
 
@@ -14,13 +15,19 @@ export async function findEntries(
 ): Promise<Map<string, SourceItem>> {
   // A source that is not stored has the id 0.
   if (sourceId === 0 || remoteIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom("source_items")
-    .selectAll()
-    .where("source_id", "=", sourceId)
-    .where("kind", "=", kind)
-    .where("remote_id", "in", [...new Set(remoteIds)])
-    .execute();
+  const distinct = [...new Set(remoteIds)];
+  const rows = await runCached<SourceItem>(
+    db,
+    `${distinct.length} source items`,
+    [sourceId, kind, ...distinct],
+    () =>
+      db
+        .selectFrom("source_items")
+        .selectAll()
+        .where("source_id", "=", sourceId)
+        .where("kind", "=", kind)
+        .where("remote_id", "in", distinct),
+  );
   return new Map(rows.map((row) => [row.remote_id, row]));
 }
 
@@ -44,19 +51,26 @@ export async function findContentItems(
 }
 
 /** Writes an entry of the source map, in the transaction that writes the item. */
-export const saveEntry = async (db: Queries, entry: SourceItem): Promise<void> =>
-  void (await db
-    .insertInto("source_items")
-    .values(entry)
-    .onConflict((conflict) =>
-      conflict.columns(["source_id", "kind", "remote_id"]).doUpdateSet({
-        item_id: entry.item_id,
-        hash: entry.hash,
-        modified: entry.modified,
-        version: entry.version,
-      }),
-    )
-    .execute());
+export async function saveEntry(
+  db: Queries,
+  { source_id, kind, remote_id, item_id, hash, modified, version }: SourceItem,
+): Promise<void> {
+  // In the order of the statement that was compiled first.
+  const entry = { source_id, kind, remote_id, item_id, hash, modified, version };
+  await sendCached(db, "save source item", Object.values(entry), () =>
+    db
+      .insertInto("source_items")
+      .values(entry)
+      .onConflict((conflict) =>
+        conflict.columns(["source_id", "kind", "remote_id"]).doUpdateSet(({ ref }) => ({
+          item_id: ref("excluded.item_id"),
+          hash: ref("excluded.hash"),
+          modified: ref("excluded.modified"),
+          version: ref("excluded.version"),
+        })),
+      ),
+  );
+}
 
 /**
  * Moves the versions in the source map along with those of items that a write of the import has changed beside its own:

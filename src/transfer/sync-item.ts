@@ -1,17 +1,18 @@
 import { type Context, inTransaction } from "../context.ts";
-import { equals } from "../domain/predicates.ts";
 import { ServiceError } from "../errors.ts";
 import { create } from "../operations/create.ts";
 import type { RawInput } from "../operations/parse-fields.ts";
 import { update } from "../operations/update.ts";
 import { isTrashed } from "../resources/kit/item-state.ts";
 import { followSeriesVersions, uneditedOccurrences } from "../store/imported-occurrences.ts";
-import { findById, findRows, reserveId } from "../store/rows.ts";
+import { findById, reserveId } from "../store/rows.ts";
+import { runCached } from "../store/statement-cache.ts";
 import type { ItemTable, Row } from "../store/tables.ts";
 import { isEdited } from "./edited-items.ts";
 import { fetchedImage } from "./fetched-image.ts";
 import { isFreeId } from "./free-id.ts";
 import type { ImportReport, Outcome } from "./import-report.ts";
+import { findLinkedIds, type LinkedIds } from "./linked-ids.ts";
 import { contentOf, type RemoteItem } from "./remote-item.ts";
 import { findEntries, followVersions, hashOf, type SourceItem, saveEntry } from "./source-map.ts";
 import { followed, occurrenceOf, replaceFormer } from "./sync-occurrence.ts";
@@ -43,16 +44,20 @@ export interface ImportRun {
   imageTurn: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
+/** The entries of the source map that the import of an item needs. */
+export interface KnownEntries {
+  /** Of the item itself. */
+  own: SourceItem | undefined;
+  /** Of what it links to. */
+  linked: LinkedIds;
+}
+
 /** Imports an item of a source, if it is new or was changed there; never throws for what is wrong with the item itself. */
-export async function syncItem(
-  item: RemoteItem,
-  entry: SourceItem | undefined,
-  run: ImportRun,
-): Promise<Outcome> {
+export async function syncItem(item: RemoteItem, known: KnownEntries, run: ImportRun): Promise<Outcome> {
   const { report } = run;
   const name = `${item.resource.name}/${item.remoteId}`;
   try {
-    const outcome = await syncChanged(item, entry, name, run);
+    const outcome = await syncChanged(item, known, name, run);
     report.add(item.resource.name, outcome);
     return outcome;
   } catch (error) {
@@ -68,22 +73,22 @@ export async function syncDeferredImages(run: ImportRun): Promise<void> {
   for (const item of run.deferredImages ?? []) {
     const entries = await findEntries(run.context.db, run.sourceId, item.resource.name, [item.remoteId]);
     const name = `${item.resource.name}/${item.remoteId}`;
-    await syncChanged(item, entries.get(item.remoteId), name, { ...run, deferredImages: null }).catch(
-      (error: unknown) => {
-        if (!(error instanceof ServiceError) || error.status >= 500) throw error;
-        run.report.issue(name, messageOf(error));
-      },
-    );
+    const known = { own: entries.get(item.remoteId), linked: await findLinkedIds([item], run) };
+    await syncChanged(item, known, name, { ...run, deferredImages: null }).catch((error: unknown) => {
+      if (!(error instanceof ServiceError) || error.status >= 500) throw error;
+      run.report.issue(name, messageOf(error));
+    });
   }
 }
 
 async function syncChanged(
   item: RemoteItem,
-  mapped: SourceItem | undefined,
+  known: KnownEntries,
   name: string,
   run: ImportRun,
 ): Promise<Outcome> {
   const { context, report } = run;
+  const { own: mapped, linked } = known;
   const hash = hashOf(contentOf(item));
   if (mapped?.hash === hash) return "equal";
   const row = mapped && (await findById(context.db, item.resource.name, mapped.item_id));
@@ -106,26 +111,43 @@ async function syncChanged(
       : ((await findUnmapped(item, itemContext(context, item.lang)))?.outcome ?? "new");
   if (!entry && item.image && !item.occurrenceOf && run.deferredImages) {
     // Without its image the hash is another one: should the import be interrupted, the next one brings the image.
-    const outcome = await syncChanged({ ...item, image: null }, entry, name, run);
+    const outcome = await syncChanged({ ...item, image: null }, { own: entry, linked }, name, run);
     run.deferredImages.push(item);
     return outcome;
   }
   const image = await run.imageTurn(() => fetchedImage(item, context));
   if (item.image && !image.field) report.issue(name, `The image ${item.image} could not be fetched.`);
   try {
-    const outcome = await context.store.write(async (db) => {
-      const txContext = itemContext(inTransaction(context, db), item.lang);
-      const input = { ...item.fields, ...image.field, ...(await referencesOf(item, name, run, txContext)) };
-      const written = await withoutInvalid(input, name, run.report, (valid) =>
-        write(item, entry, valid, name, run, txContext),
-      );
-      if (!written.isKept) return written.outcome;
-      const { id: item_id, version } = written.row;
-      const { remoteId: remote_id, modified, resource } = item;
-      const { sourceId: source_id } = run;
-      await saveEntry(db, { source_id, kind: resource.name, remote_id, item_id, hash, modified, version });
-      return written.outcome;
-    });
+    const { outcome, reasons } = await context.store.write(
+      async (db) => {
+        // Reported after the commit: the transaction may have to be run twice.
+        const reasons: string[] = [];
+        const tell = (reason: string) => void reasons.push(reason);
+        const txContext = itemContext(inTransaction(context, db), item.lang);
+        const references = await referencesOf(item, linked, tell, run, txContext);
+        const input = { ...item.fields, ...image.field, ...references };
+        const written = await withoutInvalid(input, tell, (valid) =>
+          write(item, entry, valid, tell, run, txContext),
+        );
+        if (written.isKept) {
+          const { id: item_id, version } = written.row;
+          const { remoteId: remote_id, modified, resource } = item;
+          const { sourceId: source_id } = run;
+          await saveEntry(db, {
+            source_id,
+            kind: resource.name,
+            remote_id,
+            item_id,
+            hash,
+            modified,
+            version,
+          });
+        }
+        return { outcome: written.outcome, reasons };
+      },
+      { isBulk: true },
+    );
+    for (const reason of reasons) report.issue(name, reason);
     await image.discardUnused("stored");
     return outcome;
   } catch (error) {
@@ -147,14 +169,14 @@ async function write(
   item: RemoteItem,
   entry: SourceItem | undefined,
   input: RawInput,
-  name: string,
+  tell: (reason: string) => void,
   run: ImportRun,
   context: Context,
 ): Promise<Written> {
   const occurrence = await occurrenceOf(item, run.sourceId, context);
   if (!occurrence) {
     if (item.occurrenceOf && !item.occurrenceOf.mayStandAlone) {
-      run.report.issue(name, "Its series does not have this date here.");
+      tell("Its series does not have this date here.");
       return { isKept: false, outcome: "conflict" };
     }
     return entry ? updated(item, entry, input, context) : created(item, input, run, context);
@@ -215,33 +237,37 @@ async function created(
   }
 }
 
-const groupOf = async (table: ItemTable, { translation_group }: Row<ItemTable>, { db }: Context) =>
-  (await findRows(db, table, equals("translation_group", translation_group))).map(({ id, version }) => ({
-    id,
-    version,
-  }));
+/** The items of a translation group with their versions. */
+const groupOf = (table: ItemTable, { translation_group }: Row<ItemTable>, { db }: Context) =>
+  runCached<{ id: number; version: number }>(db, `versions of ${table}`, [translation_group], () =>
+    db
+      .selectFrom<ItemTable>(table)
+      .select(["id", "version"])
+      .where("translation_group", "=", translation_group),
+  );
 
-/** The ids here of everything that an item refers to; what is not here is reported and left out. */
+/** The ids here of everything that an item refers to; what is not here is told and left out. */
 async function referencesOf(
   { resource, links, references }: RemoteItem,
-  name: string,
-  run: ImportRun,
+  linked: LinkedIds,
+  tell: (reason: string) => void,
+  { sourceId }: ImportRun,
   { db }: Context,
 ): Promise<RawInput> {
   const input: RawInput = {};
-  for (const { field, to } of resource.links) {
+  for (const { field } of resource.links) {
     const wanted = links[field];
     if (!wanted) continue;
     const remoteIds = wanted.map(({ remoteId }) => remoteId);
-    const entries = await findEntries(db, run.sourceId, to, remoteIds);
-    const missing = remoteIds.filter((id) => !entries.has(id));
-    if (missing.length > 0) run.report.issue(name, `${field}: ${missing.join(", ")} could not be imported.`);
-    input[field] = remoteIds.flatMap((id) => entries.get(id)?.item_id ?? []);
+    const ids = linked.get(field);
+    const missing = remoteIds.filter((id) => !ids?.has(id));
+    if (missing.length > 0) tell(`${field}: ${missing.join(", ")} could not be imported.`);
+    input[field] = remoteIds.flatMap((id) => ids?.get(id) ?? []);
   }
   for (const [field, remoteId] of Object.entries(references)) {
-    const entries = await findEntries(db, run.sourceId, resource.name, [remoteId]);
+    const entries = await findEntries(db, sourceId, resource.name, [remoteId]);
     const found = entries.get(remoteId)?.item_id;
-    if (found === undefined) run.report.issue(name, `${field}: ${remoteId} could not be imported.`);
+    if (found === undefined) tell(`${field}: ${remoteId} could not be imported.`);
     input[field] = found ?? null;
   }
   return input;

@@ -1,16 +1,18 @@
+import { MAX_BULK } from "../store/group-commit.ts";
+import { findLinkedIds, type LinkedIds } from "./linked-ids.ts";
 import type { RemoteItem } from "./remote-item.ts";
 import { findEntries } from "./source-map.ts";
 import { type ImportRun, syncItem } from "./sync-item.ts";
 
-/** Items that are imported at once: as many as share a commit. */
-const CONCURRENCY = 8;
+/** Items that are imported at once: as many as may share a commit. */
+const CONCURRENCY = MAX_BULK;
 
 /** Imports the items of one page of a list, which are all of one resource. */
 export async function syncPage(items: readonly RemoteItem[], run: ImportRun): Promise<void> {
   const [first] = items;
   if (!first) return;
   await run.checkpoint();
-  if (!run.isDryRun) await syncNested(items, run);
+  const linked = await syncNested(items, run);
   const entries = await findEntries(
     run.context.db,
     run.sourceId,
@@ -23,24 +25,28 @@ export async function syncPage(items: readonly RemoteItem[], run: ImportRun): Pr
     await Promise.all(
       ordered
         .slice(start, start + concurrency)
-        .map((item) => syncItem(item, entries.get(item.remoteId), run)),
+        .map((item) => syncItem(item, { own: entries.get(item.remoteId), linked }, run)),
     );
 }
 
-/** Imports linked items that no list of the source has: drafts, say, that only their events show. */
-async function syncNested(items: readonly RemoteItem[], run: ImportRun): Promise<void> {
-  const [first] = items;
-  for (const { field, to } of first?.resource.links ?? []) {
-    const nested = new Map(
-      items.flatMap(({ links }) =>
-        (links[field] ?? []).flatMap((link): [string, RemoteItem][] =>
-          link.nested ? [[link.remoteId, link.nested]] : [],
-        ),
-      ),
-    );
-    const known = await findEntries(run.context.db, run.sourceId, to, [...nested.keys()]);
-    for (const [remoteId, item] of nested) if (!known.has(remoteId)) await syncItem(item, undefined, run);
-  }
+/**
+ * Imports linked items that no list of the source has: drafts, say, that only their events show. Returns the ids of all linked
+ * items.
+ */
+async function syncNested(items: readonly RemoteItem[], run: ImportRun): Promise<LinkedIds> {
+  const known = await findLinkedIds(items, run);
+  if (run.isDryRun) return known;
+  const missing = items
+    .flatMap(({ links }) => Object.entries(links))
+    .flatMap(([field, links]) => links.map((link) => ({ field, ...link })))
+    .filter(({ field, remoteId }) => !known.get(field)?.has(remoteId));
+  const nested = new Map(
+    missing.flatMap(({ field, remoteId, nested }): [string, RemoteItem][] =>
+      nested ? [[`${field} ${remoteId}`, nested]] : [],
+    ),
+  );
+  for (const item of nested.values()) await syncItem(item, { own: undefined, linked: new Map() }, run);
+  return nested.size > 0 ? findLinkedIds(items, run) : known;
 }
 
 /** Orders items so that those that others of the page refer to come before these. */

@@ -1,12 +1,10 @@
 import { ServiceError } from "../errors.ts";
 import type { RawInput } from "../operations/parse-fields.ts";
-import type { ImportReport } from "./import-report.ts";
 
-/** Writes an item; where optional fields are not valid, once more without these, which are reported. */
+/** Writes an item; where optional fields are not valid, once more without these, which are told. */
 export async function withoutInvalid<T>(
   input: RawInput,
-  name: string,
-  report: ImportReport,
+  tell: (reason: string) => void,
   write: (input: RawInput) => Promise<T>,
 ): Promise<T> {
   try {
@@ -18,7 +16,7 @@ export async function withoutInvalid<T>(
     if (invalid.length === 0) throw error;
     const result = await write(valid);
     for (const field of invalid)
-      report.issue(name, `${field} is not valid here: ${JSON.stringify(input[field])?.slice(0, 200)}`);
+      tell(`${field} is not valid here: ${JSON.stringify(input[field])?.slice(0, 200)}`);
     return result;
   }
 }

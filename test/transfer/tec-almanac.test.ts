@@ -11,7 +11,7 @@ import { freePort } from "../support/postgres.ts";
 import { cleanUp, runCli } from "../support/process.ts";
 import { anEvent, onEveryStore, startService, type TestService } from "../support/service.ts";
 import { calendarOf, comparable, itemsOf, runImport, settingsOf } from "../support/transfer.ts";
-import { withTimeout } from "../support/wait.ts";
+import { waitFor, withTimeout } from "../support/wait.ts";
 
 const cli = fileURLToPath(new URL("../../src/cli/index.js", import.meta.url));
 const PASSWORD = "pw-administrator\n";
@@ -237,6 +237,22 @@ onEveryStore("an import from another Almanac", (store) => {
     assert.equal(counts.series?.failed ?? 0, 0, output);
   });
 
+  it("takes over events that are hidden from lists, where the credentials allow it", async () => {
+    const { source, target } = all();
+    await source.admin.post("/events", anEvent({ title: "Only by its link", hide_from_listings: true }));
+    const reader = ["tec", url, "--user", "subscriber", "--app-password-file", "-", "--dry-run"];
+    const without = await runImport(target, reader, "pw-subscriber\n");
+    const { counts, output } = await runImport(target, args, PASSWORD);
+    const { body } = await target.admin.get("/events?hidden=only&start_date=2000-01-01&end_date=2100-01-01");
+
+    assert.equal(without.counts.events?.new ?? 0, 0, without.output);
+    assert.equal(counts.events?.new, 1, output);
+    assert.deepEqual(
+      body.events.map(({ title }: { title: string }) => title),
+      ["Only by its link"],
+    );
+  });
+
   it("goes on after it was killed", async () => {
     const { source } = all();
     const fresh = await startService(store);
@@ -264,15 +280,15 @@ onEveryStore("an import from another Almanac", (store) => {
     });
     child.stdin.end(PASSWORD);
     const ended = once(child, "exit");
+    const importedEvents = () =>
+      fresh.store.read.selectFrom("source_items").select("item_id").where("kind", "=", "events").execute();
     await withTimeout("the import to reach the second page", reached.promise);
+    // The second page is requested before the first one is written.
+    await waitFor("the first page is imported", async () => (await importedEvents()).length >= 40);
     child.kill("SIGKILL");
     await withTimeout("the import to end", ended);
     const half = await calendarOf(fresh);
-    const { length: imported } = await fresh.store.read
-      .selectFrom("source_items")
-      .select("item_id")
-      .where("kind", "=", "events")
-      .execute();
+    const { length: imported } = await importedEvents();
     const { counts, output } = await runImport(fresh, through, PASSWORD);
     const [there, here] = [await calendarOf(source), await calendarOf(fresh)];
     proxy.closeAllConnections();

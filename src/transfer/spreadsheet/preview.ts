@@ -66,7 +66,8 @@ async function fate(
   const entry: SourceItem | undefined = entries.get(item.remoteId);
   const report = importReport();
   const options = { isDryRun: true, force, keepIds: false, matchTranslations: false };
-  const outcome = await syncItem(item, entry, importRun(sourceId, report, options, context));
+  const run = importRun(sourceId, report, options, context);
+  const outcome = await syncItem(item, { own: entry, linked: new Map() }, run);
   const existing = entry?.item_id ?? (await findUnmapped(item, context))?.row.id ?? null;
   return { outcome, existing, reason: report.issues.map(({ reason }) => reason).join(" ") };
 }

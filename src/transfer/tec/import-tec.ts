@@ -32,10 +32,15 @@ export async function importTec(options: TecOptions, context: Context): Promise<
   const report = importReport();
   const sourceId = await sourceIdOf("tec", site.host, options, context);
   const run = importRun(sourceId, report, options, context);
+  const hidden = await hiddenParameter(site, options);
   for (const { lang, parameters } of await passes(site, options, context)) {
     const seen = seenOccurrences();
     for (const resource of inOrder(options)) {
-      const asked = { ...listParameters(resource, options), ...parameters };
+      const asked = {
+        ...listParameters(resource, options),
+        ...("hidden" in resource.filters && hidden),
+        ...parameters,
+      };
       const terms: TecItem[] = [];
       const found = tecPages(site, resource.name, asked, report, () => seen.missPage());
       for await (const { items, page, pages } of found) {
@@ -106,6 +111,20 @@ async function languagesOf(site: TecSite): Promise<string[]> {
   const { status, body } = await site.get("/languages", {});
   const list = status === 200 && Array.isArray(body.list) ? body.list : [];
   return list.filter(isRecord).flatMap(({ code }) => (typeof code === "string" ? [code] : []));
+}
+
+/**
+ * Lists of an Almanac leave out events that are hidden from lists, unless somebody asks for them who may edit them. Other
+ * systems ignore the parameter.
+ */
+async function hiddenParameter(
+  site: TecSite,
+  { authorization }: Pick<TecOptions, "authorization">,
+): Promise<Record<string, string>> {
+  const parameter = { hidden: "include" };
+  if (!authorization) return {};
+  const { status } = await site.get("/events", { ...parameter, per_page: "1" });
+  return status === 400 ? {} : parameter;
 }
 
 /** Lists leave out past events and unused terms unless they are asked for. */

@@ -6,7 +6,7 @@ import { getJson, RemoteError, type RemoteOptions, type RemoteResponse } from ".
 export interface TecSite {
   /** Names the site in external ids. */
   host: string;
-  get(path: string, parameters: Record<string, string>): Promise<RemoteResponse>;
+  get(path: string, parameters: Record<string, string>, signal?: AbortSignal): Promise<RemoteResponse>;
 }
 
 /** The namespace of the API. */
@@ -38,9 +38,9 @@ export async function openTecSite(address: string, options: RemoteOptions): Prom
       );
     return {
       host: hostname,
-      get: (path, parameters) => {
+      get: (path, parameters, signal) => {
         const url = new URL(urlOf(path, parameters));
-        return getJson(`${origin}${url.pathname}${url.search}`, options);
+        return getJson(`${origin}${url.pathname}${url.search}`, options, signal);
       },
     };
   }
