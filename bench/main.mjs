@@ -12,6 +12,7 @@ const usage = `npm run bench -- [options]
   --events N        number of seeded events; 100000 by default
   --store NAME      sqlite (the default) or postgres
   --only NAME,…     only these workloads: ${workloads.map(({ name }) => name).join(", ")}
+  --imported N      number of events that the workload import imports; 10000 by default
   --quick           short slices: for a quick look, not for figures
   --growth          also how cost grows from 10,000 events; always with 1,000,000 and more
   --check           exit with 1 when a target is missed`;
@@ -21,6 +22,7 @@ const { values: flags } = parseArgs({
     events: { type: "string", default: "100000" },
     store: { type: "string", default: "sqlite" },
     only: { type: "string", default: "" },
+    imported: { type: "string", default: "10000" },
     quick: { type: "boolean", default: false },
     growth: { type: "boolean", default: false },
     check: { type: "boolean", default: false },
@@ -48,10 +50,11 @@ process.exit(await main());
 
 async function main() {
   const events = Number(flags.events);
+  const imported = Number(flags.imported);
   const names = flags.only.split(",").filter(Boolean);
   const unknown = names.filter((name) => !workloads.some((workload) => workload.name === name));
   const isWrong =
-    !(Number.isInteger(events) && events >= 1000) ||
+    ![events, imported].every((number) => Number.isInteger(number) && number >= 1000) ||
     !["sqlite", "postgres"].includes(flags.store) ||
     unknown.length > 0;
   if (flags.help || isWrong) {
@@ -67,6 +70,7 @@ async function main() {
     quick,
     growth: flags.growth || events >= 1_000_000,
     connections: 32,
+    imported,
     turns: quick ? quickTurns : turns,
     say,
   });

@@ -6,9 +6,10 @@ import { SITE_ZONE } from "./content.mjs";
 import { dist, freePort } from "./places.mjs";
 import { family, start, stop } from "./processes.mjs";
 
-const admin = { login: "bench", password: "bench-password-0123456789", role: "administrator" };
+/** The administrator that `withUsers` creates. */
+export const admin = { login: "bench", password: "bench-password-0123456789", role: "administrator" };
 
-/** Credentials of the administrator that `withUsers` creates. */
+/** Credentials of the administrator. */
 export const AUTHORIZATION = `Basic ${Buffer.from(`${admin.login}:${admin.password}`).toString("base64")}`;
 
 /** The path prefix of every request. */
@@ -61,7 +62,7 @@ export async function startService({ folder, databaseUrl = "", settings = {}, wi
 }
 
 /** Of the caller's environment only PATH and the log level. */
-function environment() {
+export function environment() {
   const { PATH, HOME, LOG_LEVEL, NODE_OPTIONS } = process.env;
   return Object.fromEntries(Object.entries({ PATH, HOME, LOG_LEVEL, NODE_OPTIONS }).filter(([, it]) => it));
 }

@@ -12,6 +12,7 @@ import {
   twoWorkers,
 } from "./workload-comparisons.mjs";
 import { editorLists } from "./workload-editor.mjs";
+import { importCalendar } from "./workload-import.mjs";
 import { firstCommonSearches, firstTime, repeated, Skipped, whileWriting } from "./workload-kinds.mjs";
 import { latencyOfNodes } from "./workload-nodes.mjs";
 import { overload } from "./workload-overload.mjs";
@@ -253,6 +254,13 @@ export const workloads = [
     of: "milliseconds",
     atMost: () => 150,
     run: weeklySeries,
+  },
+  {
+    name: "import",
+    title: "import of 10,000 events from another Almanac",
+    of: "seconds",
+    atMost: () => 60,
+    run: importCalendar,
   },
 ];
 
