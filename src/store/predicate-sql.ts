@@ -139,7 +139,7 @@ function linkSql(
   // stops at the first event.
   if (table === linkingTable)
     return sql`${own} in (select ${ownInLink} from ${from} join ${join} where ${inner})`;
-  return sql`exists (select 1 from ${from} join ${join} where ${ownInLink} = ${own} and ${inner})`;
+  return sql`exists (select 1 from ${from} join ${join} where ${ownInLink} = ${own} and (${inner}))`;
 }
 
 /** `some` over the posts of a table that show an image. */
@@ -155,7 +155,7 @@ function imageUserSql({ field, value }: { field: string; value: Predicate }, ali
 function translationGroupSql(predicate: Predicate, table: SearchedTable, alias: string): Clause {
   const itemAlias = `${alias}_group`;
   const isTranslation = sql`${sql.ref(`${itemAlias}.translation_group`)} = ${sql.ref(`${alias}.translation_group`)}`;
-  return sql`exists (select 1 from ${sql.table(table)} as ${sql.ref(itemAlias)} where ${isTranslation} and ${toSql(predicate, table, itemAlias)})`;
+  return sql`exists (select 1 from ${sql.table(table)} as ${sql.ref(itemAlias)} where ${isTranslation} and (${toSql(predicate, table, itemAlias)}))`;
 }
 
 /** `some` over the original of a translation, the oldest item of its group outside the trash, if it was changed later. */
@@ -165,7 +165,7 @@ function newerOriginalSql(predicate: Predicate, table: SearchedTable, alias: str
   const its = (column: string) => sql.ref(`${original}.${column}`);
   const isNewer = sql`${its("translation_group")} = ${own("translation_group")} and ${its("id")} < ${own("id")} and ${its("modified")} > ${own("modified")}`;
   const isOldest = sql`not exists (select 1 from ${sql.table(table)} as ${sql.ref(older)} where ${sql.ref(`${older}.translation_group`)} = ${own("translation_group")} and ${sql.ref(`${older}.id`)} < ${its("id")} and ${sql.ref(`${older}.status`)} <> 'trash')`;
-  return sql`exists (select 1 from ${sql.table(table)} as ${sql.ref(original)} where ${isNewer} and ${isOldest} and ${toSql(predicate, table, original)})`;
+  return sql`exists (select 1 from ${sql.table(table)} as ${sql.ref(original)} where ${isNewer} and ${isOldest} and (${toSql(predicate, table, original)}))`;
 }
 
 /** `some` over the earlier occurrences of the same series in the same language. */
@@ -175,14 +175,14 @@ function earlierSql(predicate: Predicate, table: SearchedTable, alias: string): 
   const its = (column: string) => sql.ref(`${other}.${column}`);
   const isOfSeries = sql`${its("series_group")} = ${own("series_group")} and ${its("series_group")} <> 0 and ${its("lang")} = ${own("lang")}`;
   const isEarlier = sql`(${its("start_utc")} < ${own("start_utc")} or (${its("start_utc")} = ${own("start_utc")} and ${its("id")} < ${own("id")}))`;
-  return sql`exists (select 1 from ${sql.table(table)} as ${sql.ref(other)} where ${isOfSeries} and ${isEarlier} and ${toSql(predicate, table, other)})`;
+  return sql`exists (select 1 from ${sql.table(table)} as ${sql.ref(other)} where ${isOfSeries} and ${isEarlier} and (${toSql(predicate, table, other)}))`;
 }
 
 /** `some` over the normalized texts of a venue or organizer: one field satisfies the whole inner predicate. */
 function searchTextsSql(predicate: Predicate, alias: string): Clause {
   const textAlias = `${alias}_texts`;
   const isOwn = sql`${sql.ref(`${textAlias}.item_id`)} = ${sql.ref(`${alias}.id`)}`;
-  return sql`exists (select 1 from item_texts as ${sql.ref(textAlias)} where ${isOwn} and ${toSql(predicate, "venues", textAlias)})`;
+  return sql`exists (select 1 from item_texts as ${sql.ref(textAlias)} where ${isOwn} and (${toSql(predicate, "venues", textAlias)}))`;
 }
 
 /** A range of latitudes, which an index serves, then the exact comparison of chords through the unit sphere. */
@@ -204,7 +204,7 @@ function chordSql({ x, y, z }: Point, alias: string): RawBuilder<number> {
 /** The squared chord to the nearest venue of an event. */
 function distanceSql(point: Point, among: Predicate, table: SearchedTable): RawBuilder<number> {
   const isOwn = sql`link.event_id = ${sql.ref(`${table}.id`)}`;
-  return sql`(select min(${chordSql(point, "venue")}) from event_venues as link join venues as venue on venue.translation_group = link.translation_group where ${isOwn} and ${toSql(among, "venues", "venue")})`;
+  return sql`(select min(${chordSql(point, "venue")}) from event_venues as link join venues as venue on venue.translation_group = link.translation_group where ${isOwn} and (${toSql(among, "venues", "venue")}))`;
 }
 
 function joinClauses(

@@ -67,6 +67,12 @@ onEveryStore("the filters of editors", (store) => {
     for (const language of ["fr", "de"]) await admin.delete(`/events/${id(language)}?force=true`);
   });
 
+  it("find no translation of an original that is as old, whatever else the caller has written", async () => {
+    await make(service.as.author, "venues", "en", { venue: "Plan", status: "draft" });
+    const { body } = await service.as.author.get("/venues?outdated=true&wpml_language=all");
+    assert.deepEqual(body.venues, []);
+  });
+
   it("reject languages that are not active", async () => {
     const { status, body } = await service.admin.get("/events?untranslated=xx");
     assert.equal(status, 400);
