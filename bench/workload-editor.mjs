@@ -74,7 +74,7 @@ function lists({ venue, category, author, month }) {
 
 /**
  * Milliseconds of the slowest list of those that the editor's app requests, each the median of several requests by a user
- * who is logged in: such responses are never cached.
+ * who is logged in: such responses are never cached. Measured once the table of all events is built.
  */
 export async function editorLists(bench) {
   const service = await bench.service();
@@ -94,9 +94,15 @@ export async function editorLists(bench) {
       .slice(0, 10),
   };
   const places = { venue: venues[0], category: categories.categories[0].id, author: 1, month };
+  const requests = lists(places).map(([name, [collection, parameters]]) => ({
+    name,
+    path: `${API}/${collection}?${new URLSearchParams(parameters)}`,
+  }));
+  // The first list of an editor has the service read the columns of all events into memory.
+  await read(requests[0].path);
+  await bench.settled(service);
   const times = [];
-  for (const [name, [collection, parameters]] of lists(places)) {
-    const path = `${API}/${collection}?${new URLSearchParams(parameters)}`;
+  for (const { name, path } of requests) {
     const taken = [];
     for (let count = 0; count < REPEATS; count++) taken.push((await read(path)).milliseconds);
     times.push({ name, milliseconds: median(taken.slice(WARM_UP)) });

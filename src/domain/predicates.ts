@@ -12,8 +12,8 @@ export interface Circle {
 
 /**
  * A condition on items as data: (field, operator, value) and their combinations. Data, so that one interpreter can
- * compile it to SQL (`store/predicate-sql.ts`), another to a scan of the index in memory (`read-cache/index-query.ts`), and
- * a third test one item (`matches`).
+ * compile it to SQL (`store/predicate-sql.ts`), others to a scan of an index or of columns in memory
+ * (`read-cache/index-query.ts`, `scan-event-table.ts`), and one test a single item (`matches`).
  */
 export type Predicate =
   | { field: string; is: Operator; value: Value }

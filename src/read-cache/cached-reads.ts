@@ -1,6 +1,8 @@
 import { type Context, isAnonymous } from "../context.ts";
 import { all, isOneOf, type Predicate } from "../domain/predicates.ts";
+import { has } from "../domain/roles.ts";
 import {
+  type ListPageRange,
   type ListQueryPlan,
   listFromStore,
   pageInfo,
@@ -18,10 +20,12 @@ import type { Projection } from "../resources/kit/projection.ts";
 import { findColumns, findRows } from "../store/rows.ts";
 import type { WordIndex } from "../store/words/word-index.ts";
 import type { EventIndex } from "./event-index.ts";
+import type { EventTable } from "./event-table.ts";
 import { executeIndexQuery, type IndexHits } from "./execute-index-query.ts";
 import { compileIndexQuery } from "./index-query.ts";
 import type { ItemCache } from "./item-cache.ts";
 import type { LookupCache } from "./lookup-cache.ts";
+import { isTextSearch, scanEventTable, type TableHits } from "./scan-event-table.ts";
 
 /** In a larger calendar only searches that forgive build an index of words, because of the memory that it takes. */
 const MAX_EVENTS_WITH_WORDS = 2_000_000;
@@ -31,6 +35,8 @@ export interface CachedReadsOptions {
   events: Resource;
   /** Null while it is being built. */
   index(): EventIndex | null;
+  /** Null while it is being built. */
+  table(): Promise<EventTable | null>;
   lookups: LookupCache;
   items: ItemCache;
   /** Serializes events in the language and URL style of a context; null when the style has no fragment cache. */
@@ -45,6 +51,7 @@ export const urlStyle = ({ namespace, language: { source } }: Context): string =
 export function createCachedReads({
   events,
   index,
+  table,
   lookups,
   items,
   fragmentsFor,
@@ -76,16 +83,32 @@ export function createCachedReads({
     return store.words.of(events.name, { wait: isNeeded });
   }
 
+  /**
+   * Finds a list of an editor in the table of all events. Anonymous lists are not looked for there: they cannot be refused
+   * while too many are asked for, as queries can.
+   */
+  async function findInTable(
+    { predicate, order }: ListQueryPlan,
+    range: ListPageRange,
+    { caller, store }: Context,
+  ): Promise<TableHits | null> {
+    const built = has(caller, "edit") ? await table() : null;
+    if (!built) return null;
+    const words = isTextSearch(predicate) ? await store.words.of(events.name, { wait: false }) : null;
+    return scanEventTable(built, predicate, order, rowRange(range), words);
+  }
+
   /** Events by id. The store may be ahead of the index, so visibility is checked again. */
   async function load<T extends object>(
     ids: readonly number[],
     { columns, load }: Projection<T>,
     context: Context,
+    visible = events.baseFilter({ context, params: {} }),
   ): Promise<Map<number, T>> {
-    const visible = all(isOneOf("id", ids), events.baseFilter({ context, params: {} }));
+    const wanted = all(isOneOf("id", ids), visible);
     const rows = columns
-      ? await findColumns(context.db, events.name, visible, columns)
-      : await findRows(context.db, events.name, visible);
+      ? await findColumns(context.db, events.name, wanted, columns)
+      : await findRows(context.db, events.name, wanted);
     const loaded = await load(rows, context);
     return new Map(loaded.map((item, at) => [rows[at]?.id ?? 0, item]));
   }
@@ -113,7 +136,7 @@ export function createCachedReads({
     const range = pageRange(plan, context, projection);
     const words = await wordsFor(plan, context);
     const hits = find(plan, rowRange(range), words);
-    if (!hits) return { ...(await listFromStore(resource, plan, range, context, projection)), ids: null };
+    if (!hits) return { ...(await listOther(resource, plan, range, context, projection)), ids: null };
     return {
       ...pageInfo(resource, range, plan, hits.total),
       ids: hits.ids,
@@ -121,6 +144,27 @@ export function createCachedReads({
       dependsOn: words ? null : hits,
       async items() {
         const loaded = await loadItems(hits.ids, projection, context);
+        return hits.ids.flatMap((id) => loaded.get(id) ?? []);
+      },
+    };
+  }
+
+  /** A list that the index cannot execute. */
+  async function listOther<T extends object>(
+    resource: Resource,
+    plan: ListQueryPlan,
+    range: ListPageRange,
+    context: Context,
+    projection: Projection<T>,
+  ): Promise<ItemList<T[]>> {
+    const hits = await findInTable(plan, range, context);
+    if (!hits) return listFromStore(resource, plan, range, context, projection);
+    return {
+      ...pageInfo(resource, range, plan, hits.total),
+      dependsOn: null,
+      async items() {
+        const visible = resource.baseFilter({ context, params: plan.params });
+        const loaded = await load(hits.ids, projection, context, visible);
         return hits.ids.flatMap((id) => loaded.get(id) ?? []);
       },
     };

@@ -11,6 +11,7 @@ import { createCachedReads, urlStyle } from "./cached-reads.ts";
 import { cachedResponses } from "./cached-response-listener.ts";
 import { type ChangeListener, createChangelogConsumer } from "./changelog-consumer.ts";
 import { EventIndex } from "./event-index.ts";
+import { followEventTable } from "./followed-event-table.ts";
 import { FragmentCache, type FragmentRenderer } from "./fragment-cache.ts";
 import { affectsNonEvents, affectsSite, applyChanges } from "./invalidate.ts";
 import { ItemCache } from "./item-cache.ts";
@@ -34,6 +35,7 @@ export const createReadCache: CreateReadCache = (options) => {
   const responses = new ResponseCache(MAX_RESPONSE_BYTES);
   const lookups = new LookupCache();
   const items = new ItemCache();
+  const table = followEventTable(store, report);
   const fragmentCaches = new Map<string, FragmentCache>();
   let index: EventIndex | null = null;
   let isClosed = false;
@@ -51,7 +53,9 @@ export const createReadCache: CreateReadCache = (options) => {
         items.clear();
       }
       if (changes.some(({ kind }) => kind === "counts")) lookups.clearCounts();
-      if (!index) for (const { kind, id } of changes) if (kind === events.name) missedChanges.ids.add(id);
+      const changed = changes.filter(({ kind }) => kind === events.name).map(({ id }) => id);
+      if (!index) for (const id of changed) missedChanges.ids.add(id);
+      table.markChanged(changed);
       const state = { index, fragmentCaches: [...fragmentCaches.values()], responses, store };
       items.drop(await applyChanges(changes, state));
     },
@@ -65,6 +69,7 @@ export const createReadCache: CreateReadCache = (options) => {
     lookups.clear();
     items.clear();
     responses.clear();
+    table.reset();
     for (const fragments of fragmentCaches.values()) fragments.clear();
     missedChanges.all = true;
     if (!index) return;
@@ -147,6 +152,7 @@ export const createReadCache: CreateReadCache = (options) => {
   const reads = createCachedReads({
     events,
     index: () => index,
+    table: table.current,
     lookups,
     items,
     fragmentsFor(context) {

@@ -28,7 +28,7 @@ export function followedWords(db: Queries, changelogGeneration: () => number): W
     async of(table, { wait }) {
       const index = followed.get(table) ?? new FollowedIndex(db, table, changelogGeneration);
       followed.set(table, index);
-      if (wait || index.isBuilt || (await isSmall(db, table))) return index.current();
+      if (wait || index.isBuilt || (await isSmallTable(db, table))) return index.current();
       index.startBuilding();
       return null;
     },
@@ -136,7 +136,8 @@ class FollowedIndex {
   }
 }
 
-async function isSmall(db: Queries, table: ItemTable): Promise<boolean> {
+/** Whether a table has so few rows that an index of them is built at once. */
+export async function isSmallTable(db: Queries, table: ItemTable): Promise<boolean> {
   const row = await db.selectFrom(table).select("id").orderBy("id").limit(1).offset(SMALL_TABLE).execute();
   return row.length === 0;
 }
