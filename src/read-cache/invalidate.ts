@@ -1,8 +1,9 @@
 import type { PagePosition } from "../operations/reads.ts";
 import { resources } from "../resources/index.ts";
+import { findUsersOfImages } from "../store/image-rows.ts";
 import { SETTINGS_KIND } from "../store/site-settings.ts";
 import type { Store } from "../store/store.ts";
-import { linkingTable, termTables } from "../store/tables.ts";
+import { linkingTable, postTables, termTables } from "../store/tables.ts";
 import { loadEventStates, toIndexEntries } from "./build-index.ts";
 import type { Change } from "./changelog-consumer.ts";
 import { type EventIndex, type IndexEntry, postingName } from "./event-index.ts";
@@ -19,8 +20,9 @@ interface CacheState {
 }
 
 /** Drops whatever the changes can have altered, and updates the index. Returns the events that look different now. */
-export async function applyChanges(changes: Change[], state: CacheState): Promise<ReadonlySet<number>> {
+export async function applyChanges(logged: Change[], state: CacheState): Promise<ReadonlySet<number>> {
   const { index, fragmentCaches, responses, store } = state;
+  const changes = [...logged, ...(await changesByImages(logged, store))];
   const ofEvents = changes.filter(({ kind }) => kind === linkingTable);
   const ids = new Set(ofEvents.map(({ id }) => id));
   const groups = new Set(
@@ -50,6 +52,18 @@ export async function applyChanges(changes: Change[], state: CacheState): Promis
   responses.invalidate([...affected, ...eventsWithRecountedTerms(changes, index, responses)]);
   reindex(index, ids, entries, responses);
   return affected;
+}
+
+/** Changes of the items that show a changed image, which the log names alone. */
+async function changesByImages(changes: Change[], { read }: Store): Promise<Change[]> {
+  const images = changes.filter(({ kind }) => kind === "images");
+  const seq = images.at(-1)?.seq;
+  if (seq === undefined) return [];
+  const ids = [...new Set(images.map(({ id }) => id))];
+  const users = postTables.map(async (kind) =>
+    (await findUsersOfImages(read, kind, ids)).map((user) => ({ seq, kind, ...user })),
+  );
+  return (await Promise.all(users)).flat();
 }
 
 /** Drops fragments of affected events; those with unchanged links keep their list of nested items. */

@@ -54,6 +54,20 @@ export const findImageUsers = (db: Queries, table: PostTable, imageId: number): 
     // Kysely types the rows of any table; those of a table of posts are posts.
     .execute() as Promise<Row<PostTable>[]>;
 
+/** The posts of a table that show one of some images, with their translation groups. */
+export const findUsersOfImages = (
+  db: Queries,
+  table: PostTable,
+  imageIds: readonly number[],
+): Promise<{ id: number; translation_group: number }[]> =>
+  db
+    .selectFrom<PostTable>(table)
+    .select(["id", "translation_group"])
+    .where("image_id", "in", imageIds)
+    // The condition of the partial index as it stands there: a parameter would not imply it.
+    .where(sql<SqlBool>`image_id <> 0`)
+    .execute();
+
 function selectImages(db: Queries, predicate: Predicate, reach: ImageReach | null) {
   const check = interruptCheck(db, "images");
   const images = db.selectFrom("images");
