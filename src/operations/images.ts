@@ -238,7 +238,7 @@ export async function insertImage(image: FetchedImage, context: Context): Promis
     created: now,
     source,
     stored: JSON.stringify(stored),
-    ...{ alt_text: "", caption: "", description: "", parent: 0, modified: now },
+    ...{ alt_text: "", caption: "", description: "", parent: 0, modified: now, focal_point: null },
     ...details,
     slug: await freeImageSlug(db, details.slug, id),
     search_text: imageSearchText({ title, ...details }),

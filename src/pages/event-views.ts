@@ -3,6 +3,7 @@ import { addDays } from "../domain/days.ts";
 import type { EventSummary } from "../operations/event-summaries.ts";
 import type { EventRepresentation } from "../resources/shared/event-representation.ts";
 import type { ImageRepresentation } from "../resources/shared/images.ts";
+import { focalClass } from "./assets/focal-styles.ts";
 import { colourMark } from "./colour-mark.ts";
 import { type Html, html } from "./html.ts";
 import type { Bar } from "./lanes.ts";
@@ -130,5 +131,7 @@ export function picture(
     .map(([, size]) => size);
   const all = [...sized, image].map(({ url, width }) => `${local(url, site)} ${width}w`);
   const fallback = sized.at(-1) ?? image;
-  return html`<img src="${local(fallback.url, site)}" srcset="${all.join(", ")}" sizes="${sizes}" width="${image.width}" height="${image.height}" alt=""${isLazy && html` loading="lazy"`}>`;
+  const { focal_point: focus } = image;
+  const classes = focus && html` class="${focalClass("x", focus.x)} ${focalClass("y", focus.y)}"`;
+  return html`<img${classes} src="${local(fallback.url, site)}" srcset="${all.join(", ")}" sizes="${sizes}" width="${image.width}" height="${image.height}" alt=""${isLazy && html` loading="lazy"`}>`;
 }

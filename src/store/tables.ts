@@ -165,6 +165,8 @@ export interface Database extends Record<LinkTable, LinkColumns>, ChangeTables, 
     content: string | null;
     /** Normalized texts, for search. */
     search_text: string;
+    /** JSON of the point that stays in view; null is the centre. */
+    focal_point: string | null;
   };
   users: {
     id: number;

@@ -53,7 +53,7 @@ export const derivedColumns: ReadonlySet<string> = new Set([
 
 /** Columns of items and images that contain JSON, which records contain as such. */
 export const jsonColumns: ReadonlySet<string> = new Set([
-  ...["cost", "tickets", "custom_fields", "stored"],
+  ...["cost", "tickets", "custom_fields", "stored", "focal_point"],
   ...["recurrence", "links", "own"],
 ]);
 

@@ -87,8 +87,9 @@ export async function imageRowOf(
   line: string,
   context: Context,
 ): Promise<Row<"images">> {
-  const { title, alt_text, caption, description } = record;
-  const texts = await parseImageFields({ title, alt_text, caption, description }, context).catch(() => {
+  const { title, alt_text, caption, description, focal_point } = record;
+  const fields = { title, alt_text, caption, description, focal_point };
+  const texts = await parseImageFields(fields, context).catch(() => {
     throw invalidIn(line, "A text");
   });
   const image = {
@@ -99,7 +100,7 @@ export async function imageRowOf(
     source: record.source == null ? null : textIn(record, "source", line),
     stored: JSON.stringify(record.stored),
     slug: textIn(record, "slug", line),
-    ...{ alt_text: "", caption: "", description: "" },
+    ...{ alt_text: "", caption: "", description: "", focal_point: null },
     parent: wholeIn(record, "parent", line),
     modified: wholeIn(record, "modified", line),
     content: record.content == null ? null : textIn(record, "content", line),

@@ -41,6 +41,7 @@ describe("events in the editor’s app", () => {
     ]);
     await chooser.setFiles({ name: "pier.png", mimeType: "image/png", buffer: await pngOf(40, 30) });
     await page.getByRole("img", { name: "The chosen picture" }).waitFor();
+    await page.getByLabel("Visible part, from left to right").fill("80");
     await page.getByRole("button", { name: "Publish" }).click();
     await noticed(page, "The event is saved.");
 
@@ -65,7 +66,7 @@ describe("events in the editor’s app", () => {
       ],
     );
     assert.match(event.description, /<p>With music\.<\/p>/);
-    assert.ok(event.image.id > 0);
+    assert.deepEqual(event.image.focal_point, { x: 0.8, y: 0.5 });
     assert.equal((await service.anonymous.get(`//event/${event.slug}/`)).status, 200);
   });
 

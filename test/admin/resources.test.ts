@@ -161,9 +161,12 @@ describe("everything but events in the editor’s app", () => {
     await page.getByRole("button", { name: "pier" }).click();
     const dialog = page.getByRole("dialog", { name: "pier" });
     await dialog.getByLabel("Alternative text").fill("A pier at dusk");
+    await dialog.locator(".focal-picture").click({ position: { x: 30, y: 6 } });
+    await dialog.getByLabel("Visible part, from top to bottom").press("ArrowRight");
     await dialog.getByRole("button", { name: "Save" }).click();
     await noticed(page, "“pier” is saved.");
-    const { id, source_url } = (await service.admin.get("//wp-json/wp/v2/media")).body[0];
+    const { id, source_url, focal_point } = (await service.admin.get("//wp-json/wp/v2/media")).body[0];
+    assert.deepEqual(focal_point, { x: 0.75, y: 0.21 });
     await make(service.admin, "venues", "en", { venue: "Pier", image: id });
     await page.getByRole("img", { name: "A pier at dusk" }).click();
     const [other] = await Promise.all([

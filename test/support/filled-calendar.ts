@@ -23,6 +23,8 @@ export async function fill(service: TestService, events: number): Promise<void> 
   for (let n = 0; n < events; n += 20)
     await Promise.all(Array.from({ length: 20 }, (_, at) => create(n + at)));
   await fillSeries(service);
+  const { body: images } = await service.admin.get("//wp-json/wp/v2/media?per_page=1");
+  await service.admin.patch(`//wp-json/wp/v2/media/${images[0].id}`, { focal_point: { x: 0.2, y: 0.75 } });
   const { body } = await service.admin.get("/events?per_page=3");
   for (const { id } of body.events) await service.admin.delete(`/events/${id}`);
 }

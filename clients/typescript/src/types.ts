@@ -817,7 +817,7 @@ export interface EventUpsert {
   translation_of?: number;
 }
 
-/** A featured image and its smaller sizes */
+/** A featured image and its smaller sizes; `focal_point` where it is not the centre */
 export interface Image {
   /** URL of the full size */
   url: string;
@@ -833,6 +833,13 @@ export interface Image {
     filesize: number;
     url: string;
   }>;
+  /** The point that stays in view where only a part of the image is shown */
+  focal_point?: {
+    /** 0: the left edge, 1: the right one */
+    x: number;
+    /** 0: the upper edge, 1: the lower one */
+    y: number;
+  };
 }
 
 /** The new file */
@@ -843,6 +850,13 @@ export interface ImageReplacement {
   title?: string | null;
   /** Text for those who do not see it */
   alt_text?: string | null;
+  /** `{x, y}`, each from 0 to 1: the point that stays in view where only a part is shown; null: the centre */
+  focal_point?: {
+    /** 0: the left edge, 1: the right one */
+    x: number;
+    /** 0: the upper edge, 1: the lower one */
+    y: number;
+  } | null;
   /** Caption, HTML */
   caption?: string | null;
   /** Description, HTML */
@@ -859,6 +873,13 @@ export interface ImageUpdate {
   title?: string | null;
   /** Text for those who do not see it */
   alt_text?: string | null;
+  /** `{x, y}`, each from 0 to 1: the point that stays in view where only a part is shown; null: the centre */
+  focal_point?: {
+    /** 0: the left edge, 1: the right one */
+    x: number;
+    /** 0: the upper edge, 1: the lower one */
+    y: number;
+  } | null;
   /** Caption, HTML */
   caption?: string | null;
   /** Description, HTML */
@@ -877,6 +898,13 @@ export interface ImageUpload {
   title?: string | null;
   /** Text for those who do not see it */
   alt_text?: string | null;
+  /** `{x, y}`, each from 0 to 1: the point that stays in view where only a part is shown; null: the centre */
+  focal_point?: {
+    /** 0: the left edge, 1: the right one */
+    x: number;
+    /** 0: the upper edge, 1: the lower one */
+    y: number;
+  } | null;
   /** Caption, HTML */
   caption?: string | null;
   /** Description, HTML */
@@ -1152,6 +1180,13 @@ export interface Media {
   };
   /** Text for those who do not see it */
   alt_text: string;
+  /** The point that stays in view where only a part of the image is shown */
+  focal_point: {
+    /** 0: the left edge, 1: the right one */
+    x: number;
+    /** 0: the upper edge, 1: the lower one */
+    y: number;
+  };
   media_type: "image";
   mime_type: string;
   media_details: {

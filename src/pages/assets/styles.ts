@@ -2,6 +2,7 @@ import { inkOn, legible } from "../colour.ts";
 import { tones } from "../tones.ts";
 import { baseStyles } from "./base-styles.ts";
 import { calendarStyles } from "./calendar-styles.ts";
+import { focalStyles } from "./focal-styles.ts";
 import { hourStyles } from "./hour-styles.ts";
 import { itemStyles } from "./item-styles.ts";
 import { mediaStyles } from "./media-styles.ts";
@@ -17,6 +18,7 @@ export const styles = (accent: string): string =>
     hourStyles,
     overviewStyles,
     itemStyles,
+    focalStyles,
     mediaStyles,
   ].join("\n");
 

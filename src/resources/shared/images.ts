@@ -8,6 +8,7 @@ import type { ImageReach } from "../../store/image-rows.ts";
 import { hasImageUser } from "../../store/rows.ts";
 import { passwordTables, postTables, type Row } from "../../store/tables.ts";
 import { asText, fieldType, ValidationError } from "../kit/field-types.ts";
+import { focalPointOf, focalPointSchema } from "./focal-point.ts";
 
 /** An image fetched before its write began: its files are on disk, its row is not inserted yet. */
 export class FetchedImage {
@@ -28,7 +29,7 @@ export class FetchedImage {
 
 /** Further columns of a new image. */
 export type ImageDetails = Pick<Row<"images">, "slug" | "content"> &
-  Partial<Pick<Row<"images">, "alt_text" | "caption" | "description" | "parent">>;
+  Partial<Pick<Row<"images">, "alt_text" | "caption" | "description" | "parent" | "focal_point">>;
 
 /** A parsed `image` field: none (id 0), an existing image by id, or one fetched for this write. */
 export type ImageInput = { id: number } | FetchedImage;
@@ -108,13 +109,22 @@ export const imageRepresentation = Type.Object(
         }),
       ),
     ),
+    focal_point: Type.Optional(focalPointSchema),
   },
-  { $id: "Image", description: "A featured image and its smaller sizes" },
+  {
+    $id: "Image",
+    description: "A featured image and its smaller sizes; `focal_point` where it is not the centre",
+  },
 );
 
 export type ImageRepresentation = Static<typeof imageRepresentation>;
 
-export function serializeImage(id: number, stored: StoredImage, baseUrl: string): ImageRepresentation {
+export function serializeImage(
+  id: number,
+  stored: StoredImage,
+  baseUrl: string,
+  focalPoint: string | null = null,
+): ImageRepresentation {
   const urlOf = (file: string) => `${baseUrl}/media/${file}`;
   const sizes = Object.entries(stored.sizes).map(
     ([name, { file, width, height, mime, filesize }]) =>
@@ -128,6 +138,7 @@ export function serializeImage(id: number, stored: StoredImage, baseUrl: string)
     height: stored.height,
     filesize: stored.filesize,
     ...(sizes.length > 0 && { sizes: Object.fromEntries(sizes) }),
+    ...(focalPoint !== null && { focal_point: focalPointOf(focalPoint) }),
   };
 }
 
@@ -138,6 +149,16 @@ export async function loadImages(
 ): Promise<Map<number, ImageRepresentation>> {
   const ids = [...new Set(rows.map((row) => row.image_id).filter((id) => id > 0))];
   if (ids.length === 0) return new Map();
-  const found = await db.selectFrom("images").select(["id", "stored"]).where("id", "in", ids).execute();
-  return new Map(found.map(({ id, stored }) => [id, serializeImage(id, JSON.parse(stored), site.baseUrl)]));
+  const found = await db
+    .selectFrom("images")
+    .select(["id", "stored", "focal_point"])
+    .where("id", "in", ids)
+    .execute();
+  const { baseUrl } = site;
+  return new Map(
+    found.map(({ id, stored, focal_point }) => [
+      id,
+      serializeImage(id, JSON.parse(stored), baseUrl, focal_point),
+    ]),
+  );
 }

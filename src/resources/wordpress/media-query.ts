@@ -23,6 +23,7 @@ import { type Fields, type Filters, field, filter } from "../kit/define.ts";
 import * as types from "../kit/field-types.ts";
 import { ValidationError } from "../kit/field-types.ts";
 import { assertSearchLimits } from "../kit/search-limits.ts";
+import { focalPoint } from "../shared/focal-point.ts";
 import { rawText } from "./post-shape.ts";
 
 /** Of these posts, those that the caller may know of. */
@@ -122,6 +123,11 @@ const rawType = (type: types.FieldType<string>) =>
 export const mediaFields = {
   title: field(rawType(types.line), "Title of the image", { emptyValue: "" }),
   alt_text: field(types.line, "Text for those who do not see it", { emptyValue: "" }),
+  focal_point: field(
+    focalPoint,
+    "`{x, y}`, each from 0 to 1: the point that stays in view where only a part is shown; null: the centre",
+    { emptyValue: null },
+  ),
   caption: field(rawType(types.excerpt), "Caption, HTML", { emptyValue: "" }),
   description: field(rawType(types.description), "Description, HTML", { emptyValue: "" }),
   slug: field(types.slug, "Slug; by default the name of the file without its extension"),

@@ -6,6 +6,7 @@ import { isEditorOf } from "../../domain/visibility.ts";
 import type { StoredImage } from "../../media/files.ts";
 import type { Row } from "../../store/tables.ts";
 import { nullable } from "../kit/field-types.ts";
+import { focalPointOf, focalPointSchema } from "../shared/focal-point.ts";
 import { serializeImage } from "../shared/images.ts";
 import { wpUrl } from "./names.ts";
 import { linksRepresentation, renderedText, wpDate, wpDateSchema } from "./post-shape.ts";
@@ -37,6 +38,7 @@ export function toMediaShape(row: Row<"images">, parents: ReadonlySet<number>, c
     description: { ...raw(row.description), rendered: renderHtml(row.description) },
     caption: { ...raw(row.caption), rendered: renderHtml(row.caption) },
     alt_text: row.alt_text,
+    focal_point: focalPointOf(row.focal_point),
     media_type: "image",
     mime_type: stored.mime,
     media_details: {
@@ -98,6 +100,7 @@ export const mediaRepresentation = Type.Object(
     description: renderedText("HTML"),
     caption: renderedText("HTML"),
     alt_text: Type.String({ description: "Text for those who do not see it" }),
+    focal_point: focalPointSchema,
     media_type: Type.Literal("image"),
     mime_type: Type.String(),
     media_details: Type.Object({

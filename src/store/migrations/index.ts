@@ -24,6 +24,7 @@ import { importFiles } from "./0024-import-files.ts";
 import { secondFactors } from "./0025-second-factors.ts";
 import { submissions } from "./0026-submissions.ts";
 import { coveringStart } from "./0027-covering-start.ts";
+import { focalPoints } from "./0028-focal-points.ts";
 import type { Migration } from "./migration.ts";
 
 /** Every migration by its id, in order. Shipped migrations never change: the next one corrects them. */
@@ -54,4 +55,5 @@ export const migrations: Record<string, Migration> = {
   "0025-second-factors": secondFactors,
   "0026-submissions": submissions,
   "0027-covering-start": coveringStart,
+  "0028-focal-points": focalPoints,
 };

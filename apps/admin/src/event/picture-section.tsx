@@ -9,12 +9,13 @@ import {
   TextInput,
   UnstyledButton,
 } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
+import { useDebouncedCallback, useDisclosure } from "@mantine/hooks";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type ClipboardEvent, type DragEvent, useState } from "react";
 import { client } from "../api.ts";
 import { useLanguage, useText } from "../i18n.tsx";
 import { ErrorAlert } from "../parts/error-alert.tsx";
+import { CENTRE, type FocalPoint, FocalPointField, objectPosition } from "../parts/focal-point-field.tsx";
 import { Loading } from "../parts/loading.tsx";
 import { useUser } from "../session.tsx";
 import { local } from "../settings.ts";
@@ -48,10 +49,7 @@ export function PictureSection({ draft, set, errors, isShared }: FieldsProps & {
       onPaste={(event: ClipboardEvent) => take(event.clipboardData.files, event)}
     >
       <Section title={text("picture")} isShared={isShared}>
-        {draft.image && (
-          <Image src={local(draft.image.url)} alt={text("picture_preview")} mah={260} fit="contain" />
-        )}
-        {draft.image && <AlternativeText key={draft.image.id} id={draft.image.id} />}
+        {draft.image && <Picture key={draft.image.id} {...draft.image} />}
         {upload.isError && <ErrorAlert error={upload.error} />}
         {errors.image && <Text c="var(--mantine-color-error)">{errors.image}</Text>}
         <Group>
@@ -95,24 +93,47 @@ export function PictureSection({ draft, set, errors, isShared }: FieldsProps & {
   );
 }
 
-/** The text for those who do not see the picture; it belongs to the picture and is stored with it. */
-function AlternativeText({ id }: { id: number }) {
+/** Milliseconds without a further choice after which a focal point is stored. */
+const STORE_DELAY = 400;
+
+/**
+ * The picture, the point of it that stays in view, and the text for those who do not see it. These belong to the picture and
+ * are stored with it.
+ */
+function Picture({ id, url }: { id: number; url: string }) {
   const text = useText();
   const { code } = useLanguage();
   const image = useQuery({ queryKey: ["media", id], queryFn: () => client.wp.readImage(id) });
   const [typed, setTyped] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<FocalPoint | null>(null);
   const store = useMutation({
-    mutationFn: (alt_text: string) => client.wp.updateImage(id, { alt_text }, { wpml_language: code }),
+    mutationFn: (fields: { alt_text?: string; focal_point?: FocalPoint }) =>
+      client.wp.updateImage(id, fields, { wpml_language: code }),
+  });
+  const storePoint = useDebouncedCallback((focal_point: FocalPoint) => store.mutate({ focal_point }), {
+    delay: STORE_DELAY,
+    flushOnUnmount: true,
   });
   return (
-    <TextInput
-      label={text("alternative_text")}
-      description={text("alternative_text_hint")}
-      value={typed ?? image.data?.alt_text ?? ""}
-      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-      onBlur={() => typed !== null && typed !== image.data?.alt_text && store.mutate(typed)}
-      error={store.isError ? store.error.message : undefined}
-    />
+    <>
+      <FocalPointField
+        src={local(url)}
+        alt={text("picture_preview")}
+        value={chosen ?? image.data?.focal_point ?? CENTRE}
+        onChange={(point) => {
+          setChosen(point);
+          storePoint(point);
+        }}
+      />
+      {store.isError && <ErrorAlert error={store.error} />}
+      <TextInput
+        label={text("alternative_text")}
+        description={text("alternative_text_hint")}
+        value={typed ?? image.data?.alt_text ?? ""}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        onBlur={() => typed !== null && typed !== image.data?.alt_text && store.mutate({ alt_text: typed })}
+      />
+    </>
   );
 }
 
@@ -139,13 +160,14 @@ function Library({ choose }: { choose(image: { id: number; url: string }): void 
       {images.isError && <ErrorAlert error={images.error} />}
       {images.data?.length === 0 && <Text>{text("no_picture_found")}</Text>}
       <SimpleGrid cols={{ base: 2, sm: 4 }}>
-        {images.data?.map(({ id, title, alt_text, source_url }) => (
+        {images.data?.map(({ id, title, alt_text, source_url, focal_point }) => (
           <UnstyledButton key={id} onClick={() => choose({ id, url: source_url })}>
             <Image
               src={local(source_url)}
               alt={alt_text || title.rendered}
               h={120}
               fit="cover"
+              style={{ objectPosition: objectPosition(focal_point) }}
               loading="lazy"
             />
           </UnstyledButton>

@@ -17,6 +17,7 @@ import type { Media } from "../../../../clients/typescript/src/index.ts";
 import { client } from "../api.ts";
 import { useLanguage, useText } from "../i18n.tsx";
 import { ErrorAlert } from "../parts/error-alert.tsx";
+import { type FocalPoint, FocalPointField, objectPosition } from "../parts/focal-point-field.tsx";
 import { Loading } from "../parts/loading.tsx";
 import { useNotice } from "../parts/notices.tsx";
 import { Screen } from "../parts/screen.tsx";
@@ -95,7 +96,14 @@ export function MediaScreen() {
       <SimpleGrid cols={{ base: 2, sm: 4, lg: 6 }}>
         {images.map((image) => (
           <UnstyledButton key={image.id} onClick={() => setOpened(image)}>
-            <Image src={local(smallest(image))} alt={image.alt_text} h={140} fit="cover" loading="lazy" />
+            <Image
+              src={local(smallest(image))}
+              alt={image.alt_text}
+              h={140}
+              fit="cover"
+              style={{ objectPosition: objectPosition(image.focal_point) }}
+              loading="lazy"
+            />
             <Text size="sm" truncate>
               {image.title.raw ?? image.slug}
             </Text>
@@ -120,12 +128,13 @@ const smallest = ({ source_url, media_details: { sizes = {} } }: Media): string 
 
 const disposition = ({ name }: File): string => `attachment; filename="${encodeURIComponent(name)}"`;
 
-/** One picture: its texts, and ways to replace and to delete it. */
+/** One picture: its focal point, its texts, and ways to replace and to delete it. */
 function ImageDialog({ image, close }: { image: Media; close(): void }) {
   const text = useText();
   const notify = useNotice();
   const { code } = useLanguage();
   const [isSure, setSure] = useState(false);
+  const [focalPoint, setFocalPoint] = useState<FocalPoint>(image.focal_point);
   const done = async (message: string) => {
     close();
     notify({ message });
@@ -133,8 +142,8 @@ function ImageDialog({ image, close }: { image: Media; close(): void }) {
   };
   const title = image.title.raw ?? image.slug;
   const save = useMutation({
-    mutationFn: (texts: { title: string; alt_text: string }) =>
-      client.wp.updateImage(image.id, texts, { wpml_language: code }),
+    mutationFn: (fields: { title: string; alt_text: string; focal_point: FocalPoint }) =>
+      client.wp.updateImage(image.id, fields, { wpml_language: code }),
     onSuccess: () => done(text("item_saved", title)),
   });
   const remove = useMutation({
@@ -152,13 +161,22 @@ function ImageDialog({ image, close }: { image: Media; close(): void }) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const values = new FormData(event.currentTarget);
-    save.mutate({ title: String(values.get("title")), alt_text: String(values.get("alt_text")) });
+    save.mutate({
+      title: String(values.get("title")),
+      alt_text: String(values.get("alt_text")),
+      focal_point: focalPoint,
+    });
   };
   return (
     <Modal opened onClose={close} size="lg" title={title} closeButtonProps={{ "aria-label": text("close") }}>
       <form onSubmit={submit}>
         <Stack>
-          <Image src={local(image.source_url)} alt={image.alt_text} mah={320} fit="contain" />
+          <FocalPointField
+            src={local(image.source_url)}
+            alt={image.alt_text}
+            value={focalPoint}
+            onChange={setFocalPoint}
+          />
           {Object.entries({ save, replace, remove }).map(
             ([action, { error }]) => error && <ErrorAlert key={action} error={error} />,
           )}

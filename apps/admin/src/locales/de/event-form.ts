@@ -47,6 +47,11 @@ export const eventForm: Record<keyof typeof messages, string> = {
   picture_library: "Aus der Mediathek wählen",
   picture_remove: "Bild entfernen",
   picture_hint: "Sie können ein Bild auch hierher ziehen oder einfügen.",
+  focal_point_hint:
+    "In kleinen Rahmen ist nur ein Teil des Bildes zu sehen. Klicken Sie auf das, was sichtbar bleiben soll, oder benutzen Sie die Regler.",
+  focal_point_x: "Sichtbarer Teil, von links nach rechts",
+  focal_point_y: "Sichtbarer Teil, von oben nach unten",
+  focal_point_crop: "Zugeschnitten",
   search_pictures: "Bilder suchen",
   no_picture_found: "Kein Bild passt.",
   alternative_text: "Alternativtext",

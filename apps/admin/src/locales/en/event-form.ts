@@ -45,6 +45,11 @@ export const eventForm = {
   picture_library: "Choose from the library",
   picture_remove: "Remove the picture",
   picture_hint: "You can also drop or paste a picture here.",
+  focal_point_hint:
+    "In small frames only a part of the picture is shown. Click what should stay in view, or use the sliders.",
+  focal_point_x: "Visible part, from left to right",
+  focal_point_y: "Visible part, from top to bottom",
+  focal_point_crop: "Cropped",
   search_pictures: "Search pictures",
   no_picture_found: "No picture matches.",
   alternative_text: "Alternative text",

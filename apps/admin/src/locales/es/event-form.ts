@@ -47,6 +47,11 @@ export const eventForm: Record<keyof typeof messages, string> = {
   picture_library: "Elegir de la biblioteca",
   picture_remove: "Quitar la imagen",
   picture_hint: "También puede soltar o pegar una imagen aquí.",
+  focal_point_hint:
+    "En los marcos pequeños solo se muestra una parte de la imagen. Haga clic en lo que debe seguir visible o use los controles deslizantes.",
+  focal_point_x: "Parte visible, de izquierda a derecha",
+  focal_point_y: "Parte visible, de arriba abajo",
+  focal_point_crop: "Recortada",
   search_pictures: "Buscar imágenes",
   no_picture_found: "Ninguna imagen coincide.",
   alternative_text: "Texto alternativo",

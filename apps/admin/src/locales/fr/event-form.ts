@@ -47,6 +47,11 @@ export const eventForm: Record<keyof typeof messages, string> = {
   picture_library: "Choisir dans la médiathèque",
   picture_remove: "Retirer l’image",
   picture_hint: "Vous pouvez aussi déposer ou coller une image ici.",
+  focal_point_hint:
+    "Dans les petits cadres, seule une partie de l’image est affichée. Cliquez sur ce qui doit rester visible, ou utilisez les curseurs.",
+  focal_point_x: "Partie visible, de gauche à droite",
+  focal_point_y: "Partie visible, de haut en bas",
+  focal_point_crop: "Recadrée",
   search_pictures: "Rechercher des images",
   no_picture_found: "Aucune image ne correspond.",
   alternative_text: "Texte alternatif",
