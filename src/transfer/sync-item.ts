@@ -12,7 +12,8 @@ import { isEdited } from "./edited-items.ts";
 import { fetchedImage } from "./fetched-image.ts";
 import { isFreeId } from "./free-id.ts";
 import type { ImportReport, Outcome } from "./import-report.ts";
-import { findLinkedIds, type LinkedIds } from "./linked-ids.ts";
+import type { LinkedIds } from "./linked-ids.ts";
+import { bareItem } from "./linked-item.ts";
 import { contentOf, type RemoteItem } from "./remote-item.ts";
 import { findEntries, followVersions, hashOf, type SourceItem, saveEntry } from "./source-map.ts";
 import { followed, occurrenceOf, replaceFormer } from "./sync-occurrence.ts";
@@ -37,7 +38,7 @@ export interface ImportRun {
    * Items whose images are imported after everything else, where ids are kept: images get ids of the same sequence, and must
    * not take those of items that are still to come. Null: images are imported with their items.
    */
-  deferredImages: RemoteItem[] | null;
+  deferredImages: DeferredImage[] | null;
   /** Called before each page of items; what it throws ends the run. */
   checkpoint: () => Promise<void>;
   /** Runs one after the other: several decoded images at once take too much memory. */
@@ -50,6 +51,12 @@ export interface KnownEntries {
   own: SourceItem | undefined;
   /** Of what it links to. */
   linked: LinkedIds;
+}
+
+/** An image to import later, and the hash of its whole item: keeping the items would take memory for all of their texts. */
+interface DeferredImage {
+  item: Pick<RemoteItem, "resource" | "remoteId" | "lang" | "modified" | "image">;
+  hash: string;
 }
 
 /** Imports an item of a source, if it is new or was changed there; never throws for what is wrong with the item itself. */
@@ -70,14 +77,20 @@ export async function syncItem(item: RemoteItem, known: KnownEntries, run: Impor
 
 /** Imports the images that were deferred. */
 export async function syncDeferredImages(run: ImportRun): Promise<void> {
-  for (const item of run.deferredImages ?? []) {
-    const entries = await findEntries(run.context.db, run.sourceId, item.resource.name, [item.remoteId]);
-    const name = `${item.resource.name}/${item.remoteId}`;
-    const known = { own: entries.get(item.remoteId), linked: await findLinkedIds([item], run) };
-    await syncChanged(item, known, name, { ...run, deferredImages: null }).catch((error: unknown) => {
-      if (!(error instanceof ServiceError) || error.status >= 500) throw error;
-      run.report.issue(name, messageOf(error));
-    });
+  for (const { item, hash } of run.deferredImages ?? []) {
+    const { resource, remoteId, lang } = item;
+    const entries = await findEntries(run.context.db, run.sourceId, resource.name, [remoteId]);
+    const own = entries.get(remoteId);
+    if (!own) continue;
+    const name = `${resource.name}/${remoteId}`;
+    const withImage = { ...bareItem(resource, remoteId, lang), ...item };
+    const known = { own, linked: new Map() };
+    await syncChanged(withImage, known, name, { ...run, deferredImages: null }, hash).catch(
+      (error: unknown) => {
+        if (!(error instanceof ServiceError) || error.status >= 500) throw error;
+        run.report.issue(name, messageOf(error));
+      },
+    );
   }
 }
 
@@ -86,10 +99,10 @@ async function syncChanged(
   known: KnownEntries,
   name: string,
   run: ImportRun,
+  hash = hashOf(contentOf(item)),
 ): Promise<Outcome> {
   const { context, report } = run;
   const { own: mapped, linked } = known;
-  const hash = hashOf(contentOf(item));
   if (mapped?.hash === hash) return "equal";
   const row = mapped && (await findById(context.db, item.resource.name, mapped.item_id));
   // Imported in another language before: that item is another one, which this one translates.
@@ -112,7 +125,8 @@ async function syncChanged(
   if (!entry && item.image && !item.occurrenceOf && run.deferredImages) {
     // Without its image the hash is another one: should the import be interrupted, the next one brings the image.
     const outcome = await syncChanged({ ...item, image: null }, { own: entry, linked }, name, run);
-    run.deferredImages.push(item);
+    const { resource, remoteId, lang, modified, image } = item;
+    run.deferredImages.push({ item: { resource, remoteId, lang, modified, image }, hash });
     return outcome;
   }
   const image = await run.imageTurn(() => fetchedImage(item, context));
