@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { describe, it } from "node:test";
-import type { Page } from "playwright-core";
+import jsqr from "jsqr";
+import type { Locator, Page } from "playwright-core";
+import sharp from "sharp";
 import { en } from "../../apps/admin/src/locales/en.ts";
 import { fr } from "../../apps/admin/src/locales/fr.ts";
 import { noticed, openApp } from "../support/admin.ts";
@@ -9,6 +11,15 @@ import { accessibilityViolations, browserSuite, horizontalOverflow } from "../su
 import { englishFinder } from "../support/english.ts";
 import { codeNow, giveFactor, nextCode } from "../support/second-factor.ts";
 import { startService, type TestService } from "../support/service.ts";
+
+/** The text of a QR code, read from its pixels as a phone does. */
+async function scanned(code: Locator): Promise<string | undefined> {
+  const picture = sharp(await code.screenshot())
+    .ensureAlpha()
+    .raw();
+  const { data, info } = await picture.toBuffer({ resolveWithObject: true });
+  return jsqr.default(new Uint8ClampedArray(data), info.width, info.height)?.data;
+}
 
 const findEnglish = englishFinder(en, fr);
 
@@ -43,9 +54,9 @@ describe("the second factor in the editor’s app", () => {
     assert.match(key, /^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/);
     const secret = key.replaceAll(" ", "");
     const link = section.getByRole("link", { name: "Or open it in an app on this device" });
-    assert.ok(
-      (await link.getAttribute("href"))?.startsWith(`otpauth://totp/Valmere:editor?secret=${secret}`),
-    );
+    const url = (await link.getAttribute("href")) ?? "";
+    assert.ok(url.startsWith(`otpauth://totp/Valmere:editor?secret=${secret}`), url);
+    assert.equal(await scanned(section.getByRole("img", { name: "QR code of the key" })), url);
     await assertAccessible(page);
     await section.getByLabel("Code of the authenticator app").fill(codeNow(service, secret));
     await section.getByRole("button", { name: "Confirm and switch on" }).click();

@@ -1,6 +1,6 @@
 import { Anchor, Button, Code, Group, PasswordInput, Stack, Text } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import type { SecondFactor } from "../../../../clients/typescript/src/index.ts";
 import { client } from "../api.ts";
 import { formatMoment } from "../dates.ts";
@@ -12,6 +12,8 @@ import { useNotice } from "../parts/notices.tsx";
 import { queryClient } from "../queries.ts";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { Section } from "./section.tsx";
+
+const QrCode = lazy(async () => ({ default: (await import("./qr-code.tsx")).QrCode }));
 
 /** The sessions of the screen change with the second factor, too. */
 const refresh = () => queryClient.invalidateQueries({ queryKey: ["account"] });
@@ -72,6 +74,12 @@ function Enable({ onEnabled }: { onEnabled(codes: readonly string[]): void }) {
   const { secret, url } = begin.data;
   return (
     <StepForm key="confirm" step={confirm} submit={text("second_factor_confirm")} cancel={cancel}>
+      <div>
+        <Text mb="xs">{text("second_factor_scan")}</Text>
+        <Suspense fallback={<Loading />}>
+          <QrCode value={url} label={text("second_factor_code")} />
+        </Suspense>
+      </div>
       <div>
         <Text mb="xs">{text("second_factor_key")}</Text>
         <Code fz="lg" className="wraps">

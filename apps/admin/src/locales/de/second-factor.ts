@@ -9,8 +9,9 @@ export const secondFactor: Record<keyof typeof messages, string> = {
   second_factor_enable: "Zweiten Faktor einschalten",
   second_factor_disable: "Zweiten Faktor ausschalten",
   second_factor_continue: "Weiter",
-  second_factor_key:
-    "Geben Sie diesen Schlüssel in Ihrer Authentifizierungs-App ein, unter einem Namen Ihrer Wahl:",
+  second_factor_scan: "Scannen Sie diesen Code mit Ihrer Authentifizierungs-App:",
+  second_factor_code: "QR-Code des Schlüssels",
+  second_factor_key: "Oder geben Sie dort diesen Schlüssel ein, unter einem Namen Ihrer Wahl:",
   second_factor_open: "Oder in einer App auf diesem Gerät öffnen",
   second_factor_confirm: "Bestätigen und einschalten",
   second_factor_enabled: "Der zweite Faktor ist eingeschaltet. Alle anderen Sitzungen sind beendet.",

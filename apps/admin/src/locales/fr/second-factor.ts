@@ -9,8 +9,9 @@ export const secondFactor: Record<keyof typeof messages, string> = {
   second_factor_enable: "Activer le second facteur",
   second_factor_disable: "Désactiver le second facteur",
   second_factor_continue: "Continuer",
-  second_factor_key:
-    "Saisissez cette clé dans votre application d’authentification, sous le nom de votre choix :",
+  second_factor_scan: "Scannez ce code avec votre application d’authentification :",
+  second_factor_code: "Code QR de la clé",
+  second_factor_key: "Ou saisissez-y cette clé, sous le nom de votre choix :",
   second_factor_open: "Ou l’ouvrir dans une application de cet appareil",
   second_factor_confirm: "Confirmer et activer",
   second_factor_enabled: "Le second facteur est activé. Toutes les autres sessions ont pris fin.",
