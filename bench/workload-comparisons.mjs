@@ -1,7 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { compare, median, takeTurns } from "./measure.mjs";
 import { memory, startHelper } from "./processes.mjs";
-import { monthPages, newDeepPages, newLists, newSearches, single, wordsBuilt } from "./queries.mjs";
+import {
+  monthPages,
+  newCommonSearches,
+  newDeepPages,
+  newLists,
+  newSearches,
+  single,
+  wordsBuilt,
+} from "./queries.mjs";
 import { openCopy, seededFolder } from "./seed.mjs";
 import { API, get, startService } from "./service.mjs";
 import { alwaysNew, captureAll, helperSide, Skipped, serviceSide, startFloor } from "./workload-kinds.mjs";
@@ -149,11 +157,12 @@ export async function firstDeepPages(bench) {
   return { own, other, ...compare(own, other) };
 }
 
-/** Uncached searches for rare words. */
-export async function firstSearches(bench) {
+/** Uncached searches for common words, against those for rare ones. */
+export async function commonSearches(bench) {
   const service = await bench.service();
   await service.get(wordsBuilt());
-  const side = serviceSide(bench, service, alwaysNew(newSearches(bench.seeded.events)));
-  const [own] = await takeTurns([side], bench.turns);
-  return { own };
+  const searches = [newCommonSearches(), newSearches(bench.seeded.events)];
+  const sides = searches.map((next) => serviceSide(bench, service, alwaysNew(next)));
+  const [own, other] = await takeTurns(sides, bench.turns);
+  return { own, other, ratio: 1 / compare(own, other).ratio };
 }

@@ -48,7 +48,8 @@ export class EventIndex {
   private linkPoolLength = 1;
   private slotOf = new Int32Array(1024).fill(-1);
   private freeSlots: number[] = [];
-  private slotCount = 0;
+  /** One more than the greatest slot. */
+  slotCount = 0;
   private readonly postings: PostingList[] = [];
   private readonly postingIds = new Map<string, number>();
   private readonly mergedPostings = new MergedPostings();

@@ -190,23 +190,31 @@ function searchPage(
   range: PageRange,
 ): Omit<IndexHits, "positionOf"> {
   const { first, last } = startBounds(index, bounds, filter);
-  const ranks = slotRanks(index, found);
-  const isWanted = (slot: number) => ranks.of(slot) > 0 && matches(index, filter, slot);
+  const { slots: foundSlots, ranks } = slotRanks(index, found);
   const sorted = () => {
     const isInScope = (slot: number) =>
-      index.startOf(slot) >= first && index.startOf(slot) < last && index.isInAny(slot, driving);
-    const own = ranks.slots.filter((slot) => index.languageOf(slot) === language && isInScope(slot));
-    return own.filter(isWanted).sort((a, b) => (index.isBefore(a, b) ? -1 : 1));
+      index.languageOf(slot) === language &&
+      index.startOf(slot) >= first &&
+      index.startOf(slot) < last &&
+      index.isInAny(slot, driving);
+    return foundSlots
+      .filter((slot) => isInScope(slot) && matches(index, filter, slot))
+      .sort((a, b) => (index.isBefore(a, b) ? -1 : 1));
   };
   const scanned = () => {
     const list = index.postingFor(driving);
     const at = (instant: number) => list.lowerBound((slot) => index.startOf(slot) >= instant);
-    return [...list.slots.subarray(at(first), Math.max(at(first), at(last))).filter(isWanted)];
+    const slots = list.slots.subarray(at(first), Math.max(at(first), at(last)));
+    // Half of the time that `filter` takes, which calls a function for each of all events.
+    const kept = new Int32Array(slots.length);
+    let count = 0;
+    for (const slot of slots) if (ranks[slot] !== 0 && matches(index, filter, slot)) kept[count++] = slot;
+    return kept.subarray(0, count);
   };
-  const slots = found.ids.length <= index.fullScanLimit ? sorted() : scanned();
-  const ordered = isByRank ? byRank(slots, ranks.of) : slots;
+  const slots = foundSlots.length <= index.fullScanLimit ? sorted() : scanned();
+  const ordered = isByRank ? byRank(slots, ranks) : slots;
   const { limit, offset } = range;
-  return { ids: ordered.slice(offset, offset + limit).map(index.idOf), total: slots.length };
+  return { ids: Array.from(ordered.slice(offset, offset + limit), index.idOf), total: slots.length };
 }
 
 type TimeBounds = Pick<IndexQuery, "startFrom" | "startTo" | "endFrom" | "endTo">;

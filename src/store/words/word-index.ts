@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { exactPattern, forgivingPattern, type WordPattern } from "../../domain/word-match.ts";
 import { copied, PostingPool } from "./posting-pool.ts";
 import { Vocabulary } from "./vocabulary.ts";
@@ -20,15 +21,15 @@ export interface WordQuery {
 
 /** Items by id, and the rank of each for the resembled words: 1 for the best. */
 export interface FoundItems {
-  ids: number[];
-  ranks: number[];
+  ids: Uint32Array;
+  ranks: Uint8Array;
 }
 
 /** Ranks that a search tells apart; all that are worse are alike. */
 export const MAX_RANKS = 16;
 
-/** Results of the last searches that are kept: pages ask the same several times. */
-const MAX_RESULTS = 8;
+/** Bytes of results that are kept: lists of other dates or pages search for the same words. */
+const MAX_RESULT_BYTES = 16 * 1024 * 1024;
 
 /**
  * Which items have which words, in their title or elsewhere. A search compares its words with each different word once,
@@ -42,7 +43,10 @@ export class WordIndex {
   private ids = new Uint32Array(1024);
   /** The number of an item's text plus one; 0 for none. */
   private texts = new Int32Array(1024);
-  private readonly results = new Map<string, FoundItems>();
+  private readonly results = new LRUCache<string, FoundItems>({
+    maxSize: MAX_RESULT_BYTES,
+    sizeCalculation: ({ ids, ranks }, key) => ids.byteLength + ranks.byteLength + 2 * key.length,
+  });
   /** Texts, those without an item included. */
   length = 0;
   /** Items. */
@@ -79,7 +83,6 @@ export class WordIndex {
     const known = this.results.get(key);
     if (known) return known;
     const found = this.search(query);
-    if (this.results.size >= MAX_RESULTS) this.results.clear();
     this.results.set(key, found);
     return found;
   }
@@ -90,19 +93,20 @@ export class WordIndex {
       ...words.map((word) => this.matchesOf(exactPattern(word), onlyTitles)),
     ];
     const unwanted = excluded.map((word) => this.matchesOf(exactPattern(word), onlyTitles));
-    const [rarest] = wanted.toSorted((a, b) => a.texts.length - b.texts.length);
-    const found: FoundItems = { ids: [], ranks: [] };
-    for (const text of rarest?.texts ?? []) {
+    const [rarest, ...others] = wanted.toSorted((a, b) => a.texts.length - b.texts.length);
+    const ranked = wanted.slice(0, resembled.length);
+    const texts = rarest?.texts ?? [];
+    const ids = new Uint32Array(texts.length);
+    const ranks = new Uint8Array(texts.length);
+    let count = 0;
+    for (const text of texts) {
       const id = this.ids[text] ?? 0;
-      if (id === 0 || wanted.some(({ ranks }) => ranks[text] === 0)) continue;
-      if (unwanted.some(({ ranks }) => ranks[text] !== 0)) continue;
-      const sum = wanted
-        .slice(0, resembled.length)
-        .reduce((total, { ranks }) => total + (ranks[text] ?? 1) - 1, 1);
-      found.ids.push(id);
-      found.ranks.push(Math.min(sum, MAX_RANKS));
+      if (id === 0 || !isInAll(text, others) || isInAny(text, unwanted)) continue;
+      ids[count] = id;
+      ranks[count] = Math.min(rankIn(text, ranked), MAX_RANKS);
+      count += 1;
     }
-    return found;
+    return { ids: ids.subarray(0, count), ranks: ranks.subarray(0, count) };
   }
 
   private addWords(number: number, text: string, isTitle: boolean): void {
@@ -132,4 +136,21 @@ export class WordIndex {
 interface WordMatches {
   texts: number[];
   ranks: Uint8Array;
+}
+
+function isInAll(text: number, matches: readonly WordMatches[]): boolean {
+  for (const { ranks } of matches) if (ranks[text] === 0) return false;
+  return true;
+}
+
+function isInAny(text: number, matches: readonly WordMatches[]): boolean {
+  for (const { ranks } of matches) if (ranks[text] !== 0) return true;
+  return false;
+}
+
+/** The rank of a text for several words: 1 when it is the best for each. */
+function rankIn(text: number, matches: readonly WordMatches[]): number {
+  let sum = 1;
+  for (const { ranks } of matches) sum += (ranks[text] ?? 1) - 1;
+  return sum;
 }
