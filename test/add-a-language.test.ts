@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { before, it } from "node:test";
+import { after, before, it } from "node:test";
 import { readConfig } from "../src/config.ts";
 import { en, type Messages } from "../src/locales/en.ts";
 import { catalogues } from "../src/locales/index.ts";
@@ -26,6 +26,10 @@ onEveryStore("Italian as a fifth language", (store) => {
   before(async () => {
     catalogues.it = italian;
     service = await startService(store, { LANGUAGES: "en,fr,de,es,it" });
+  });
+  // Other tests run in the same process.
+  after(() => {
+    delete catalogues.it;
   });
 
   const api = "//it/wp-json/svc/events/v1";

@@ -177,8 +177,9 @@ onEveryStore("bad input", (store) => {
   it("rejects pages that end beyond the 100,000th row of lists that the index cannot serve", async () => {
     const { anonymous, as } = service;
 
-    assert.equal((await tried("events", "page=2000&per_page=50", as.editor)).status, 404);
-    assert.deepEqual((await tried("events", "page=2001&per_page=50", as.editor)).params, ["page"]);
+    const unindexed = "geoloc=false&per_page=50";
+    assert.equal((await tried("events", `${unindexed}&page=2000`, as.editor)).status, 404);
+    assert.deepEqual((await tried("events", `${unindexed}&page=2001`, as.editor)).params, ["page"]);
     assert.deepEqual((await tried("venues", "page=2001&per_page=50", anonymous)).params, ["page"]);
     assert.deepEqual((await tried("tags", "page=2001&per_page=50", anonymous)).params, ["page"]);
   });
