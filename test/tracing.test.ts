@@ -114,7 +114,9 @@ onEveryStore("traces", (store) => {
       await service.client().get("/events?per_page=7"),
       await service.client().get("/events?per_page=7"),
     ];
-    const { headers } = await service.client(authorization).get("/events?status=draft&search=fiddle");
+    const { headers } = await service
+      .client(authorization)
+      .get("/events?status=draft&geoloc=false&search=fiddle");
     responses.push(
       await service.client().get("/events?per_page=7", {
         "if-none-match": responses[0]?.headers.get("etag") ?? "",
