@@ -143,8 +143,7 @@ export function createCachedReads({
       // Whether a changed text still has the words is not known: any change invalidates a search.
       dependsOn: words ? null : hits,
       async items() {
-        const loaded = await loadItems(hits.ids, projection, context);
-        return hits.ids.flatMap((id) => loaded.get(id) ?? []);
+        return inOrder(hits.ids, await loadItems(hits.ids, projection, context));
       },
     };
   }
@@ -164,8 +163,7 @@ export function createCachedReads({
       dependsOn: null,
       async items() {
         const visible = resource.baseFilter({ context, params: plan.params });
-        const loaded = await load(hits.ids, projection, context, visible);
-        return hits.ids.flatMap((id) => loaded.get(id) ?? []);
+        return inOrder(hits.ids, await load(hits.ids, projection, context, visible));
       },
     };
   }
@@ -201,7 +199,7 @@ export function createCachedReads({
         projection,
         context,
       );
-      return hits.map(({ ids, total }) => ({ items: ids.flatMap((id) => loaded.get(id) ?? []), total }));
+      return hits.map(({ ids, total }) => ({ items: inOrder(ids, loaded), total }));
     },
   };
 }
@@ -230,3 +228,7 @@ function memoizedParser(lookups: LookupCache) {
     return plan;
   };
 }
+
+/** Loaded items in the order of a list; those that have become invisible since it was found are left out. */
+const inOrder = <T>(ids: readonly number[], loaded: ReadonlyMap<number, T>): T[] =>
+  ids.flatMap((id) => loaded.get(id) ?? []);
