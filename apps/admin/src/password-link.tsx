@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useState } from "react";
 import type { Session } from "../../../clients/typescript/src/index.ts";
 import { client, fieldErrors, needsSecondFactor, setNonce } from "./api.ts";
-import { useLanguage, useText } from "./i18n.tsx";
+import { useText } from "./i18n.tsx";
 import { CodeField } from "./parts/code-field.tsx";
 import { ErrorAlert } from "./parts/error-alert.tsx";
 import { settings } from "./settings.ts";
@@ -29,7 +29,6 @@ interface PasswordLinkScreenProps {
 /** Asks for a new password, and logs in. */
 export function PasswordLinkScreen({ link, onLogin }: PasswordLinkScreenProps) {
   const text = useText();
-  const { code } = useLanguage();
   useEffect(() => {
     document.title = `${text("password_choose")} · ${settings.siteName}`;
   }, [text]);
@@ -38,7 +37,7 @@ export function PasswordLinkScreen({ link, onLogin }: PasswordLinkScreenProps) {
     mutationFn(values: { new_password: string; code?: string }) {
       // Whoever is logged in here at the moment is another user, or the same without a password.
       setNonce(null);
-      return client.session.choosePassword({ ...link, ...values }, { wpml_language: code });
+      return client.session.choosePassword({ ...link, ...values });
     },
     onError(error) {
       if (needsSecondFactor(error)) setCodeNeeded(true);

@@ -207,22 +207,21 @@ function MoreActions({ event, openHistory, reload }: MoreActionsProps) {
   const notify = useNotice();
   const errorText = useErrorText();
   const navigate = useNavigate();
-  const { code } = useLanguage();
   const isTrashed = event.status === "trash";
   const attempt = (work: () => Promise<void>) =>
     void work().catch((error) => notify({ message: errorText(error) }));
   const setStatus = async (status: Status) => {
-    await client.events.update(event.id, { status }, { wpml_language: code });
+    await client.events.update(event.id, { status });
     await refreshAll();
   };
   const trash = async () => {
-    await client.events.delete(event.id, { wpml_language: code });
+    await client.events.delete(event.id);
     await refreshAll();
     await navigate({ to: "/events", ignoreBlocker: true });
     notify({ message: text("event_trashed"), undo: () => attempt(() => setStatus(event.status)) });
   };
   const remove = async () => {
-    await client.events.delete(event.id, { force: true, wpml_language: code });
+    await client.events.delete(event.id, { force: true });
     await refreshAll();
     await navigate({ to: "/events", ignoreBlocker: true });
     notify({ message: text("event_deleted") });

@@ -19,7 +19,6 @@ interface HistoryProps {
 /** Who changed what and when, with a way back to each earlier version. */
 export function History({ event, close, onRestored }: HistoryProps) {
   const text = useText();
-  const { code } = useLanguage();
   const history = useInfiniteQuery({
     queryKey: ["events", event.id, "history"],
     queryFn: ({ pageParam, signal }) => client.events.listHistory(event.id, { page: pageParam, signal }),
@@ -29,7 +28,7 @@ export function History({ event, close, onRestored }: HistoryProps) {
   const restore = useMutation({
     mutationFn: (values: EventUpdate) => {
       const etag = etagOf(event);
-      return client.events.update(event.id, values, { wpml_language: code, ...(etag && { ifMatch: etag }) });
+      return client.events.update(event.id, values, etag ? { ifMatch: etag } : {});
     },
     async onSuccess() {
       await refreshAll();

@@ -13,7 +13,7 @@ import { useDebouncedCallback, useDisclosure } from "@mantine/hooks";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type ClipboardEvent, type DragEvent, useState } from "react";
 import { client } from "../api.ts";
-import { useLanguage, useText } from "../i18n.tsx";
+import { useText } from "../i18n.tsx";
 import { ErrorAlert } from "../parts/error-alert.tsx";
 import { CENTRE, type FocalPoint, FocalPointField, objectPosition } from "../parts/focal-point-field.tsx";
 import { Loading } from "../parts/loading.tsx";
@@ -24,14 +24,12 @@ import { type FieldsProps, Section } from "./section.tsx";
 /** The picture: chosen, dropped or pasted as a file, or taken from the library. */
 export function PictureSection({ draft, set, errors, isShared }: FieldsProps & { isShared: boolean }) {
   const text = useText();
-  const { code } = useLanguage();
   const user = useUser();
   const [isOpen, { open, close }] = useDisclosure();
   const upload = useMutation({
     mutationFn: (file: File) =>
       client.wp.uploadImage(file, {
         contentDisposition: `attachment; filename="${encodeURIComponent(file.name)}"`,
-        wpml_language: code,
       }),
     onSuccess: ({ id, source_url }) => set("image", { id, url: source_url }),
   });
@@ -102,13 +100,12 @@ const STORE_DELAY = 400;
  */
 function Picture({ id, url }: { id: number; url: string }) {
   const text = useText();
-  const { code } = useLanguage();
   const image = useQuery({ queryKey: ["media", id], queryFn: () => client.wp.readImage(id) });
   const [typed, setTyped] = useState<string | null>(null);
   const [chosen, setChosen] = useState<FocalPoint | null>(null);
   const store = useMutation({
     mutationFn: (fields: { alt_text?: string; focal_point?: FocalPoint }) =>
-      client.wp.updateImage(id, fields, { wpml_language: code }),
+      client.wp.updateImage(id, fields),
   });
   const storePoint = useDebouncedCallback((focal_point: FocalPoint) => store.mutate({ focal_point }), {
     delay: STORE_DELAY,

@@ -2,7 +2,6 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { Event, EventCreate, EventUpdate } from "../../../../clients/typescript/src/index.ts";
 import { AlmanacError, client, etagOf, isUnreachable } from "../api.ts";
 import type { Status } from "../event-filters.ts";
-import { useLanguage } from "../i18n.tsx";
 import { refreshAll } from "../queries.ts";
 import type { LanguageCode } from "../settings.ts";
 import { changedFields, type Draft, type DraftField, draftOf, toInput } from "./draft.ts";
@@ -39,7 +38,6 @@ export type Scope = "this" | "following" | "all";
 
 /** The state of a form: its draft, and saving it without losing anything. */
 export function useEditor(subject: Subject, onSaved: (event: Event, wasNew: boolean) => void) {
-  const { code } = useLanguage();
   const [base, setBase] = useState(subject.initial);
   const [draft, setDraft] = useState(subject.initial);
   const [event, setEvent] = useState(subject.event);
@@ -72,7 +70,6 @@ export function useEditor(subject: Subject, onSaved: (event: Event, wasNew: bool
     if (current) {
       const etag = etagOf(current);
       return client.events.update(current.id, input, {
-        wpml_language: code,
         ...(etag && { ifMatch: etag }),
         ...(current.is_recurring && { scope }),
       });

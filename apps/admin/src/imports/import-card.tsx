@@ -66,23 +66,21 @@ function Course({ shown: { state, progress } }: { shown: Import }) {
 
 function Actions({ shown }: { shown: Import }) {
   const text = useText();
-  const { code } = useLanguage();
   const notify = useNotice();
   const errorText = useErrorText();
   const onError = (error: unknown) => notify({ message: errorText(error) });
-  const language = { wpml_language: code };
   const remove = useMutation({
-    mutationFn: () => client.imports.delete(shown.id, language),
+    mutationFn: () => client.imports.delete(shown.id),
     onSuccess: refreshImports,
     onError,
   });
   const { kind, url, force, languages, since, keep_ids, match_translations } = shown;
   const start = useMutation({
     mutationFn: () =>
-      client.imports.create(
-        { kind: "tec", url, force, languages, keep_ids, match_translations, ...(since && { since }) },
-        language,
-      ),
+      client.imports.create({
+        ...{ kind: "tec", url, force, languages, keep_ids, match_translations },
+        ...(since && { since }),
+      }),
     onSuccess() {
       notify({ message: text("import_begun") });
       return refreshImports();

@@ -14,7 +14,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import type { ImportFields } from "../../../../clients/typescript/src/index.ts";
 import { client, fieldErrors } from "../api.ts";
-import { useLanguage, useText } from "../i18n.tsx";
+import { useText } from "../i18n.tsx";
 import { ErrorAlert } from "../parts/error-alert.tsx";
 import { useNotice } from "../parts/notices.tsx";
 import { CalendarFields } from "./calendar-fields.tsx";
@@ -52,10 +52,9 @@ export function ImportForm() {
 /** The form for an address: first a trial, which writes nothing, or the import itself. */
 function AddressForm({ kind }: { kind: Kind }) {
   const text = useText();
-  const { code } = useLanguage();
   const notify = useNotice();
   const create = useMutation({
-    mutationFn: (fields: ImportFields) => client.imports.create(fields, { wpml_language: code }),
+    mutationFn: (fields: ImportFields) => client.imports.create(fields),
     onSuccess({ dry_run }) {
       notify({ message: text(dry_run ? "import_trial_begun" : "import_begun") });
       return refreshImports();

@@ -54,10 +54,9 @@ export function Subscriptions() {
 
 function SubscriptionForm() {
   const text = useText();
-  const { code } = useLanguage();
   const notify = useNotice();
   const create = useMutation({
-    mutationFn: (fields: SubscriptionFields) => client.subscriptions.create(fields, { wpml_language: code }),
+    mutationFn: (fields: SubscriptionFields) => client.subscriptions.create(fields),
     onSuccess() {
       notify({ message: text("subscription_created") });
       return refresh();
@@ -160,22 +159,20 @@ function SubscriptionCard({ shown }: { shown: Subscription }) {
 
 function Actions({ shown: { id, url, paused } }: { shown: Subscription }) {
   const text = useText();
-  const { code } = useLanguage();
   const notify = useNotice();
   const errorText = useErrorText();
-  const language = { wpml_language: code };
   const act = useMutation({
     mutationFn: (action: () => Promise<unknown>) => action(),
     onSuccess: refresh,
     onError: (error: unknown) => notify({ message: errorText(error) }),
   });
   const actions: [label: MessageKey, action: () => Promise<unknown>][] = [
-    ["subscription_run_named", () => client.subscriptions.run(id, language)],
+    ["subscription_run_named", () => client.subscriptions.run(id)],
     [
       paused ? "subscription_resume_named" : "subscription_pause_named",
-      () => client.subscriptions.update(id, { paused: !paused }, language),
+      () => client.subscriptions.update(id, { paused: !paused }),
     ],
-    ["subscription_end_named", () => client.subscriptions.delete(id, language)],
+    ["subscription_end_named", () => client.subscriptions.delete(id)],
   ];
   return (
     <Group gap="xs" mt="xs">

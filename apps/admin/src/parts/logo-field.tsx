@@ -2,7 +2,7 @@ import { Button, FileButton, Group, Image, Input } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import type { Settings } from "../../../../clients/typescript/src/index.ts";
 import { client } from "../api.ts";
-import { useLanguage, useText } from "../i18n.tsx";
+import { useText } from "../i18n.tsx";
 import { local } from "../settings.ts";
 import { ErrorAlert } from "./error-alert.tsx";
 
@@ -15,12 +15,10 @@ interface LogoFieldProps {
 /** The picture that stands before the name of the calendar. */
 export function LogoField({ value, set, error }: LogoFieldProps) {
   const text = useText();
-  const { code } = useLanguage();
   const upload = useMutation({
     mutationFn: (file: File) =>
       client.wp.uploadImage(file, {
         contentDisposition: `attachment; filename="${encodeURIComponent(file.name)}"`,
-        wpml_language: code,
       }),
     onSuccess: ({ id, source_url: url, media_details: { width, height } }) => set({ id, url, width, height }),
   });

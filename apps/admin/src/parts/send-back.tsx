@@ -4,7 +4,7 @@ import { type FormEvent, useState } from "react";
 import type { Event } from "../../../../clients/typescript/src/index.ts";
 import { client, fieldErrors } from "../api.ts";
 import { isOfVisitor } from "../event/submitted-by.tsx";
-import { useLanguage, useText } from "../i18n.tsx";
+import { useText } from "../i18n.tsx";
 import { refreshAll } from "../queries.ts";
 import { ErrorAlert } from "./error-alert.tsx";
 import { useNotice } from "./notices.tsx";
@@ -18,17 +18,11 @@ interface SendBackProps {
 /** Asks for the note with which an event goes back to its author; of one that repeats all dates do. */
 export function SendBackDialog({ event, close, onSent }: SendBackProps) {
   const text = useText();
-  const { code } = useLanguage();
   const notify = useNotice();
   const [note, setNote] = useState("");
   const title = event.title || text("untitled");
   const send = useMutation({
-    mutationFn: () =>
-      client.events.sendBack(
-        event.id,
-        { note },
-        { wpml_language: code, ...(event.is_recurring && { scope: "all" }) },
-      ),
+    mutationFn: () => client.events.sendBack(event.id, { note }, event.is_recurring ? { scope: "all" } : {}),
     async onSuccess() {
       close();
       notify({ message: text("was_sent_back", title) });

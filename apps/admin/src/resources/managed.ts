@@ -63,14 +63,10 @@ export interface Managed {
   list(query: ManagedQuery, signal?: AbortSignal): Promise<ManagedPage>;
   read(id: number): Promise<Loaded>;
   create(input: Input, language: LanguageCode): Promise<{ id: number }>;
-  update(
-    id: number,
-    input: Input,
-    options: { ifMatch?: string; wpml_language: LanguageCode },
-  ): Promise<unknown>;
-  remove(id: number, options: { wpml_language: LanguageCode }): Promise<unknown>;
+  update(id: number, input: Input, options?: { ifMatch?: string }): Promise<unknown>;
+  remove(id: number): Promise<unknown>;
   /** Merges others into an item. */
-  merge(id: number, from: number[], options: { wpml_language: LanguageCode }): Promise<unknown>;
+  merge(id: number, from: number[]): Promise<unknown>;
   /** The filter of events that link to one of some items. */
   ofEvents(ids: number[]): ListEventsOptions;
 }
@@ -183,8 +179,8 @@ const venues: Managed = {
   // The fields are those of the definition above.
   create: (input, wpml_language) => client.venues.create(input as never, { wpml_language }),
   update: (id, input, options) => client.venues.update(id, input, options),
-  remove: (id, options) => client.venues.delete(id, options),
-  merge: (id, from, options) => client.venues.merge(id, { from }, options),
+  remove: (id) => client.venues.delete(id),
+  merge: (id, from) => client.venues.merge(id, { from }),
   ofEvents: (ids) => ({ venue: ids }),
 };
 
@@ -212,8 +208,8 @@ const organizers: Managed = {
   },
   create: (input, wpml_language) => client.organizers.create(input as never, { wpml_language }),
   update: (id, input, options) => client.organizers.update(id, input, options),
-  remove: (id, options) => client.organizers.delete(id, options),
-  merge: (id, from, options) => client.organizers.merge(id, { from }, options),
+  remove: (id) => client.organizers.delete(id),
+  merge: (id, from) => client.organizers.merge(id, { from }),
   ofEvents: (ids) => ({ organizer: ids }),
 };
 
@@ -245,8 +241,8 @@ const categories: Managed = {
   },
   create: (input, wpml_language) => client.categories.create(input as never, { wpml_language }),
   update: (id, input, options) => client.categories.update(id, input, options),
-  remove: (id, options) => client.categories.delete(id, options),
-  merge: (id, from, options) => client.categories.merge(id, { from }, options),
+  remove: (id) => client.categories.delete(id),
+  merge: (id, from) => client.categories.merge(id, { from }),
   ofEvents: (ids) => ({ categories: ids.map(String) }),
 };
 
@@ -267,8 +263,8 @@ const tags: Managed = {
   },
   create: (input, wpml_language) => client.tags.create(input as never, { wpml_language }),
   update: (id, input, options) => client.tags.update(id, input, options),
-  remove: (id, options) => client.tags.delete(id, options),
-  merge: (id, from, options) => client.tags.merge(id, { from }, options),
+  remove: (id) => client.tags.delete(id),
+  merge: (id, from) => client.tags.merge(id, { from }),
   ofEvents: (ids) => ({ tags: ids.map(String) }),
 };
 

@@ -1,19 +1,17 @@
 import { Button, Group, Paper, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useText } from "../i18n.tsx";
-import type { LanguageCode } from "../settings.ts";
 import type { Managed, ManagedItem } from "./managed.ts";
 import { MergeDialog } from "./merge-dialog.tsx";
 
 interface MergeBarProps {
   resource: Managed;
   items: readonly ManagedItem[];
-  language: LanguageCode;
   clear(): void;
 }
 
 /** The chosen items, wherever they are listed, and the way to make one of them. */
-export function MergeBar({ resource, items, language, clear }: MergeBarProps) {
+export function MergeBar({ resource, items, clear }: MergeBarProps) {
   const text = useText();
   const [isOpen, { open, close }] = useDisclosure();
   return (
@@ -32,9 +30,7 @@ export function MergeBar({ resource, items, language, clear }: MergeBarProps) {
           {text("bulk_clear")}
         </Button>
       </Group>
-      {isOpen && (
-        <MergeDialog resource={resource} items={items} language={language} close={close} onMerged={clear} />
-      )}
+      {isOpen && <MergeDialog resource={resource} items={items} close={close} onMerged={clear} />}
     </Paper>
   );
 }

@@ -7,19 +7,17 @@ import { ConfirmButtons } from "../parts/confirm-buttons.tsx";
 import { ErrorAlert } from "../parts/error-alert.tsx";
 import { useNotice } from "../parts/notices.tsx";
 import { refreshAll } from "../queries.ts";
-import type { LanguageCode } from "../settings.ts";
 import type { Managed, ManagedItem } from "./managed.ts";
 
 interface MergeDialogProps {
   resource: Managed;
   items: readonly ManagedItem[];
-  language: LanguageCode;
   close(): void;
   onMerged(): void;
 }
 
 /** Asks which of several items stays, and says how many events move to it. */
-export function MergeDialog({ resource, items, language, close, onMerged }: MergeDialogProps) {
+export function MergeDialog({ resource, items, close, onMerged }: MergeDialogProps) {
   const text = useText();
   const notify = useNotice();
   const [keptId, setKept] = useState(items[0]?.id ?? 0);
@@ -37,7 +35,7 @@ export function MergeDialog({ resource, items, language, close, onMerged }: Merg
     },
   });
   const merge = useMutation({
-    mutationFn: () => resource.merge(keptId, from, { wpml_language: language }),
+    mutationFn: () => resource.merge(keptId, from),
     async onSuccess() {
       onMerged();
       notify({ message: text("merged_into", kept?.name ?? "") });

@@ -3,7 +3,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link, useBlocker, useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { AlmanacError, fieldErrors } from "../api.ts";
-import { useLanguage, useLanguageNames, useText } from "../i18n.tsx";
+import { useLanguageNames, useText } from "../i18n.tsx";
 import { DeleteButton } from "../parts/delete-button.tsx";
 import { ErrorAlert, useErrorText } from "../parts/error-alert.tsx";
 import { Loading } from "../parts/loading.tsx";
@@ -77,7 +77,6 @@ function Form({ resource, loaded, language, original, reload }: FormProps) {
   const nameOf = useLanguageNames();
   const notify = useNotice();
   const navigate = useNavigate();
-  const { code } = useLanguage();
   const [before] = useState(loaded?.values ?? { show_map: "true", show_map_link: "true" });
   const [values, setValues] = useState<Record<string, string>>(before);
   // A translation takes from its group what the group shares.
@@ -87,7 +86,7 @@ function Form({ resource, loaded, language, original, reload }: FormProps) {
     async mutationFn() {
       if (loaded) {
         const { etag } = loaded;
-        const options = { wpml_language: code, ...(etag && { ifMatch: etag }) };
+        const options = etag ? { ifMatch: etag } : {};
         await resource.update(loaded.item.id, inputOf(values, changed), options);
         return loaded.item.id;
       }
@@ -203,10 +202,9 @@ function Remove({ resource, loaded }: { resource: Managed; loaded: Loaded }) {
   const notify = useNotice();
   const errorText = useErrorText();
   const navigate = useNavigate();
-  const { code } = useLanguage();
   const { id, name } = loaded.item;
   const remove = useMutation({
-    mutationFn: () => resource.remove(id, { wpml_language: code }),
+    mutationFn: () => resource.remove(id),
     async onSuccess() {
       await refreshAll();
       await navigate({ to: `/${resource.path}`, ignoreBlocker: true });

@@ -96,12 +96,7 @@ export function ResourceList({ resource, search }: { resource: Managed; search: 
             {text("items_found", list.data.total)}
           </Text>
           {chosen.size > 0 && (
-            <MergeBar
-              resource={resource}
-              items={[...chosen.values()]}
-              language={language}
-              clear={() => setChosen(new Map())}
-            />
+            <MergeBar resource={resource} items={[...chosen.values()]} clear={() => setChosen(new Map())} />
           )}
           {list.data.items.length > 0 && (
             <Items

@@ -1,5 +1,5 @@
 import { fieldErrors } from "../api.ts";
-import { useLanguage, useText } from "../i18n.tsx";
+import { useText } from "../i18n.tsx";
 import { useErrorText } from "../parts/error-alert.tsx";
 import { useNotice } from "../parts/notices.tsx";
 import { refreshAll } from "../queries.ts";
@@ -18,9 +18,8 @@ export function useMove(resource: Managed): TreeMoves {
   const text = useText();
   const notify = useNotice();
   const errorText = useErrorText();
-  const { code } = useLanguage();
   const set = async (item: ManagedItem, parent: number) => {
-    await resource.update(item.id, { parent }, { wpml_language: code });
+    await resource.update(item.id, { parent });
     await refreshAll();
   };
   const report = (error: unknown) => notify({ message: fieldErrors(error).parent ?? errorText(error) });

@@ -43,11 +43,10 @@ export function AccountScreen() {
 function PasswordSection() {
   const text = useText();
   const notify = useNotice();
-  const { code } = useLanguage();
   const form = useRef<HTMLFormElement>(null);
   const change = useMutation({
     mutationFn: (body: { current_password: string; new_password: string; revoke_app_passwords: boolean }) =>
-      client.session.changePassword(body, { wpml_language: code }),
+      client.session.changePassword(body),
     onSuccess({ nonce }) {
       setNonce(nonce);
       form.current?.reset();
@@ -108,11 +107,11 @@ function AppPasswordSection() {
   const list = useQuery({ queryKey, queryFn: () => client.wp.listApplicationPasswords() });
   const refresh = () => queryClient.invalidateQueries({ queryKey });
   const create = useMutation({
-    mutationFn: (name: string) => client.wp.createApplicationPassword({ name }, { wpml_language: code }),
+    mutationFn: (name: string) => client.wp.createApplicationPassword({ name }),
     onSuccess: refresh,
   });
   const revoke = useMutation({
-    mutationFn: (uuid: string) => client.wp.deleteApplicationPassword(uuid, { wpml_language: code }),
+    mutationFn: (uuid: string) => client.wp.deleteApplicationPassword(uuid),
     onSuccess: ({ previous }) => {
       notify({ message: text("app_password_revoked", previous.name) });
       return refresh();

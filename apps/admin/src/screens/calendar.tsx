@@ -206,9 +206,8 @@ function useMove() {
   const text = useText();
   const notify = useNotice();
   const errorText = useErrorText();
-  const { code } = useLanguage();
   const store = async (id: number, times: { start_date: string; end_date: string }) => {
-    await client.events.update(id, times, { wpml_language: code });
+    await client.events.update(id, times);
     await refreshAll();
   };
   return ({ event, oldEvent, revert }: EventChangeInfo) => {

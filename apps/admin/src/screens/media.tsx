@@ -15,7 +15,7 @@ import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import type { Media } from "../../../../clients/typescript/src/index.ts";
 import { client } from "../api.ts";
-import { useLanguage, useText } from "../i18n.tsx";
+import { useText } from "../i18n.tsx";
 import { ErrorAlert } from "../parts/error-alert.tsx";
 import { type FocalPoint, FocalPointField, objectPosition } from "../parts/focal-point-field.tsx";
 import { Loading } from "../parts/loading.tsx";
@@ -31,7 +31,6 @@ const PER_PAGE = 24;
 export function MediaScreen() {
   const text = useText();
   const user = useUser();
-  const { code } = useLanguage();
   const [search, setSearch] = useState("");
   const [unused, setUnused] = useState(false);
   const [opened, setOpened] = useState<Media | null>(null);
@@ -48,8 +47,7 @@ export function MediaScreen() {
   });
   const upload = useMutation({
     async mutationFn(files: File[]) {
-      for (const file of files)
-        await client.wp.uploadImage(file, { contentDisposition: disposition(file), wpml_language: code });
+      for (const file of files) await client.wp.uploadImage(file, { contentDisposition: disposition(file) });
     },
     onSettled: refreshAll,
   });
@@ -132,7 +130,6 @@ const disposition = ({ name }: File): string => `attachment; filename="${encodeU
 function ImageDialog({ image, close }: { image: Media; close(): void }) {
   const text = useText();
   const notify = useNotice();
-  const { code } = useLanguage();
   const [isSure, setSure] = useState(false);
   const [focalPoint, setFocalPoint] = useState<FocalPoint>(image.focal_point);
   const done = async (message: string) => {
@@ -143,19 +140,16 @@ function ImageDialog({ image, close }: { image: Media; close(): void }) {
   const title = image.title.raw ?? image.slug;
   const save = useMutation({
     mutationFn: (fields: { title: string; alt_text: string; focal_point: FocalPoint }) =>
-      client.wp.updateImage(image.id, fields, { wpml_language: code }),
+      client.wp.updateImage(image.id, fields),
     onSuccess: () => done(text("item_saved", title)),
   });
   const remove = useMutation({
-    mutationFn: () => client.wp.deleteImage(image.id, { force: true, wpml_language: code }),
+    mutationFn: () => client.wp.deleteImage(image.id, { force: true }),
     onSuccess: () => done(text("item_deleted", title)),
   });
   const replace = useMutation({
     mutationFn: (file: File) =>
-      client.wp.replaceImage(image.id, file, {
-        contentDisposition: disposition(file),
-        wpml_language: code,
-      }),
+      client.wp.replaceImage(image.id, file, { contentDisposition: disposition(file) }),
     onSuccess: () => done(text("picture_replaced", title)),
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {

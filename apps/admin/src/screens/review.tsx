@@ -83,11 +83,7 @@ function Submission({ event }: { event: Event }) {
   const [isSendingBack, setSendingBack] = useState(false);
   const title = event.title || text("untitled");
   const setStatus = async (status: "publish" | "pending") => {
-    await client.events.update(
-      event.id,
-      { status },
-      { wpml_language: code, ...(event.is_recurring && { scope: "all" }) },
-    );
+    await client.events.update(event.id, { status }, event.is_recurring ? { scope: "all" } : {});
     await setLinkedDrafts(event, status === "publish" ? "publish" : "draft");
     await refreshAll();
   };

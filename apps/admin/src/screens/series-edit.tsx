@@ -6,7 +6,7 @@ import type { Series, SeriesUpdate } from "../../../../clients/typescript/src/in
 import { AlmanacError, client, etagOf, fieldErrors } from "../api.ts";
 import { plain } from "../event/draft.ts";
 import { RuleBuilder } from "../event/rule-builder.tsx";
-import { useLanguage, useText } from "../i18n.tsx";
+import { useText } from "../i18n.tsx";
 import { DeleteButton } from "../parts/delete-button.tsx";
 import { ErrorAlert } from "../parts/error-alert.tsx";
 import { Loading } from "../parts/loading.tsx";
@@ -75,7 +75,6 @@ function toInput(before: SeriesDraft, after: SeriesDraft): SeriesUpdate {
 
 function SeriesForm({ series, reload }: { series: Series; reload(): void }) {
   const text = useText();
-  const { code } = useLanguage();
   const notify = useNotice();
   const [before] = useState(() => draftOf(series));
   const [draft, setDraft] = useState(before);
@@ -85,10 +84,7 @@ function SeriesForm({ series, reload }: { series: Series; reload(): void }) {
   const save = useMutation({
     mutationFn() {
       const etag = etagOf(series);
-      return client.series.update(series.id, input, {
-        wpml_language: code,
-        ...(etag && { ifMatch: etag }),
-      });
+      return client.series.update(series.id, input, etag ? { ifMatch: etag } : {});
     },
     async onSuccess() {
       notify({ message: text("item_saved", draft.title) });
@@ -186,12 +182,11 @@ function SeriesForm({ series, reload }: { series: Series; reload(): void }) {
 /** Moves a series to the trash, with its dates, after a question. */
 function Remove({ series }: { series: Series }) {
   const text = useText();
-  const { code } = useLanguage();
   const notify = useNotice();
   const navigate = useNavigate();
   const title = plain(series.title);
   const remove = useMutation({
-    mutationFn: () => client.series.delete(series.id, { wpml_language: code }),
+    mutationFn: () => client.series.delete(series.id),
     async onSuccess() {
       await navigate({ to: "/series", ignoreBlocker: true });
       notify({ message: text("item_deleted", title) });

@@ -64,7 +64,6 @@ type Name = (typeof names)[number];
 
 function Form({ before }: { before: Settings }) {
   const text = useText();
-  const { code } = useLanguage();
   const [values, setValues] = useState(before);
   const set = (changed: Partial<Settings>) => setValues((all) => ({ ...all, ...changed }));
   const changed = names.filter((name) => JSON.stringify(values[name]) !== JSON.stringify(before[name]));
@@ -72,7 +71,7 @@ function Form({ before }: { before: Settings }) {
     mutationFn: () => {
       const input = { ...values, logo: values.logo?.id ?? null };
       const sent = Object.fromEntries(changed.map((name) => [name, input[name]]));
-      return client.settings.update(sent, { wpml_language: code });
+      return client.settings.update(sent);
     },
     onSuccess() {
       sessionStorage.setItem(SAVED, "1");

@@ -17,7 +17,7 @@ import { type FormEvent, useState } from "react";
 import type { Account } from "../../../../clients/typescript/src/index.ts";
 import { ResetSecondFactor } from "../account/reset-second-factor.tsx";
 import { AlmanacError, client, fieldErrors } from "../api.ts";
-import { type MessageKey, useLanguage, useText } from "../i18n.tsx";
+import { type MessageKey, useText } from "../i18n.tsx";
 import { ConfirmButtons } from "../parts/confirm-buttons.tsx";
 import { ErrorAlert, useErrorText } from "../parts/error-alert.tsx";
 import { Loading } from "../parts/loading.tsx";
@@ -54,14 +54,13 @@ interface MadeLink {
 /** Who may log in: roles, new users, links for a password, and deletion. */
 export function UsersScreen() {
   const text = useText();
-  const { code } = useLanguage();
   const notify = useNotice();
   const errorText = useErrorText();
   const [made, setMade] = useState<MadeLink | null>(null);
   const list = useQuery({ queryKey, queryFn: () => client.users.list() });
   const makeLink = async ({ id, login }: Pick<Account, "id" | "login">) => {
     try {
-      setMade({ login, url: (await client.users.makeLoginLink(id, { wpml_language: code })).url });
+      setMade({ login, url: (await client.users.makeLoginLink(id)).url });
     } catch (error) {
       notify({ message: errorText(error) });
     }
@@ -120,14 +119,13 @@ interface UserRowProps {
 
 function UserRow({ user, others, makeLink }: UserRowProps) {
   const text = useText();
-  const { code } = useLanguage();
   const notify = useNotice();
   const errorText = useErrorText();
   const self = useUser();
   const roles = useRoles();
   const [isDeleting, setDeleting] = useState(false);
   const change = useMutation({
-    mutationFn: (role: Role) => client.users.update(user.id, { role }, { wpml_language: code }),
+    mutationFn: (role: Role) => client.users.update(user.id, { role }),
     onSuccess: ({ login, role }) => {
       notify({ message: text("role_changed", login, text(roleLabels[role])) });
       return refresh();
@@ -176,12 +174,11 @@ function UserRow({ user, others, makeLink }: UserRowProps) {
 /** Asks before a user is deleted, and for a new author where there are items. */
 function DeleteUser({ user, others, close }: { user: Account; others: Account[]; close(): void }) {
   const text = useText();
-  const { code } = useLanguage();
   const notify = useNotice();
   const self = useUser();
   const [heir, setHeir] = useState(String(self.id));
   const remove = useMutation({
-    mutationFn: () => client.users.delete(user.id, { reassign: Number(heir), wpml_language: code }),
+    mutationFn: () => client.users.delete(user.id, { reassign: Number(heir) }),
     async onSuccess() {
       close();
       notify({ message: text("item_deleted", user.login) });
@@ -212,11 +209,9 @@ function DeleteUser({ user, others, close }: { user: Account; others: Account[];
 
 function NewUser({ onCreated }: { onCreated(user: Account): Promise<void> }) {
   const text = useText();
-  const { code } = useLanguage();
   const roles = useRoles();
   const create = useMutation({
-    mutationFn: (body: { login: string; email: string; role: Role }) =>
-      client.users.create(body, { wpml_language: code }),
+    mutationFn: (body: { login: string; email: string; role: Role }) => client.users.create(body),
     async onSuccess(user) {
       await refresh();
       await onCreated(user);

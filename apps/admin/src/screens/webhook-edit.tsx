@@ -4,7 +4,7 @@ import { Link, useBlocker, useNavigate, useParams } from "@tanstack/react-router
 import { type FormEvent, useState } from "react";
 import type { WebhookFields as NewWebhook, Webhook } from "../../../../clients/typescript/src/index.ts";
 import { client, fieldErrors } from "../api.ts";
-import { useLanguage, useText } from "../i18n.tsx";
+import { useText } from "../i18n.tsx";
 import { DeleteButton } from "../parts/delete-button.tsx";
 import { ErrorAlert } from "../parts/error-alert.tsx";
 import { Loading } from "../parts/loading.tsx";
@@ -27,11 +27,10 @@ const empty: WebhookDraft = {
 /** Makes a webhook, and shows its secret, which no other screen does. */
 export function WebhookNewScreen() {
   const text = useText();
-  const { code } = useLanguage();
   const [draft, setDraft] = useState(empty);
   const [secret, setSecret] = useState("");
   const create = useMutation({
-    mutationFn: (fields: NewWebhook) => client.webhooks.create(fields, { wpml_language: code }),
+    mutationFn: (fields: NewWebhook) => client.webhooks.create(fields),
     onSuccess: refreshWebhooks,
   });
   const made = create.data;
@@ -122,12 +121,11 @@ const draftOf = (webhook: Webhook): WebhookDraft => {
 
 function EditForm({ webhook }: { webhook: Webhook }) {
   const text = useText();
-  const { code } = useLanguage();
   const notify = useNotice();
   // Only what was edited: the rest follows the webhook, which is read again and again.
   const [edited, setEdited] = useState<Partial<WebhookDraft>>({});
   const save = useMutation({
-    mutationFn: () => client.webhooks.update(webhook.id, edited, { wpml_language: code }),
+    mutationFn: () => client.webhooks.update(webhook.id, edited),
     async onSuccess({ url }) {
       await refreshWebhooks();
       setEdited({});
@@ -163,11 +161,10 @@ function EditForm({ webhook }: { webhook: Webhook }) {
 
 function RemoveButton({ webhook: { id, url } }: { webhook: Webhook }) {
   const text = useText();
-  const { code } = useLanguage();
   const notify = useNotice();
   const navigate = useNavigate();
   const remove = useMutation({
-    mutationFn: () => client.webhooks.delete(id, { wpml_language: code }),
+    mutationFn: () => client.webhooks.delete(id),
     async onSuccess() {
       await navigate({ to: "/webhooks", ignoreBlocker: true });
       notify({ message: text("item_deleted", url) });

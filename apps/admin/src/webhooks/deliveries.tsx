@@ -111,12 +111,11 @@ function Attempts({ delivery }: { delivery: WebhookDelivery }) {
 
 function ResendButton({ webhook, delivery }: { webhook: Webhook; delivery: WebhookDelivery }) {
   const text = useText();
-  const { code } = useLanguage();
   const notify = useNotice();
   const errorText = useErrorText();
   const name = messageName(delivery);
   const resend = useMutation({
-    mutationFn: () => client.webhooks.redeliver(webhook.id, delivery.id, { wpml_language: code }),
+    mutationFn: () => client.webhooks.redeliver(webhook.id, delivery.id),
     onSuccess() {
       notify({ message: text("delivery_resent", name) });
       return refreshWebhooks();

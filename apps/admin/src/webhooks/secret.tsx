@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Webhook } from "../../../../clients/typescript/src/index.ts";
 import { client, fieldErrors } from "../api.ts";
-import { useLanguage, useText } from "../i18n.tsx";
+import { useText } from "../i18n.tsx";
 import { ConfirmButtons } from "../parts/confirm-buttons.tsx";
 import { ErrorAlert } from "../parts/error-alert.tsx";
 import { refreshWebhooks } from "./state.ts";
@@ -57,11 +57,10 @@ export function SecretField({ value, error, onChange }: SecretFieldProps) {
 /** Replaces the secret of a webhook, after a question. */
 export function SecretSection({ webhook: { id, url } }: { webhook: Webhook }) {
   const text = useText();
-  const { code } = useLanguage();
   const [own, setOwn] = useState("");
   const [isOpen, { open, close }] = useDisclosure();
   const replace = useMutation({
-    mutationFn: () => client.webhooks.update(id, { secret: own.trim() }, { wpml_language: code }),
+    mutationFn: () => client.webhooks.update(id, { secret: own.trim() }),
     onSuccess() {
       setOwn("");
       return refreshWebhooks();

@@ -2,7 +2,7 @@ import { Badge, Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import type { Webhook } from "../../../../clients/typescript/src/index.ts";
 import { client } from "../api.ts";
-import { useLanguage, useText } from "../i18n.tsx";
+import { useText } from "../i18n.tsx";
 import { useErrorText } from "../parts/error-alert.tsx";
 import { useNotice } from "../parts/notices.tsx";
 import { refreshWebhooks, statusLabels } from "./state.ts";
@@ -20,13 +20,11 @@ export function WebhookStatus({ status }: Pick<Webhook, "status">) {
 /** A button that enables or disables a webhook. */
 export function StatusButton({ webhook: { id, url, status }, size }: { webhook: Webhook; size?: string }) {
   const text = useText();
-  const { code } = useLanguage();
   const notify = useNotice();
   const errorText = useErrorText();
   const isActive = status === "active";
   const change = useMutation({
-    mutationFn: () =>
-      client.webhooks.update(id, { status: isActive ? "disabled" : "active" }, { wpml_language: code }),
+    mutationFn: () => client.webhooks.update(id, { status: isActive ? "disabled" : "active" }),
     onSuccess() {
       notify({ message: text(isActive ? "webhook_now_disabled" : "webhook_now_active", url) });
       return refreshWebhooks();
