@@ -47,8 +47,8 @@ const instant = fieldType<number>(
 
 const filters = {
   user: { type: id, description: "Id of the user who acted" },
-  action: { type: oneOf(...auditActions), description: "What was done" },
-  resource: { type: oneOf(...auditKinds), description: "What it was done to" },
+  action: { type: oneOf(...auditActions), description: "Action that was taken" },
+  resource: { type: oneOf(...auditKinds), description: "Resource that was acted on" },
   item: { type: id, description: "Id of the item or user that it was done to" },
   after: { type: instant, description: "Entries from this date on, site wall clock" },
   before: { type: instant, description: "Entries up to this date, site wall clock" },

@@ -93,7 +93,7 @@ export const importFileRoutes: readonly ApiRoute[] = [
     handler: () => preview,
     summary: "Preview the import of a spreadsheet; for administrators",
     description:
-      "What its columns are taken for, and the first events as they would be imported. Nothing is written. Of a long file the begin is read.",
+      "The fields that its columns are taken for, and the first events as they would be imported. Nothing is written. Only the beginning of a long file is read.",
     body: body("ImportPreviewUpload"),
     replies: { 200: { description: "How it would be imported", schema: previewRepresentation } },
   },

@@ -92,7 +92,7 @@ export const importRoutes: readonly ApiRoute[] = [
       idempotency: null,
     })),
     summary: "Cancel an import that has not ended, or delete its report; for administrators",
-    description: "What was imported stays.",
+    description: "Imported items stay.",
     replies: { 200: { description: "The import", schema: importRepresentation } },
   },
 ];

@@ -24,7 +24,7 @@ const noteParameter: Parameter = {
   name: "note",
   in: "body",
   schema: nonEmptyText.schema,
-  description: "What the author should change; plain text",
+  description: "Changes that the author should make; plain text",
   required: true,
 };
 

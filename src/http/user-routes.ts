@@ -104,7 +104,7 @@ const field = (name: string, schema: Parameter["schema"], description: string): 
 });
 
 const email = field("email", Type.String({ maxLength: types.maxLengths.line }), "E-mail address, or empty");
-const role = field("role", types.enumSchema(roles), "What the user may do");
+const role = field("role", types.enumSchema(roles), "Role, which decides what the user may do");
 const login: Parameter = {
   ...field("login", Type.String({ minLength: 1, maxLength: 60 }), "Login name"),
   required: true,

@@ -58,7 +58,8 @@ function pathsOf(routes: readonly Route[], context: ApiContext, namespace: strin
 const description = [
   "The events of a calendar and what they link to, in several languages.",
   "**Languages.** The language of a request is the parameter `wpml_language`, else the first segment of the path " +
-    "(`/fr/wp-json/…`), else the default language of the site. Translations are linked.",
+    "(`/fr/wp-json/…`), else the default language of the site. Translations are linked. The header " +
+    "`X-Almanac-Messages: fr` selects the language of error messages alone.",
   "**Parameters** of a read may also come as a JSON body, and fields of a write as a query. Flags take `true`, " +
     "`false`, `1` and `0`; lists take commas (`1,2`) or brackets (`a[]=1&a[]=2`).",
   "**Methods.** Every GET has its HEAD, and every path responds to OPTIONS with its description and to CORS " +
@@ -79,8 +80,8 @@ const tags = (): Json[] => [
   { name: "tec", description: "Events, venues and organizers in the form of `tec/v1`" },
   { name: "session", description: "Logging in and out for browsers" },
   { name: "users", description: "Who may log in; for administrators" },
-  { name: "changes", description: "What has changed since a client last asked" },
-  { name: "settings", description: "What administrators change while the service runs" },
+  { name: "changes", description: "Changes since a client last asked" },
+  { name: "settings", description: "Settings that administrators change while the service runs" },
   { name: "webhooks", description: "Who is told of changes by the service itself; for administrators" },
   { name: "imports", description: "Taking over other calendars; for administrators" },
   { name: "submissions", description: "Events of visitors without an account, for editors to review" },

@@ -39,8 +39,8 @@ export const listOptions = (resource: Resource): Record<string, ListOption> => (
       ...(resource.filters.search ? [RELEVANCE] : []),
     ]),
     description: resource.filters.search
-      ? "What to order by; `relevance`: a `search` that finds words with typos, too, and the best matches first"
-      : "What to order by",
+      ? "Property to order by; `relevance`: a `search` that finds words with typos, too, and the best matches first"
+      : "Property to order by",
   },
 });
 

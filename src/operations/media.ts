@@ -41,7 +41,7 @@ export const mediaListOptions = {
   order: { type: oneOf("asc", "desc"), description: "Direction of the order", default: "desc" },
   orderby: {
     type: oneOf(...Object.keys(mediaOrders), "include"),
-    description: "What to order by",
+    description: "Property to order by",
     default: "date",
   },
 };

@@ -39,7 +39,7 @@ export interface ListEventsOptions extends CallOptions {
   fallback?: "default";
   /** Direction of the order */
   order?: "asc" | "desc";
-  /** What to order by; `relevance`: a `search` that finds words with typos, too, and the best matches first */
+  /** Property to order by; `relevance`: a `search` that finds words with typos, too, and the best matches first */
   orderby?: "title" | "date" | "modified" | "id" | "start_date" | "end_date" | "featured" | "distance" | "relevance";
   /** Events starting on or after the date; by default today */
   start_date?: string;
@@ -285,7 +285,7 @@ export interface ListVenuesOptions extends CallOptions {
   fallback?: "default";
   /** Direction of the order */
   order?: "asc" | "desc";
-  /** What to order by; `relevance`: a `search` that finds words with typos, too, and the best matches first */
+  /** Property to order by; `relevance`: a `search` that finds words with typos, too, and the best matches first */
   orderby?: "title" | "date" | "modified" | "id" | "relevance";
   /** Venues that have all these words in one of their fields */
   search?: string;
@@ -480,7 +480,7 @@ export interface ListOrganizersOptions extends CallOptions {
   fallback?: "default";
   /** Direction of the order */
   order?: "asc" | "desc";
-  /** What to order by; `relevance`: a `search` that finds words with typos, too, and the best matches first */
+  /** Property to order by; `relevance`: a `search` that finds words with typos, too, and the best matches first */
   orderby?: "title" | "date" | "modified" | "id" | "relevance";
   /** Organizers that have all these words in one of their fields */
   search?: string;
@@ -675,7 +675,7 @@ export interface ListCategoriesOptions extends CallOptions {
   fallback?: "default";
   /** Direction of the order */
   order?: "asc" | "desc";
-  /** What to order by; `relevance`: a `search` that finds words with typos, too, and the best matches first */
+  /** Property to order by; `relevance`: a `search` that finds words with typos, too, and the best matches first */
   orderby?: "name" | "id" | "term_id" | "slug" | "count" | "description" | "term_group" | "none" | "include" | "relevance";
   /** Terms with this text in their name or slug */
   search?: string;
@@ -813,7 +813,7 @@ export interface ListTagsOptions extends CallOptions {
   fallback?: "default";
   /** Direction of the order */
   order?: "asc" | "desc";
-  /** What to order by; `relevance`: a `search` that finds words with typos, too, and the best matches first */
+  /** Property to order by; `relevance`: a `search` that finds words with typos, too, and the best matches first */
   orderby?: "name" | "id" | "term_id" | "slug" | "count" | "description" | "term_group" | "none" | "include" | "relevance";
   /** Terms with this text in their name or slug */
   search?: string;
@@ -949,7 +949,7 @@ export interface ListSeriesOptions extends CallOptions {
   fallback?: "default";
   /** Direction of the order */
   order?: "asc" | "desc";
-  /** What to order by; `relevance`: a `search` that finds words with typos, too, and the best matches first */
+  /** Property to order by; `relevance`: a `search` that finds words with typos, too, and the best matches first */
   orderby?: "title" | "date" | "modified" | "id" | "start_date" | "relevance";
   /** Series that have all these words in one of their fields */
   search?: string;
@@ -1154,7 +1154,7 @@ export interface ListOccurrencesOptions extends CallOptions {
   per_page?: number;
   /** Direction of the order */
   order?: "asc" | "desc";
-  /** What to order by; `relevance`: a `search` that finds words with typos, too, and the best matches first */
+  /** Property to order by; `relevance`: a `search` that finds words with typos, too, and the best matches first */
   orderby?: "title" | "date" | "modified" | "id" | "start_date" | "end_date" | "featured" | "distance" | "relevance";
   /** Post status: one, or several separated by commas; empty: as if not sent */
   status?: string;
@@ -1186,7 +1186,7 @@ export interface ReadEventsIcsFeedOptions extends CallOptions {
   fallback?: "default";
   /** Direction of the order */
   order?: "asc" | "desc";
-  /** What to order by; `relevance`: a `search` that finds words with typos, too, and the best matches first */
+  /** Property to order by; `relevance`: a `search` that finds words with typos, too, and the best matches first */
   orderby?: "title" | "date" | "modified" | "id" | "start_date" | "end_date" | "featured" | "distance" | "relevance";
   /** Events starting on or after the date; by default today */
   start_date?: string;
@@ -1267,7 +1267,7 @@ export interface ReadEventsRssFeedOptions extends CallOptions {
   fallback?: "default";
   /** Direction of the order */
   order?: "asc" | "desc";
-  /** What to order by; `relevance`: a `search` that finds words with typos, too, and the best matches first */
+  /** Property to order by; `relevance`: a `search` that finds words with typos, too, and the best matches first */
   orderby?: "title" | "date" | "modified" | "id" | "start_date" | "end_date" | "featured" | "distance" | "relevance";
   /** Events starting on or after the date; by default today */
   start_date?: string;
@@ -1346,7 +1346,7 @@ export interface ReadEventsAtomFeedOptions extends CallOptions {
   fallback?: "default";
   /** Direction of the order */
   order?: "asc" | "desc";
-  /** What to order by; `relevance`: a `search` that finds words with typos, too, and the best matches first */
+  /** Property to order by; `relevance`: a `search` that finds words with typos, too, and the best matches first */
   orderby?: "title" | "date" | "modified" | "id" | "start_date" | "end_date" | "featured" | "distance" | "relevance";
   /** Events starting on or after the date; by default today */
   start_date?: string;
@@ -1425,7 +1425,7 @@ export interface ReadEventsJsonFeedOptions extends CallOptions {
   fallback?: "default";
   /** Direction of the order */
   order?: "asc" | "desc";
-  /** What to order by; `relevance`: a `search` that finds words with typos, too, and the best matches first */
+  /** Property to order by; `relevance`: a `search` that finds words with typos, too, and the best matches first */
   orderby?: "title" | "date" | "modified" | "id" | "start_date" | "end_date" | "featured" | "distance" | "relevance";
   /** Events starting on or after the date; by default today */
   start_date?: string;
@@ -1535,9 +1535,9 @@ export interface ListAuditOptions extends CallOptions {
   per_page?: number;
   /** Id of the user who acted */
   user?: number;
-  /** What was done */
+  /** Action that was taken */
   action?: "create" | "update" | "publish" | "trash" | "restore" | "merge" | "delete" | "log-in" | "log-in-failed" | "log-out" | "user-add" | "user-change" | "user-remove" | "user-forget" | "app-password-create" | "app-password-revoke" | "second-factor-enable" | "second-factor-disable" | "second-factor-reset" | "recovery-codes-renew" | "recovery-code-use";
-  /** What it was done to */
+  /** Resource that was acted on */
   resource?: "events" | "venues" | "organizers" | "series" | "categories" | "tags" | "images" | "users" | "webhooks" | "imports" | "settings" | "subscriptions";
   /** Id of the item or user that it was done to */
   item?: number;
@@ -1791,7 +1791,7 @@ export interface ListImagesOptions extends CallOptions {
   per_page?: number;
   /** Direction of the order */
   order?: "asc" | "desc";
-  /** What to order by */
+  /** Property to order by */
   orderby?: "date" | "id" | "title" | "slug" | "modified" | "include";
   /** Those with one of these slugs */
   slug?: string[];
@@ -1877,7 +1877,7 @@ export interface ListWpEventsOptions extends CallOptions {
   fallback?: "default";
   /** Direction of the order */
   order?: "asc" | "desc";
-  /** What to order by; `relevance`: a `search` that finds words with typos, too, and the best matches first */
+  /** Property to order by; `relevance`: a `search` that finds words with typos, too, and the best matches first */
   orderby?: "title" | "date" | "modified" | "id" | "slug" | "author" | "relevance";
   /** Events with all these words in their title, excerpt or description; "a phrase"; -without */
   search?: string;
@@ -1962,7 +1962,7 @@ export interface ListWpVenuesOptions extends CallOptions {
   fallback?: "default";
   /** Direction of the order */
   order?: "asc" | "desc";
-  /** What to order by; `relevance`: a `search` that finds words with typos, too, and the best matches first */
+  /** Property to order by; `relevance`: a `search` that finds words with typos, too, and the best matches first */
   orderby?: "title" | "date" | "modified" | "id" | "slug" | "author" | "relevance";
   /** Venues that have all these words in one of their fields */
   search?: string;
@@ -2039,7 +2039,7 @@ export interface ListWpOrganizersOptions extends CallOptions {
   fallback?: "default";
   /** Direction of the order */
   order?: "asc" | "desc";
-  /** What to order by; `relevance`: a `search` that finds words with typos, too, and the best matches first */
+  /** Property to order by; `relevance`: a `search` that finds words with typos, too, and the best matches first */
   orderby?: "title" | "date" | "modified" | "id" | "slug" | "author" | "relevance";
   /** Organizers that have all these words in one of their fields */
   search?: string;
@@ -2116,7 +2116,7 @@ export interface ListWpCategoriesOptions extends CallOptions {
   fallback?: "default";
   /** Direction of the order */
   order?: "asc" | "desc";
-  /** What to order by; `relevance`: a `search` that finds words with typos, too, and the best matches first */
+  /** Property to order by; `relevance`: a `search` that finds words with typos, too, and the best matches first */
   orderby?: "name" | "id" | "term_id" | "slug" | "count" | "description" | "term_group" | "none" | "include" | "relevance";
   /** Terms with this text in their name or slug */
   search?: string;
@@ -2189,7 +2189,7 @@ export interface ListWpTagsOptions extends CallOptions {
   fallback?: "default";
   /** Direction of the order */
   order?: "asc" | "desc";
-  /** What to order by; `relevance`: a `search` that finds words with typos, too, and the best matches first */
+  /** Property to order by; `relevance`: a `search` that finds words with typos, too, and the best matches first */
   orderby?: "name" | "id" | "term_id" | "slug" | "count" | "description" | "term_group" | "none" | "include" | "relevance";
   /** Terms with this text in their name or slug */
   search?: string;
@@ -2260,7 +2260,7 @@ export interface ListWpSeriesOptions extends CallOptions {
   fallback?: "default";
   /** Direction of the order */
   order?: "asc" | "desc";
-  /** What to order by; `relevance`: a `search` that finds words with typos, too, and the best matches first */
+  /** Property to order by; `relevance`: a `search` that finds words with typos, too, and the best matches first */
   orderby?: "title" | "date" | "modified" | "id" | "slug" | "author" | "relevance";
   /** Series that have all these words in one of their fields */
   search?: string;
@@ -2463,7 +2463,7 @@ export interface ListTecEventsOptions extends CallOptions {
   fallback?: "default";
   /** Direction of the order */
   order?: "asc" | "desc";
-  /** What to order by; `relevance`: a `search` that finds words with typos, too, and the best matches first */
+  /** Property to order by; `relevance`: a `search` that finds words with typos, too, and the best matches first */
   orderby?: "title" | "date" | "modified" | "id" | "start_date" | "end_date" | "featured" | "distance" | "event_date" | "relevance";
   /** Events starting on or after the date; by default today */
   start_date?: string;
@@ -2584,7 +2584,7 @@ export interface ListTecVenuesOptions extends CallOptions {
   fallback?: "default";
   /** Direction of the order */
   order?: "asc" | "desc";
-  /** What to order by; `relevance`: a `search` that finds words with typos, too, and the best matches first */
+  /** Property to order by; `relevance`: a `search` that finds words with typos, too, and the best matches first */
   orderby?: "title" | "date" | "modified" | "id" | "relevance";
   /** Venues that have all these words in one of their fields */
   search?: string;
@@ -2663,7 +2663,7 @@ export interface ListTecOrganizersOptions extends CallOptions {
   fallback?: "default";
   /** Direction of the order */
   order?: "asc" | "desc";
-  /** What to order by; `relevance`: a `search` that finds words with typos, too, and the best matches first */
+  /** Property to order by; `relevance`: a `search` that finds words with typos, too, and the best matches first */
   orderby?: "title" | "date" | "modified" | "id" | "relevance";
   /** Organizers that have all these words in one of their fields */
   search?: string;
@@ -3188,7 +3188,7 @@ export interface AuditOperations {
   all(options?: Omit<ListAuditOptions, "page">): AsyncGenerator<AuditEntry>;
 }
 
-/** What has changed since a client last asked */
+/** Changes since a client last asked */
 export interface ChangesOperations {
   /** Follow the changes of everything that you may see */
   list(options?: ListChangesOptions): Promise<ChangePage>;
@@ -3230,7 +3230,7 @@ export interface ImportsOperations {
   preview(body: Blob, options?: PreviewImportOptions): Promise<ImportPreview>;
 }
 
-/** What administrators change while the service runs */
+/** Settings that administrators change while the service runs */
 export interface SettingsOperations {
   /** Read the settings of the site; for administrators */
   read(options?: ReadSettingsOptions): Promise<Settings>;

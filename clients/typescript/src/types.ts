@@ -18,7 +18,7 @@ export interface AccountCreate {
   login: string;
   /** E-mail address, or empty */
   email?: string;
-  /** What the user may do */
+  /** Role, which decides what the user may do */
   role?: "administrator" | "editor" | "author" | "contributor" | "subscriber";
 }
 
@@ -26,7 +26,7 @@ export interface AccountCreate {
 export interface AccountUpdate {
   /** E-mail address, or empty */
   email?: string;
-  /** What the user may do */
+  /** Role, which decides what the user may do */
   role?: "administrator" | "editor" | "author" | "contributor" | "subscriber";
 }
 
@@ -952,7 +952,7 @@ export interface Import {
   } | null;
   /** Numbers of items by kind and outcome: new, changed, equal, conflict, failed, removed */
   counts: Record<string, Record<string, number>>;
-  /** What could not be taken over, and why; the first 500 */
+  /** Items that could not be taken over, and why; the first 500 */
   issues: {
     item: string;
     reason: string;
@@ -1236,9 +1236,9 @@ export interface Namespace {
   };
 }
 
-/** What it is for */
+/** Name of the program that uses it */
 export interface NewApplicationPassword {
-  /** Name of the program that will use it */
+  /** Name of the program that uses it */
   name: string;
   /** UUID of the program, by which its users can tell its passwords from those of others */
   app_id?: string;
@@ -1582,7 +1582,7 @@ export interface SecondFactorSecret {
 
 /** A note for the author */
 export interface SendBack {
-  /** What the author should change; plain text */
+  /** Changes that the author should make; plain text */
   note: string;
 }
 
@@ -2057,7 +2057,7 @@ export interface Sessions {
   sessions: SessionSummary[];
 }
 
-/** What administrators change while the service runs */
+/** Settings that administrators change while the service runs */
 export interface Settings {
   /** Name of the calendar on its pages and feeds */
   site_name: string;
@@ -2219,7 +2219,7 @@ export interface Subscription {
   error: string;
   /** Numbers of items by kind and outcome: new, changed, equal, conflict, failed, removed */
   counts: Record<string, Record<string, number>>;
-  /** What could not be taken over, and why; the first 500 */
+  /** Items that could not be taken over, and why; the first 500 */
   issues: {
     item: string;
     reason: string;
@@ -3252,7 +3252,7 @@ export interface Webhook {
   id: number;
   /** Where changes are sent to, with POST */
   url: string;
-  /** What it is for */
+  /** Purpose of the webhook */
   description: string;
   /** Only changes of these types; an empty list: all of them */
   types: ("created" | "updated" | "deleted")[];
@@ -3309,7 +3309,7 @@ export interface WebhookDelivery {
 export interface WebhookFields {
   /** Where changes are sent to, with POST */
   url: string;
-  /** What it is for */
+  /** Purpose of the webhook */
   description?: string;
   /** Only changes of these types; an empty list: all of them */
   types?: ("created" | "updated" | "deleted")[];
@@ -3331,7 +3331,7 @@ export interface WebhookFields {
 export interface WebhookUpdate {
   /** Where changes are sent to, with POST */
   url?: string;
-  /** What it is for */
+  /** Purpose of the webhook */
   description?: string;
   /** Only changes of these types; an empty list: all of them */
   types?: ("created" | "updated" | "deleted")[];

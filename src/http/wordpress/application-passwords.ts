@@ -178,7 +178,7 @@ export const applicationPasswordRoutes: readonly ApiRoute[] = [
     path: PATH,
     parameters: (context) => [
       {
-        ...requiredText("name", "Name of the program that will use it"),
+        ...requiredText("name", "Name of the program that uses it"),
         schema: Type.String({ minLength: 1, maxLength: MAX_NAME_LENGTH }),
       },
       {
@@ -197,7 +197,11 @@ export const applicationPasswordRoutes: readonly ApiRoute[] = [
     handler: create,
     summary: "Create an application password",
     description: `The response has the password, which is not stored and never shown again. A user may have ${MAX_APP_PASSWORDS}.`,
-    body: { schema: "NewApplicationPassword", description: "What it is for", required: true },
+    body: {
+      schema: "NewApplicationPassword",
+      description: "Name of the program that uses it",
+      required: true,
+    },
     replies: {
       201: {
         description: "Created",

@@ -55,7 +55,7 @@ export const reportProperties = {
     description: "Numbers of items by kind and outcome: new, changed, equal, conflict, failed, removed",
   }),
   issues: Type.Array(Type.Object({ item: Type.String(), reason: Type.String() }), {
-    description: "What could not be taken over, and why; the first 500",
+    description: "Items that could not be taken over, and why; the first 500",
   }),
   more_issues: Type.Integer({ description: "How many there are beyond those" }),
 };

@@ -31,7 +31,7 @@ export const siteSettingsRepresentation = Type.Object(
         "Settings that cannot be changed, because the environment has them: its variable by setting",
     }),
   },
-  { $id: "Settings", description: "What administrators change while the service runs" },
+  { $id: "Settings", description: "Settings that administrators change while the service runs" },
 );
 
 /** The settings as responses show them. */

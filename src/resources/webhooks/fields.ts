@@ -52,7 +52,7 @@ export const webhookStatuses = ["active", "disabled"] as const;
 /** The fields of a webhook. */
 export const webhookFields = {
   url: field(subscriberUrl, "Where changes are sent to, with POST"),
-  description: field(types.line, "What it is for"),
+  description: field(types.line, "Purpose of the webhook"),
   types: field(
     selection(types.oneOf(...changeTypes)),
     "Only changes of these types; an empty list: all of them",
