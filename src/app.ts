@@ -1,4 +1,5 @@
 import { statfs } from "node:fs/promises";
+import type { IncomingHttpHeaders } from "node:http";
 import Fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -157,18 +158,16 @@ function createFastify(
     jsonErrors,
   }: RequestParts & { jsonErrors: ReturnType<typeof errorHandler> },
 ): FastifyInstance {
+  const serve = serverFactory((router) =>
+    spans.listener(
+      rewriteRestRoutes(site)(
+        limits.listener(readCache.listener(currentSettings(readCache, router), { newId, addressOf }), router),
+      ),
+    ),
+  );
   const app = Fastify({
     // Fastify's type also covers other kinds of servers.
-    serverFactory: serverFactory((router) =>
-      spans.listener(
-        rewriteRestRoutes(site)(
-          limits.listener(
-            readCache.listener(currentSettings(readCache, router), { newId, addressOf }),
-            router,
-          ),
-        ),
-      ),
-    ) as FastifyServerFactory,
+    serverFactory: serve as FastifyServerFactory,
     logger: config.LOG_LEVEL !== "silent" && {
       level: config.LOG_LEVEL,
       stream: output,
@@ -195,7 +194,7 @@ function createFastify(
       caseSensitive: false,
       ignoreTrailingSlash: true,
       maxParamLength: 4000,
-      querystringParser: parseQueryString as (text: string) => Record<string, unknown>,
+      querystringParser: parseQueryString,
     },
   });
   // Parameters of a read may come as a JSON body.
@@ -205,8 +204,8 @@ function createFastify(
   app.addContentTypeParser(
     "*",
     { parseAs: "buffer" },
-    async (request: { headers: Record<string, unknown> }, body: Buffer) =>
-      parseBody(body, request.headers["content-type"] as string | undefined),
+    async (request: { headers: IncomingHttpHeaders }, body: Buffer) =>
+      parseBody(body, request.headers["content-type"]),
   );
   app.setNotFoundHandler(() => {
     throw new ServiceError("rest_no_route");

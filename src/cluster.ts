@@ -45,8 +45,8 @@ export function runPrimary(config: Config, onListening: () => void): () => Promi
 function closeLostConnections(worker: Worker): void {
   const unconfirmed = new Map<unknown, { close(): void }>();
   const { process } = worker;
-  const send = process.send.bind(process) as (...all: unknown[]) => boolean;
   // Messages of node:cluster itself, which its types do not declare: `newconn` has a connection, `ack` confirms it.
+  const send = process.send.bind(process) as (...all: unknown[]) => boolean;
   Object.assign(process, {
     send(message: { act?: string; seq?: number }, handle: { close(): void } | undefined, ...rest: unknown[]) {
       if (message.act === "newconn" && handle) unconfirmed.set(message.seq, handle);

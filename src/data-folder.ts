@@ -31,7 +31,7 @@ export async function restrictDataFolder(
     if (count > 0)
       report(`The data folder ${folder} was open to other users: ${count} entries are closed now.`);
   } catch (error) {
-    const { message } = error as Error;
+    const message = error instanceof Error ? error.message : String(error);
     report(`The data folder ${folder} cannot be closed to other users: ${message}`);
   }
 }

@@ -247,23 +247,24 @@ async function readProvision(file: string): Promise<NewUser[]> {
     throw new ConfigError(`PROVISION_FILE ${file} cannot be read: ${reason(error)}`);
   }
   const users = usersIn(text);
-  const isUser = (user: Partial<NewUser> | null) =>
+  const isUser = (user: Partial<NewUser> | null): user is NewUser =>
     typeof user?.login === "string" &&
     typeof user.password === "string" &&
     user.password !== "" &&
-    roles.includes(user.role as (typeof roles)[number]) &&
+    roles.some((role) => role === user.role) &&
     (user.email === undefined || typeof user.email === "string");
   if (!Array.isArray(users) || !users.every(isUser))
     throw new ConfigError(
       `PROVISION_FILE ${file} must hold {"users": [{"login", "password", "role", "email"?}]} with known roles.`,
     );
-  return users as NewUser[];
+  return users;
 }
 
 /** The users of a provision file; undefined if it is not JSON, whose syntax errors would repeat parts of the file. */
 function usersIn(text: string): unknown {
   try {
-    return (JSON.parse(text) as { users?: unknown } | null)?.users;
+    const parsed: { users?: unknown } | null = JSON.parse(text);
+    return parsed?.users;
   } catch {
     return undefined;
   }

@@ -16,9 +16,11 @@ export function startText(config: Config, { credentialsFile, credentials, hasApp
   const { BASE_URL, API_ROOT } = config;
   const own = ownUrl(config);
   const events = `${own}/${API_ROOT}/svc/events/v1/events`;
-  const parts: [name: string, place: string][] = [
+  type Part = [name: string, place: string];
+  const app: Part[] = hasApp ? [["Editor's app", `${BASE_URL}/admin/`]] : [];
+  const parts: Part[] = [
     ["Calendar", `${BASE_URL}/events/`],
-    ...(hasApp ? [["Editor's app", `${BASE_URL}/admin/`] as [string, string]] : []),
+    ...app,
     ["API", `${BASE_URL}/${API_ROOT}/svc/events/v1`],
     ["API reference", `${BASE_URL}/docs/`],
     ["Data", config.DATABASE_URL ? "the database of DATABASE_URL" : config.DATA_DIR],

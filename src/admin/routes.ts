@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ServiceError } from "../errors.ts";
 import { negotiateEncoding } from "../http/content-negotiation.ts";
+import { pathPart } from "../http/path-part.ts";
 import { addVary, sendText } from "../http/response.ts";
 import { textOf } from "../pages/html.ts";
 import { languageOfVisitor, type PageSite } from "../pages/page-request.ts";
@@ -45,7 +46,7 @@ export function adminRoutes(app: FastifyInstance, web: PageSite, folder: URL): v
     return sendText(request, reply, textOf(text));
   };
   const file = async (request: FastifyRequest, reply: FastifyReply) => {
-    const { "*": name } = request.params as { "*": string };
+    const name = pathPart(request, "*");
     const isCompressed = negotiateEncoding(request.headers["accept-encoding"]) === "br";
     const found = await files.read(name, isCompressed);
     if (!found) throw new ServiceError("rest_no_route");

@@ -112,6 +112,7 @@ async function textOf({ name, size, content }: TarEntry): Promise<string> {
 /** The caller names the type, which the checksum vouches for. */
 const jsonOf = async <T>(entry: TarEntry): Promise<T> => parse(await textOf(entry)) as T;
 
+/** The columns of a row by name, which the checksum vouches for as well. */
 const rowOf = (line: string) => parse(line) as Record<string, unknown>;
 
 function parse(text: string): unknown {

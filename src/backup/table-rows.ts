@@ -22,11 +22,8 @@ export async function clear(db: Queries, tables: readonly (BackupTable | "sessio
 
 /** Inserts rows of a backup or of another store. */
 export async function insertAll(db: Queries, table: string, rows: Record<string, unknown>[]): Promise<void> {
-  for (let start = 0; start < rows.length; start += INSERT_SIZE)
-    // Rows of a backup have the columns of its migrations, which the types of today's tables do not express.
-    await insertRows(
-      db,
-      table as Table,
-      rows.slice(start, start + INSERT_SIZE) as unknown as Row<"settings">[],
-    );
+  // Rows of a backup have the columns of its migrations, which the types of today's tables do not express.
+  const [name, typed] = [table as Table, rows as unknown as Row<"settings">[]];
+  for (let start = 0; start < typed.length; start += INSERT_SIZE)
+    await insertRows(db, name, typed.slice(start, start + INSERT_SIZE));
 }

@@ -101,7 +101,8 @@ const bestOf = (parts: readonly string[], match: (part: string) => number): numb
  */
 function typoMatcher(word: string, maxTypos: number): (part: string) => number {
   const { length } = word;
-  const rows = [0, 1, 2].map(() => new Uint8Array(length + maxTypos + 1));
+  const row = () => new Uint8Array(length + maxTypos + 1);
+  const rows: DistanceRows = [row(), row(), row()];
   return (part) => {
     if (part.length < length - maxTypos) return NO_MATCH;
     // In so short a word a wrong first letter makes another word of it more often than not.
@@ -117,15 +118,18 @@ function typoMatcher(word: string, maxTypos: number): (part: string) => number {
   };
 }
 
+/** The row before the last, the last row, and the one that is being filled. */
+type DistanceRows = [Uint8Array, Uint8Array, Uint8Array];
+
 /** The distances of a word from each beginning of another; null when all are too great. */
 function fillDistances(
   word: string,
   part: string,
   width: number,
   most: number,
-  rows: Uint8Array[],
+  rows: DistanceRows,
 ): Uint8Array | null {
-  let [before, above, row] = rows as [Uint8Array, Uint8Array, Uint8Array];
+  let [before, above, row] = rows;
   for (let at = 0; at <= width; at++) above[at] = at;
   for (let i = 1; i <= word.length; i++) {
     row[0] = i;

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { anonymous } from "../domain/roles.ts";
 import { toKnownError } from "../errors.ts";
+import { pathPart } from "../http/path-part.ts";
 import { requestContext } from "../http/request-context.ts";
 import { languagePrefixes } from "../pages/language-prefixes.ts";
 import { type PageRequest, type PageSite, pageRequestFor } from "../pages/page-request.ts";
@@ -50,8 +51,7 @@ const embed =
     const offer = await app.readCache.beginRead();
     const context = requestContext(app, raw, anonymous, {});
     const request = pageRequestFor(web, raw, languageOf(), context, offer);
-    const { rest = "" } = raw.params as { rest?: string };
-    return sendEmbed(await shown(show, request, rest), settings, request, reply);
+    return sendEmbed(await shown(show, request, pathPart(raw, "rest")), settings, request, reply);
   };
 
 /** The embed, or the error that a frame can show; what only the log can explain goes to the error handler. */

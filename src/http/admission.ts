@@ -130,6 +130,7 @@ function createFairQueue() {
 const LARGE_PAGE = 20;
 
 const isLarge = ({ query }: FastifyRequest): boolean =>
+  // Fastify leaves the type of the parsed query open.
   Number((query as { per_page?: unknown } | undefined)?.per_page) >= LARGE_PAGE;
 
 const admitted = new WeakMap<FastifyRequest, Lane>();

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { Context } from "../context.ts";
 import type { ItemRef } from "../operations/find-item.ts";
 import type { Resource } from "../resources/kit/define.ts";
+import { pathPart } from "./path-part.ts";
 import type { Parameters } from "./request-parameters.ts";
 import type { HandlerResult } from "./response.ts";
 
@@ -27,15 +28,13 @@ export interface ItemLocator {
   refOf(request: RequestInfo): ItemRef;
 }
 
-const part = (request: RequestInfo, name: string) => (request.params as Record<string, string>)[name] ?? "";
-
 export const byId: ItemLocator = {
   path: "/{id}",
-  refOf: (request) => ({ id: Number(part(request, "id")) }),
+  refOf: (request) => ({ id: Number(pathPart(request, "id")) }),
 };
 export const bySlug: ItemLocator = {
   path: "/by-slug/{slug}",
-  refOf: (request) => ({ slug: part(request, "slug") }),
+  refOf: (request) => ({ slug: pathPart(request, "slug") }),
 };
 export const byExternalId: ItemLocator = {
   path: "/by-external-id/{external_id}",
@@ -43,7 +42,7 @@ export const byExternalId: ItemLocator = {
 };
 
 /** The id of another system in a path. */
-export const externalIdOf = (request: RequestInfo): string => part(request, "external_id");
+export const externalIdOf = (request: RequestInfo): string => pathPart(request, "external_id");
 
 /** The locators of a resource. */
 export const locatorsOf = (resource: Resource): ItemLocator[] =>

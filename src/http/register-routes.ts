@@ -41,7 +41,7 @@ function registerPath(
       url,
       ...rules,
       method: [...handlers.keys()],
-      handler: (request, reply) => handlers.get(request.method as HTTPMethods)?.(request, reply),
+      handler: (request, reply) => handlers.get(request.method)?.(request, reply),
       exposeHeadRoute: false,
     });
   const handlersOf = (group: readonly ApiRoute[]): Handlers =>
@@ -62,7 +62,7 @@ function registerPath(
 }
 
 /** Handlers by method. */
-type Handlers = Map<HTTPMethods, ReturnType<typeof toFastifyHandler>>;
+type Handlers = Map<string, ReturnType<typeof toFastifyHandler>>;
 
 const withHead = (methods: Route["methods"]): HTTPMethods[] => [
   ...methods,

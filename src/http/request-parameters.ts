@@ -33,6 +33,11 @@ export interface Body {
   raw?: Buffer;
 }
 
+/** The parameters in the body of a request; none without a body. */
+export const sentParameters = (body: unknown): Parameters =>
+  // Fastify leaves the type of a body open; every one is parsed by `parseBody`.
+  (body as Body | undefined)?.parameters ?? {};
+
 /**
  * Returns a `parseBody` that parses one large body in a turn of the event loop. Those of many clients often end in the same
  * turn and take a fifth of a second each; signals, timers and other requests are served between them.

@@ -25,8 +25,8 @@ export function withComponents(document: Json): Json {
     if (typeof part !== "object" || part === null) return part;
     const name = nameOf(part);
     if (!name) return members(part);
-    shelves[name.shelf] ??= {};
-    const shelf = shelves[name.shelf] as Json;
+    const shelf = shelves[name.shelf] ?? {};
+    shelves[name.shelf] = shelf;
     if (!(name.name in shelf)) {
       shelf[name.name] = null;
       shelf[name.name] = members(part);
@@ -39,12 +39,16 @@ export function withComponents(document: Json): Json {
         .filter(([name, value]) => name !== "$id" && value !== undefined)
         .map(([name, value]) => [name, visit(value)]),
     );
-  const { components, ...rest } = members(document) as Json & { components: Json };
+  const { components, ...rest } = members(document);
   const sorted = Object.entries(shelves).map(([name, shelf]) => [name, inOrder(shelf)]);
-  return { ...rest, components: { ...components, ...Object.fromEntries(sorted) } };
+  return {
+    ...rest,
+    components: { ...(typeof components === "object" && components), ...Object.fromEntries(sorted) },
+  };
 }
 
 function nameOf(part: object): Name | undefined {
+  // Only `shared` sets the mark.
   const { [mark]: name, $id } = part as { [mark]?: Name; $id?: unknown };
   return name ?? (typeof $id === "string" ? { shelf: "schemas", name: $id } : undefined);
 }

@@ -2,6 +2,7 @@ import type { Json } from "./components.ts";
 
 /** Converts an OpenAPI 3.1 document to 3.0, for older tools. */
 export function downgrade(document: Json): Json {
+  // Every document of ours has an `info` with a licence.
   const { info, ...rest } = convert(document) as Json & { info: Json };
   const { identifier, ...license } = info.license as Json;
   const url = `https://spdx.org/licenses/${identifier}.html`;
@@ -11,8 +12,11 @@ export function downgrade(document: Json): Json {
 function convert(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(convert);
   if (typeof part !== "object" || part === null) return part;
-  const members = Object.entries(part).map(([name, member]) => [name, convertMember(name, member)]);
-  return rewords.reduce((schema, reword) => reword(schema), Object.fromEntries(members) as Json);
+  const members = Object.entries(part).map(([name, member]): [string, unknown] => [
+    name,
+    convertMember(name, member),
+  ]);
+  return rewords.reduce<Json>((schema, reword) => reword(schema), Object.fromEntries(members));
 }
 
 function convertMember(name: string, member: unknown): unknown {
@@ -42,7 +46,7 @@ const rewords: ((part: Json) => Json)[] = [
   // anyOf: [a, null] → a, nullable
   (part) => {
     const { anyOf, ...rest } = part;
-    const [only, nothing, ...others] = Array.isArray(anyOf) ? (anyOf as Json[]) : [];
+    const [only, nothing, ...others]: Json[] = Array.isArray(anyOf) ? anyOf : [];
     const isSimple = only?.type && nothing && isNull(nothing) && others.length === 0;
     return isSimple ? { ...only, ...rest, nullable: true } : part;
   },

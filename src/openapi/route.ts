@@ -36,6 +36,7 @@ function versionOf(given: unknown): string {
 /** Existing clients expect the URL of the API to end with a slash. */
 const withTrailingSlash = (document: Json): Json => ({
   ...document,
+  // Every document of ours has servers.
   servers: (document.servers as { url: string }[]).map((server) => ({ ...server, url: `${server.url}/` })),
 });
 

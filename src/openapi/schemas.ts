@@ -20,20 +20,30 @@ export function withNull(schema: Json): Json {
   return { anyOf: [schema, { type: "null" }] };
 }
 
+/** The keywords of a schema that have schemas as values. */
+interface Schemas extends Json {
+  patternProperties?: Record<string, Json>;
+  properties?: Record<string, Json>;
+  items?: Json;
+  anyOf?: Json[];
+  additionalProperties?: Json | boolean;
+}
+
 /** A schema in the keywords that every tool knows, with the schemas in it changed. */
 function mapSchemas(schema: TSchema | Json, change: (inner: Json) => Json): Json {
-  const { patternProperties, properties, items, anyOf, additionalProperties, ...rest } = schema as Json;
-  const members = Object.entries((properties ?? {}) as Record<string, Json>);
-  const others = Object.values((patternProperties ?? {}) as Record<string, Json>)[0] ?? additionalProperties;
+  // These keywords of JSON Schema have schemas as values, which the type of a part leaves open.
+  const { patternProperties, properties, items, anyOf, additionalProperties, ...rest } = schema as Schemas;
+  const members = Object.entries(properties ?? {});
+  const others = Object.values(patternProperties ?? {})[0] ?? additionalProperties;
   return {
     ...rest,
     ...(properties !== undefined && {
       properties: Object.fromEntries(members.map(([name, member]) => [name, change(member)])),
     }),
-    ...(items !== undefined && { items: change(items as Json) }),
-    ...(anyOf !== undefined && { anyOf: (anyOf as Json[]).map(change) }),
+    ...(items !== undefined && { items: change(items) }),
+    ...(anyOf !== undefined && { anyOf: anyOf.map(change) }),
     ...(others !== undefined && {
-      additionalProperties: typeof others === "object" ? change(others as Json) : others,
+      additionalProperties: typeof others === "object" ? change(others) : others,
     }),
   };
 }

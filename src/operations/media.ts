@@ -53,17 +53,13 @@ export async function listImages(
 ): Promise<PageInfo & { rows: Row<"images">[] }> {
   const { params, predicate } = await parseList(raw, context);
   // Parsed by `mediaListOptions`.
+  // The values are of the types that the options and filters have parsed them to.
   const {
     page = 1,
     per_page = DEFAULT_IMAGES_PER_PAGE,
     order = "desc",
     orderby = "",
-  } = params as {
-    page?: number;
-    per_page?: number;
-    order?: "asc" | "desc";
-    orderby?: string;
-  };
+  }: { page?: number; per_page?: number; order?: "asc" | "desc"; orderby?: string } = params;
   const perPage = Math.min(per_page, MAX_IMAGES_PER_PAGE);
   if (page * perPage > MAX_DEPTH) throw invalid("page", "param_deep_page");
   const db = context.store.limited(context);

@@ -36,10 +36,9 @@ function merged(before: SiteSettings, input: SiteSettingsInput): SiteSettings {
   };
   const sent = Object.entries(chosen).filter(([, value]) => value !== undefined);
   const all = { ...before, ...Object.fromEntries(sent), version: randomBytes(9).toString("base64url") };
+  const kept = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null));
   // Each value is of the field that it comes from.
-  return Object.fromEntries(
-    Object.entries(all).filter(([, value]) => value !== null),
-  ) as unknown as SiteSettings;
+  return kept as unknown as SiteSettings;
 }
 
 /** The values as the audit trail has them: lists and objects as text, so that they can be compared. */

@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { Site } from "../context.ts";
 import { memoized } from "../domain/collections.ts";
 import { ServiceError } from "../errors.ts";
+import { pathPart } from "../http/path-part.ts";
 import { sendText } from "../http/response.ts";
 import { docsScript } from "./assets/docs-script.ts";
 import { docsStyles } from "./assets/docs-styles.ts";
@@ -70,7 +71,7 @@ function coloured(site: Site, accent: string): Assets {
 /** Serves files as immutable; `filesNow` returns those of the present colour. */
 export function assetRoutes(app: FastifyInstance, filesNow: () => readonly AssetFile[]): void {
   app.get("/assets/:name", { config: { isCheap: true } }, async (request, reply) => {
-    const { name } = request.params as { name: string };
+    const name = pathPart(request, "name");
     const file = filesNow().find((one) => one.name === name);
     if (!file) throw new ServiceError("rest_no_route");
     const tag = `"${name}"`;

@@ -26,8 +26,8 @@ export const calendar = ({ context }: { context: Context }, query: Query = {}): 
 
 /** `?a=1&b=2`, or nothing. */
 export function queryText(query: Query): string {
-  const pairs = Object.entries(query).flatMap(([name, value]) =>
-    value === null || value === undefined || value === "" ? [] : [[name, String(value)] as [string, string]],
+  const pairs = Object.entries(query).flatMap(([name, value]): [string, string][] =>
+    value === null || value === undefined || value === "" ? [] : [[name, String(value)]],
   );
   return pairs.length === 0 ? "" : `?${new URLSearchParams(pairs)}`;
 }

@@ -89,6 +89,7 @@ export function pageRequestFor(
     web,
     raw: request,
     context: { ...context, language: { code: language, all: false, source } },
+    // As `parseQueryString` returns it; Fastify leaves the type open.
     query: request.query as Parameters,
     reads: readCache.reads,
     offer,

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { defaultLanguage } from "../context.ts";
 import { negotiateLanguage } from "../http/content-negotiation.ts";
+import { pathPart } from "../http/path-part.ts";
 import { AUTHORIZATION_PATH, siteUrl } from "../resources/shared/urls.ts";
 import { languagePrefixes } from "./language-prefixes.ts";
 import { byAddress, type PageResult } from "./page.ts";
@@ -78,8 +79,7 @@ const page =
   (web: PageSite, languageOf: () => string, show: PageHandler) =>
   async (raw: FastifyRequest, reply: FastifyReply) => {
     const request = await pageRequest(web, raw, languageOf());
-    const { rest, "*": path } = raw.params as { rest?: string; "*"?: string };
-    return respond(await show(request, rest ?? path ?? ""), request, reply);
+    return respond(await show(request, pathPart(raw, "rest") || pathPart(raw, "*")), request, reply);
   };
 
 /** `/`: previews of unpublished items, else a redirect to the calendar in the preferred language. */

@@ -130,13 +130,13 @@ async function eventsAfter(db: Queries, last: number): Promise<EventRow[]> {
   const rows: EventRow[] = [];
   for (let at = 0; at < values.length; at += columns.length)
     rows.push({
-      id: values[at] as number,
-      lang: values[at + 1] as string,
-      start: values[at + 2] as number,
-      end: values[at + 3] as number,
-      published: values[at + 4] as number,
-      flags: values[at + 5] as number,
-      series: values[at + 6] as number,
+      id: Number(values[at]),
+      lang: String(values[at + 1]),
+      start: Number(values[at + 2]),
+      end: Number(values[at + 3]),
+      published: Number(values[at + 4]),
+      flags: Number(values[at + 5]),
+      series: Number(values[at + 6]),
     });
   return rows;
 }
@@ -156,7 +156,7 @@ async function linksBetween(db: Queries, kind: LinkedTable, after: number, until
   return (event: number): number[] => {
     while (Number(values[at] ?? event) < event) at += 2;
     const groups: number[] = [];
-    for (; values[at] === event; at += 2) groups.push(values[at + 1] as number);
+    for (; values[at] === event; at += 2) groups.push(Number(values[at + 1]));
     return groups;
   };
 }

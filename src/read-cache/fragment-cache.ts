@@ -193,13 +193,13 @@ export class FragmentCache {
       this.put(item, links);
     }
     for (const item of itemsAlone) {
-      const record = this.file.get(item.id as number);
+      const record = this.file.get(item.id);
       if (record) this.put(item, nestedIds(record));
     }
   }
 
   private put(item: SerializedEvent, links: number[][]): void {
-    const id = item.id as number;
+    const { id } = item;
     this.stale.delete(id);
     // An event with more links than the header can count is rendered each time.
     if (links.every(({ length }) => length <= MAX_NESTED_IDS)) this.file.put(id, encodeFragment(item, links));
@@ -267,7 +267,7 @@ async function renderUncached(ids: readonly number[], { render }: FragmentRender
   const rendered = new Map(
     (await render(ids)).map((item) => {
       const bytes = Buffer.from(JSON.stringify(item));
-      return [item.id as number, { bytes, hash: hashOf(bytes) }];
+      return [item.id, { bytes, hash: hashOf(bytes) }];
     }),
   );
   return toArray(ids.flatMap((id) => rendered.get(id) ?? []));

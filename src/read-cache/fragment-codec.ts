@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { nestedResources } from "../resources/linked.ts";
 
 /** An event as clients see it in lists. */
-export type SerializedEvent = Record<string, unknown>;
+export type SerializedEvent = { id: number; [property: string]: unknown };
 
 /** The link properties of events, in the order in which they are shown. */
 export const nestedKeys = nestedResources.map(({ nested }) => nested.name);

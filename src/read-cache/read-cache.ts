@@ -13,6 +13,7 @@ import { type ChangeListener, createChangelogConsumer } from "./changelog-consum
 import { EventIndex } from "./event-index.ts";
 import { followEventTable } from "./followed-event-table.ts";
 import { FragmentCache, type FragmentRenderer } from "./fragment-cache.ts";
+import type { SerializedEvent } from "./fragment-codec.ts";
 import { affectsNonEvents, affectsSite, applyChanges } from "./invalidate.ts";
 import { ItemCache } from "./item-cache.ts";
 import { LookupCache } from "./lookup-cache.ts";
@@ -212,6 +213,9 @@ const fragmentRenderer = (events: Resource, context: Context): FragmentRenderer 
     // The store may be ahead of the index, so visibility is checked again.
     const visible = all(isOneOf("id", ids), events.baseFilter({ context, params: {} }));
     const rows = await findRows(context.store.read, events.name, visible);
-    return events.render(rows, { ...context, db: context.store.read }, { jsonLd: false, withoutRelations });
+    const options = { jsonLd: false, withoutRelations };
+    const items = await events.render(rows, { ...context, db: context.store.read }, options);
+    // Every representation has the id of its item.
+    return items as SerializedEvent[];
   },
 });

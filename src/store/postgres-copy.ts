@@ -43,6 +43,7 @@ class Copy {
   }
 
   submit(connection: unknown): void {
+    // `pg` passes its own connection, which its types do not declare.
     (connection as Connection).query(this.#text);
   }
 

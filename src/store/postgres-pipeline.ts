@@ -191,6 +191,7 @@ export class PipelinedConnection implements DatabaseConnection {
     const finish = tracer?.isEnabled ? traceSent(tracer, "postgresql", text) : null;
     this.#unanswered += 1;
     const query = { text, values: [...values], name: this.#nameOf(text) };
+    // Without a name a statement is not kept; the type knows no such value.
     this.#client.query(query as pg.QueryConfig, (error: Error | null, result) => {
       this.#unanswered -= 1;
       if (error) this.failure ??= error;

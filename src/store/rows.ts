@@ -123,9 +123,9 @@ export const updateRow = async <T extends ItemTable>(
   changes: Partial<Row<T>>,
 ): Promise<void> =>
   sendCached(db, `update ${table} ${Object.keys(changes)}`, [...Object.values(changes), id], () =>
-    // Kysely cannot check columns of a table that is a type parameter.
     db
       .updateTable<ItemTable>(table)
+      // Kysely cannot check columns of a table that is a type parameter.
       .set(changes as never)
       .where("id", "=", id),
   );

@@ -111,6 +111,7 @@ export class WriterRowCache {
       cache.rows.set(row.id, cached);
       const group = cache.idsByGroup.get(row.translation_group) ?? new Set();
       cache.idsByGroup.set(row.translation_group, group.add(row.id));
+      // The cache is of this table.
       return cached.shared as Row<T>;
     });
   }

@@ -29,6 +29,7 @@ export async function findTranslation(
     .map((column): [string, unknown] => [column, Reflect.get(changes, column)])
     .filter(([, value]) => value !== undefined && value !== null && value !== "" && value !== 0);
   if (!told.some(([, value]) => typeof value === "number" || String(value).length > 3)) return null;
+  // Shared columns have texts and numbers.
   const predicates = told.map(([column, value]) => equals(column, value as string | number));
   const rows = await findRows(context.db, resource.name, all(...predicates));
   const others = rows.filter((row) => row.lang !== context.language.code && !isTrashed(row));

@@ -24,6 +24,7 @@ export async function withoutInvalid<T>(
 /** An error as its response says it, with the issues of parameters. */
 export function messageOf(error: ServiceError): string {
   const { message, data } = error.body("en");
+  // By parameter, or their names alone.
   const { params } = data as { params?: Record<string, string> | string[] };
   return params && !Array.isArray(params) ? Object.values(params).join(" ") : message;
 }

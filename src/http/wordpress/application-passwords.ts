@@ -17,7 +17,8 @@ import { wpUrl } from "../../resources/wordpress/names.ts";
 import { linksRepresentation } from "../../resources/wordpress/post-shape.ts";
 import { viaWriter } from "../../writer/channel.ts";
 import type { Command, CommandBus } from "../../writer/protocol.ts";
-import type { Handler } from "../handler.ts";
+import type { Handler, RequestInfo } from "../handler.ts";
+import { pathPart } from "../path-part.ts";
 import type { AppDependencies } from "../request-context.ts";
 import { type ApiRoute, type RouteDependencies, requiredCredentials } from "../route.ts";
 import { languageParameter, pathParameter } from "../route-parameters.ts";
@@ -49,6 +50,7 @@ export async function createOwnAppPassword(
 /** The result of a command, which the writer has serialized. */
 async function written<T>(commands: CommandBus, command: Command, context: Context): Promise<T> {
   const response = await viaWriter(commands, command, context);
+  // The writer serializes the results of these commands; those of items are rendered here.
   return JSON.parse((response as { json: string }).json);
 }
 
@@ -108,7 +110,7 @@ const create =
     };
   };
 
-const uuidOf = ({ params }: { params: unknown }) => (params as { uuid: string }).uuid.toLowerCase();
+const uuidOf = (request: RequestInfo) => pathPart(request, "uuid").toLowerCase();
 
 const notFound = () => new ServiceError("rest_application_password_not_found");
 

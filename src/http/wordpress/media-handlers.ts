@@ -8,11 +8,12 @@ import { knownParents } from "../../resources/wordpress/media-query.ts";
 import { toMediaShape } from "../../resources/wordpress/media-shape.ts";
 import { commonParameters } from "../common-parameters.ts";
 import type { Handler, RequestInfo } from "../handler.ts";
+import { pathPart } from "../path-part.ts";
 import { uploadedFile } from "../uploaded-file.ts";
 import { type CommandOf, idempotencyOf } from "../write-handlers.ts";
 import { forbiddenContext, wpPageHeaders } from "./item-handlers.ts";
 
-const idIn = ({ params }: RequestInfo) => Number((params as { id: string }).id);
+const idIn = (request: RequestInfo) => Number(pathPart(request, "id"));
 
 /** `GET wp/v2/media`. */
 export const listMedia: Handler = async (parameters, context) => {

@@ -8,6 +8,7 @@ import type { Field } from "../../resources/kit/define.ts";
 import { mediaFields, mediaFilters } from "../../resources/wordpress/media-query.ts";
 import { mediaRepresentation } from "../../resources/wordpress/media-shape.ts";
 import type { RequestInfo } from "../handler.ts";
+import { pathPart } from "../path-part.ts";
 import { MAX_UPLOAD_BYTES } from "../request-parameters.ts";
 import { queryErrors } from "../resource-errors.ts";
 import {
@@ -84,9 +85,9 @@ const fileParameters: Parameter[] = [
 /** The properties that all writes of images have in common. */
 const write = { ...wpRoute, right: "upload", credentials: requiredCredentials } as const;
 
-async function mayWriteImage({ params }: RequestInfo, context: Context): Promise<boolean> {
+async function mayWriteImage(request: RequestInfo, context: Context): Promise<boolean> {
   if (!has(context.caller, "upload")) return false;
-  const row = await readImage(Number((params as { id: string }).id), context).catch(() => null);
+  const row = await readImage(Number(pathPart(request, "id")), context).catch(() => null);
   return row !== null && isEditorOf(row, context.caller);
 }
 

@@ -99,6 +99,7 @@ function argumentsOf(route: ApiRoute, context: Context): Record<string, object> 
 function argumentOf(parameter: Parameter, context: Context): object {
   const { required, schema, description, currentDefault } = parameter;
   const shown = Object.entries(schema).filter(([keyword]) => keywords.includes(keyword));
+  // A parameter that is a list has one schema for its items.
   const { items, ...rest } = Object.fromEntries(shown) as { items?: { type?: string; enum?: unknown[] } };
   return {
     required,

@@ -10,6 +10,7 @@ import { nullable } from "../../resources/kit/field-types.ts";
 import { restBase, WP_NAMESPACE, wpUrl } from "../../resources/wordpress/names.ts";
 import { linksRepresentation } from "../../resources/wordpress/post-shape.ts";
 import type { Handler, RequestInfo } from "../handler.ts";
+import { pathPart } from "../path-part.ts";
 import { type ApiRoute, requiredCredentials } from "../route.ts";
 import { forbidden } from "../route-errors.ts";
 import { common, languageParameter, pathParameter, queryParameter } from "../route-parameters.ts";
@@ -136,7 +137,7 @@ const descriptionRoutes = ({
   },
 ];
 
-const nameIn = ({ params }: RequestInfo) => (params as { name: string }).name;
+const nameIn = (request: RequestInfo) => pathPart(request, "name");
 
 const settingsRepresentation = Type.Object(
   {

@@ -65,7 +65,10 @@ export async function queueChanges(webhooks: readonly QueuedWebhook[], context: 
   const entries = await changelogEntries(store.read, from, limit);
   const last = entries.at(-1);
   if (!last) return false;
-  const told = { public: await changesFor(anonymous, entries, context), all: [] as ToldChange[] };
+  const told: Record<"public" | "all", ToldChange[]> = {
+    public: await changesFor(anonymous, entries, context),
+    all: [],
+  };
   if (webhooks.some(({ unpublished }) => unpublished)) told.all = await changesFor(editor, entries, context);
   const payloadOf = payloads(context);
   const rows = webhooks.flatMap((webhook) => {

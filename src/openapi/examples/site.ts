@@ -36,10 +36,13 @@ export const trashed = (post: Json, type: string): Json => ({
 
 /** An answer as it is without schema.org data, which only single reads have. */
 export function withoutJsonLd<T>(answer: T): T {
-  if (Array.isArray(answer)) return answer.map(withoutJsonLd) as T;
   if (typeof answer !== "object" || answer === null) return answer;
-  const members = Object.entries(answer).filter(([name]) => name !== "json_ld");
-  return Object.fromEntries(members.map(([name, member]) => [name, withoutJsonLd(member)])) as T;
+  const members = () => Object.entries(answer).filter(([name]) => name !== "json_ld");
+  const rest = Array.isArray(answer)
+    ? answer.map(withoutJsonLd)
+    : Object.fromEntries(members().map(([name, member]) => [name, withoutJsonLd(member)]));
+  // The type stays: `json_ld` is optional wherever it occurs.
+  return rest as T;
 }
 
 /** One story of a resource: an item is made, read, changed and removed. */

@@ -1,8 +1,11 @@
 import type { Json } from "../components.ts";
 import { API, SITE, type Story } from "./site.ts";
 
-const storyOf = (create: Json, more: Json, update: Json): Story => {
-  const { id, collection, ...rest } = more as Json & { id: number; collection: string };
+const storyOf = (
+  create: Json,
+  { id, collection, ...rest }: Json & { id: number; collection: string },
+  update: Json,
+): Story => {
   const created = {
     ...rest,
     ...create,

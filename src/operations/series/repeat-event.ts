@@ -27,6 +27,7 @@ export async function repeatEvent(id: number, sent: unknown, context: Context): 
   const parseContext = { zone: event.timezone, siteZone: context.site.zone, now: context.now };
   const { values, issues } = parseFields(resource, { recurrence: sent }, parseContext, false);
   if (Object.keys(issues).length > 0) throw new ServiceError("rest_invalid_param", { issues });
+  // The field is parsed to this type.
   const recurrence = values.recurrence as Parameters<typeof storedRecurrence>[0];
   if (recurrence.zone !== event.timezone) throw invalid("recurrence", "param_zone");
   const made: Row<"series">[] = [];

@@ -30,6 +30,7 @@ export async function withoutRecurrence(row: Occurrence, raw: RawInput, context:
 /** Whether a sent recurrence is the one that a series has. */
 function isSame(series: Row<"series">, sent: unknown): boolean {
   const { values } = parseFields(resource, { recurrence: sent }, zoneOf(series), false);
+  // The field is parsed to this type.
   const { recurrence } = values as { recurrence?: Parameters<typeof storedRecurrence>[0] | null };
   return (
     recurrence !== undefined &&
@@ -78,6 +79,7 @@ function timesForSeries(row: Occurrence, series: Row<"series">, sent: RawInput, 
   // Values that are not valid are reported under their names.
   if (Object.keys(issues).length > 0) return {};
   const wallOf = (value: unknown, fallback: string) => {
+    // Dates are parsed to this type.
     const date = value as { instant: number; wall: string; exact: boolean } | undefined;
     if (date === undefined) return fallback;
     return date.exact ? toWall(date.instant, parseContext.zone) : date.wall;

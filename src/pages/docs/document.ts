@@ -97,11 +97,15 @@ const methods = ["get", "post", "patch", "put", "delete"];
 /** Every operation, in the order of the document. */
 export function operationsOf(document: Document): Operation[] {
   return Object.entries(document.paths).flatMap(([path, item]) => {
+    // The member of a path with this name has the servers of its operations.
     const [server] = (item.servers ?? document.servers) as Server[];
     const address = `${server?.url ?? ""}${path}`;
-    return methods
-      .filter((method) => method in item)
-      .map((method) => operationOf(item[method] as Written, { method, path, address }, document));
+    return (
+      methods
+        .filter((method) => method in item)
+        // Those that are named after a method are operations.
+        .map((method) => operationOf(item[method] as Written, { method, path, address }, document))
+    );
   });
 }
 
@@ -150,9 +154,10 @@ export function failuresOf(operations: readonly Operation[], document: Document)
 
 const isFailure = ({ codes }: Answer) => codes.length > 0;
 
-/** Resolves a $ref; other values are returned as they are. */
+/** Resolves a $ref; other values are returned as they are. The caller names the type that the document has there. */
 export function resolve<T>(value: unknown, document: Document): T {
   const address = (value as { $ref?: string }).$ref;
+  // The type that the caller names.
   if (address === undefined) return value as T;
   const [kind = "", name = ""] = address.split("/").slice(-2);
   return resolve<T>(document.components[kind]?.[name], document);

@@ -39,11 +39,19 @@ export function typeOf(schema: Schema): Html {
   return html`${[type ?? "any"].flat().join(" | ")}`;
 }
 
+interface MemberOptions {
+  isRequired?: boolean;
+  /** Instead of that of the schema. */
+  description?: string;
+  /** Shown after the description. */
+  more?: Html | null;
+}
+
 /** A property: its type, description and nested properties. */
 export function member(
   name: Html | string,
   schema: Schema,
-  { isRequired = false, description = schema.description ?? "", more = null as Html | null },
+  { isRequired = false, description = schema.description ?? "", more = null }: MemberOptions,
   request: PageRequest,
 ): Html {
   return html`<li><p class="head"><code class="key">${name}</code> <code class="type">${typeOf(schema)}</code>

@@ -1,6 +1,6 @@
 import { ServiceError } from "../../errors.ts";
 import { recordFailedLogin } from "../../http/failed-logins.ts";
-import type { Body } from "../../http/request-parameters.ts";
+import { sentParameters } from "../../http/request-parameters.ts";
 import { assertNonce, assertOwnOrigin, formNonce, type Session, sessionOf } from "../../http/session.ts";
 import { beginSession, codeIn } from "../../http/session-routes.ts";
 import { createOwnAppPassword, MAX_NAME_LENGTH } from "../../http/wordpress/application-passwords.ts";
@@ -61,7 +61,7 @@ function authorizationOf(request: PageRequest): Authorization | null {
 
 const textFields = (body: unknown): Record<string, string | undefined> =>
   Object.fromEntries(
-    Object.entries((body as Body | undefined)?.parameters ?? {}).filter(
+    Object.entries(sentParameters(body)).filter(
       (entry): entry is [string, string] => typeof entry[1] === "string",
     ),
   );

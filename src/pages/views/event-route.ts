@@ -1,7 +1,8 @@
 import type { Context } from "../../context.ts";
 import { ServiceError } from "../../errors.ts";
 import { countGuess, isProtectedError } from "../../http/event-password-guesses.ts";
-import type { Body } from "../../http/request-parameters.ts";
+import { pathPart } from "../../http/path-part.ts";
+import { sentParameters } from "../../http/request-parameters.ts";
 import { findItem, type ItemRef } from "../../operations/find-item.ts";
 import { read } from "../../operations/read.ts";
 import { publishedOccurrences } from "../../operations/series/find-series.ts";
@@ -42,7 +43,7 @@ export async function showEvent(request: PageRequest, address: ItemRef): Promise
 /** `GET /event/{slug of a series}/{date}/`: leads to the occurrence on that date. */
 export async function showOccurrence(request: PageRequest, slug: string): Promise<PageResult> {
   const { context, raw } = request;
-  const { date = "" } = raw.params as { date?: string };
+  const date = pathPart(raw, "date");
   const row = await read(series, byAddress(slug), context);
   const occurrences = await publishedOccurrences(row, context);
   const found = occurrences.find(({ occurrence }) => occurrence?.startsWith(date.slice(0, 10)));
@@ -53,7 +54,7 @@ export async function showOccurrence(request: PageRequest, slug: string): Promis
 /** `POST /event/{slug}/` with its password: opens the event for this browser, for a while. */
 export async function openEvent(request: PageRequest, address: ItemRef): Promise<PageResult> {
   const { context, web, raw } = request;
-  const given = (raw.body as Body | undefined)?.parameters.password;
+  const given = sentParameters(raw.body).password;
   const password = hashEventPassword(context.store, given);
   const inside = { ...context, password };
   try {

@@ -120,11 +120,12 @@ const boxText = (spots: readonly Coordinates[]): string => {
   return [Math.min(...lats), Math.min(...lngs), Math.max(...lats), Math.max(...lngs)].join(",");
 };
 
+const isBox = (numbers: number[]): numbers is Box => numbers.length === 4 && numbers.every(Number.isFinite);
+
 function boxOf(request: PageRequest): Box | null {
-  const numbers = queryParam(request, "box").split(",").map(Number);
-  return numbers.length === 4 && numbers.every(Number.isFinite) && queryParam(request, "box") !== ""
-    ? (numbers as Box)
-    : null;
+  const given = queryParam(request, "box");
+  const numbers = given === "" ? [] : given.split(",").map(Number);
+  return isBox(numbers) ? numbers : null;
 }
 
 const isIn = ({ lat, lng }: Coordinates, [south, west, north, east]: Box): boolean =>

@@ -1,7 +1,7 @@
 import { isAnonymous } from "../../context.ts";
 import { anonymous } from "../../domain/roles.ts";
 import { ServiceError, type ValidationIssue } from "../../errors.ts";
-import type { Body } from "../../http/request-parameters.ts";
+import { sentParameters } from "../../http/request-parameters.ts";
 import { assertOwnOrigin } from "../../http/session.ts";
 import { submit } from "../../http/submissions.ts";
 import { issueToken } from "../../operations/submission-token.ts";
@@ -34,7 +34,7 @@ export async function submitSent(asked: PageRequest): Promise<PageResult> {
   const request = asVisitor(asked);
   const { context, web, raw } = request;
   assertOwnOrigin(raw, context.site);
-  const { parameters = {} } = (raw.body as Body | undefined) ?? {};
+  const parameters = sentParameters(raw.body);
   const values = valuesOf(parameters);
   const token = typeof parameters.token === "string" ? parameters.token : "";
   // The button beside the search for categories only shows others of them.

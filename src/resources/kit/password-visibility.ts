@@ -29,15 +29,14 @@ export function createRedactor<S extends TObject>({ properties }: S): (item: Sta
   const rules = new Map(
     Object.entries(properties).map(([name, schema]) => [name, { keep: isPublic(schema), schema }]),
   );
+  const redacted = ([name, value]: [string, unknown]): [string, unknown][] => {
+    const property = rules.get(name);
+    if (property?.keep) return [[name, value]];
+    return property && !isOptional(property.schema) ? [[name, redactedValue(property.schema)]] : [];
+  };
   return (item) =>
     // Every property has its own value or an empty one that its schema allows, so the result matches the schema.
-    Object.fromEntries(
-      Object.entries(item).flatMap(([name, value]) => {
-        const property = rules.get(name);
-        if (property?.keep) return [[name, value]];
-        return property && !isOptional(property.schema) ? [[name, redactedValue(property.schema)]] : [];
-      }),
-    ) as Static<S>;
+    Object.fromEntries(Object.entries(item).flatMap(redacted)) as Static<S>;
 }
 
 /** The emptiest value that a schema allows. */

@@ -8,6 +8,7 @@ import { postLinksOf, type TecPost } from "./names.ts";
 /** The fields of a post that clients of `tec/v1` write, besides those that are derived. */
 export const tecFields = memoizedByObject(({ resource, tec }: TecPost): WpField[] => {
   const own = Object.entries(tec.properties).flatMap(([name, { field, toField, schema }]) => {
+    // A keyword of JSON Schema.
     const { description } = schema as { description?: string };
     return field
       ? named(name, field, { ...(toField && { toField }), ...(description && { description }) })

@@ -67,9 +67,9 @@ function itemsIn(
   defaults: CalendarDefaults & { horizon: number },
   report: ImportReport,
 ): { series: CalendarItems; events: CalendarItems } {
-  const found = {
-    series: { resource: series, items: [], present: new Set<string>() } as CalendarItems,
-    events: { resource: events, items: [], present: new Set<string>() } as CalendarItems,
+  const found: { series: CalendarItems; events: CalendarItems } = {
+    series: { resource: series, items: [], present: new Set() },
+    events: { resource: events, items: [], present: new Set() },
   };
   const replacements = groupBy(current.filter(isReplacement), (event) => textOf(event, "UID"));
   const exceptions = new Map<string, RemoteItem>();
