@@ -20,16 +20,22 @@ it("a language without a catalogue is rejected as a setting", () => {
   assert.throws(() => readConfig({ LANGUAGES: "en,it" }), /LANGUAGES names it, but there are en, fr, de, es/);
 });
 
+/** Adds the catalogue for the tests of a suite: others run in the same process. */
+function addItalian(): void {
+  before(() => {
+    catalogues.it = italian;
+  });
+  after(() => {
+    delete catalogues.it;
+  });
+}
+
 // The two steps of docs/recipes/add-a-language.md: the catalogue, and the setting.
 onEveryStore("Italian as a fifth language", (store) => {
   let service: TestService;
+  addItalian();
   before(async () => {
-    catalogues.it = italian;
     service = await startService(store, { LANGUAGES: "en,fr,de,es,it" });
-  });
-  // Other tests run in the same process.
-  after(() => {
-    delete catalogues.it;
   });
 
   const api = "//it/wp-json/svc/events/v1";
@@ -79,8 +85,8 @@ onEveryStore("Italian as a fifth language", (store) => {
 
 onEveryStore("Italian as the default language", (store) => {
   let service: TestService;
+  addItalian();
   before(async () => {
-    catalogues.it = italian;
     service = await startService(store, { LANGUAGES: "it,en" });
   });
 
