@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ServiceError } from "../errors.ts";
 import { negotiateEncoding } from "../http/content-negotiation.ts";
-import { pathPart } from "../http/path-part.ts";
+import { pathPart } from "../http/path-parts.ts";
 import { addVary, sendText } from "../http/response.ts";
 import { textOf } from "../pages/html.ts";
 import { languageOfVisitor, type PageSite } from "../pages/page-request.ts";

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { anonymous } from "../domain/roles.ts";
 import { toKnownError } from "../errors.ts";
-import { pathPart } from "../http/path-part.ts";
+import { pathPart } from "../http/path-parts.ts";
 import { requestContext } from "../http/request-context.ts";
 import { languagePrefixes } from "../pages/language-prefixes.ts";
 import { type PageRequest, type PageSite, pageRequestFor } from "../pages/page-request.ts";

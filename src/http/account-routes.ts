@@ -11,6 +11,7 @@ import { assertLoggedIn } from "../operations/authorise.ts";
 import * as types from "../resources/kit/field-types.ts";
 import { viaWriter } from "../writer/channel.ts";
 import type { Handler } from "./handler.ts";
+import { pathPart } from "./path-parts.ts";
 import type { AppDependencies } from "./request-context.ts";
 import { type ApiRoute, noCredentials, type RouteDependencies, requiredCredentials } from "./route.ts";
 import { languageParameter, pathParameter } from "./route-parameters.ts";
@@ -75,9 +76,7 @@ const endOneSession =
   (app: AppDependencies): Handler<FastifyRequest> =>
   async (_parameters, context, request) => {
     assertLoggedIn(context);
-    // The path of the route has this parameter.
-    const { id } = request.params as { id: string };
-    const ended = await endSessions(app, context, { id });
+    const ended = await endSessions(app, context, { id: pathPart(request, "id") });
     if (ended === 0) throw new ServiceError("rest-session-not-found");
     return { body: { ended } };
   };

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { Context } from "../context.ts";
 import type { ItemRef } from "../operations/find-item.ts";
 import type { Resource } from "../resources/kit/define.ts";
-import { pathPart } from "./path-part.ts";
+import { pathPart } from "./path-parts.ts";
 import type { Parameters } from "./request-parameters.ts";
 import type { HandlerResult } from "./response.ts";
 

@@ -4,7 +4,7 @@ import { importFields } from "../resources/imports/fields.ts";
 import { importRepresentation, serializeImport } from "../resources/imports/shape.ts";
 import { NAMESPACE } from "../resources/shared/urls.ts";
 import type { Handler } from "./handler.ts";
-import { pathId } from "./path-id.ts";
+import { pathId } from "./path-parts.ts";
 import { type ApiRoute, requiredCredentials } from "./route.ts";
 import { forbidden } from "./route-errors.ts";
 import { idParameter } from "./route-parameters.ts";

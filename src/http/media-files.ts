@@ -5,6 +5,7 @@ import { Type } from "typebox";
 import { ServiceError } from "../errors.ts";
 import { isMediaPath, mimeOf } from "../media/files.ts";
 import { fileFinder } from "../operations/image-files.ts";
+import { pathPart } from "./path-parts.ts";
 import { noCredentials, type PlainRoute, type RouteDependencies } from "./route.ts";
 import { ifNoneMatch, pathParameter } from "./route-parameters.ts";
 
@@ -34,9 +35,7 @@ export const mediaFileRoute: PlainRoute = {
 function sendFile({ store, site }: RouteDependencies) {
   const find = fileFinder(store, site.mediaFolder);
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    // The router has matched the path of the route.
-    const { year, month, file: name } = request.params as Record<"year" | "month" | "file", string>;
-    const path = `${year}/${month}/${name}`;
+    const path = ["year", "month", "file"].map((name) => pathPart(request, name)).join("/");
     const file = isMediaPath(path) ? await find(path) : null;
     if (!file) throw new ServiceError("rest_no_route");
     const headers = { ETag: tagOf(path, file.size), "Cache-Control": "public, max-age=31536000, immutable" };

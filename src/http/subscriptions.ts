@@ -4,7 +4,7 @@ import { NAMESPACE } from "../resources/shared/urls.ts";
 import { subscriptionFields } from "../resources/subscriptions/fields.ts";
 import { serializeSubscription, subscriptionRepresentation } from "../resources/subscriptions/shape.ts";
 import type { Handler } from "./handler.ts";
-import { pathId } from "./path-id.ts";
+import { pathId } from "./path-parts.ts";
 import { type ApiRoute, requiredCredentials } from "./route.ts";
 import { forbidden } from "./route-errors.ts";
 import { idParameter } from "./route-parameters.ts";

@@ -8,7 +8,7 @@ import { forbidden as notAllowed } from "../operations/authorise.ts";
 import * as types from "../resources/kit/field-types.ts";
 import { serializeAccount } from "../writer/user-commands.ts";
 import type { Handler } from "./handler.ts";
-import { pathId } from "./path-id.ts";
+import { pathId } from "./path-parts.ts";
 import type { Parameters } from "./request-parameters.ts";
 import { type ApiRoute, type Parameter, requiredCredentials } from "./route.ts";
 import { forbidden } from "./route-errors.ts";

@@ -9,7 +9,7 @@ import {
   webhookRepresentation,
 } from "../resources/webhooks/shape.ts";
 import type { Handler } from "./handler.ts";
-import { pathId } from "./path-id.ts";
+import { pathId } from "./path-parts.ts";
 import { type ApiRoute, requiredCredentials } from "./route.ts";
 import { forbidden } from "./route-errors.ts";
 import { idParameter, pathParameter } from "./route-parameters.ts";

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { Site } from "../context.ts";
 import { memoized } from "../domain/collections.ts";
 import { ServiceError } from "../errors.ts";
-import { pathPart } from "../http/path-part.ts";
+import { pathPart } from "../http/path-parts.ts";
 import { sendText } from "../http/response.ts";
 import { docsScript } from "./assets/docs-script.ts";
 import { docsStyles } from "./assets/docs-styles.ts";

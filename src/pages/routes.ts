@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { defaultLanguage } from "../context.ts";
 import { negotiateLanguage } from "../http/content-negotiation.ts";
-import { pathPart } from "../http/path-part.ts";
+import { pathPart } from "../http/path-parts.ts";
 import { AUTHORIZATION_PATH, siteUrl } from "../resources/shared/urls.ts";
 import { languagePrefixes } from "./language-prefixes.ts";
 import { byAddress, type PageResult } from "./page.ts";

@@ -18,7 +18,7 @@ import { linksRepresentation } from "../../resources/wordpress/post-shape.ts";
 import { viaWriter } from "../../writer/channel.ts";
 import type { Command, CommandBus } from "../../writer/protocol.ts";
 import type { Handler, RequestInfo } from "../handler.ts";
-import { pathPart } from "../path-part.ts";
+import { pathPart } from "../path-parts.ts";
 import type { AppDependencies } from "../request-context.ts";
 import { type ApiRoute, type RouteDependencies, requiredCredentials } from "../route.ts";
 import { languageParameter, pathParameter } from "../route-parameters.ts";

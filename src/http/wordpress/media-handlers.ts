@@ -8,7 +8,7 @@ import { knownParents } from "../../resources/wordpress/media-query.ts";
 import { toMediaShape } from "../../resources/wordpress/media-shape.ts";
 import { commonParameters } from "../common-parameters.ts";
 import type { Handler, RequestInfo } from "../handler.ts";
-import { pathPart } from "../path-part.ts";
+import { pathPart } from "../path-parts.ts";
 import { uploadedFile } from "../uploaded-file.ts";
 import { type CommandOf, idempotencyOf } from "../write-handlers.ts";
 import { forbiddenContext, wpPageHeaders } from "./item-handlers.ts";

@@ -8,7 +8,7 @@ import type { Field } from "../../resources/kit/define.ts";
 import { mediaFields, mediaFilters } from "../../resources/wordpress/media-query.ts";
 import { mediaRepresentation } from "../../resources/wordpress/media-shape.ts";
 import type { RequestInfo } from "../handler.ts";
-import { pathPart } from "../path-part.ts";
+import { pathPart } from "../path-parts.ts";
 import { MAX_UPLOAD_BYTES } from "../request-parameters.ts";
 import { queryErrors } from "../resource-errors.ts";
 import {

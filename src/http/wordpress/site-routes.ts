@@ -10,7 +10,7 @@ import { nullable } from "../../resources/kit/field-types.ts";
 import { restBase, WP_NAMESPACE, wpUrl } from "../../resources/wordpress/names.ts";
 import { linksRepresentation } from "../../resources/wordpress/post-shape.ts";
 import type { Handler, RequestInfo } from "../handler.ts";
-import { pathPart } from "../path-part.ts";
+import { pathPart } from "../path-parts.ts";
 import { type ApiRoute, requiredCredentials } from "../route.ts";
 import { forbidden } from "../route-errors.ts";
 import { common, languageParameter, pathParameter, queryParameter } from "../route-parameters.ts";

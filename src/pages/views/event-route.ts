@@ -1,7 +1,7 @@
 import type { Context } from "../../context.ts";
 import { ServiceError } from "../../errors.ts";
 import { countGuess, isProtectedError } from "../../http/event-password-guesses.ts";
-import { pathPart } from "../../http/path-part.ts";
+import { pathPart } from "../../http/path-parts.ts";
 import { sentParameters } from "../../http/request-parameters.ts";
 import { findItem, type ItemRef } from "../../operations/find-item.ts";
 import { read } from "../../operations/read.ts";
