@@ -35,7 +35,7 @@ const zoneTests = /^test\/(domain\/(date-input|time|recurrence\.expand)|api\/[^/
 
 /** Files that take minutes. */
 const longestTests = ["without-read-cache", "recipes"];
-/** Files that mostly wait for a browser or for processes that they start. */
+/** Files that mostly wait for processes that they start. Those that wait for a browser are found by their imports. */
 const waitingTests = [
   ...["dev", "durability", "hammering", "logs", "npm-scripts", "readme", "recipes", "revocation", "secrets"],
   ...["deploy/nginx", "install", "start", "stop", "tracing", "without-read-cache"],
@@ -43,19 +43,6 @@ const waitingTests = [
   ...["nodes/cut-off", "nodes/database-faults", "nodes/images", "nodes/leader", "nodes/paused-node"],
   ...["nodes/replica", "nodes/start", "nodes/three-nodes", "nodes/leader-work"],
   ...["transfer/export", "transfer/match-translations", "transfer/spreadsheet", "transfer/tec-almanac"],
-  ...[
-    "admin/app",
-    "admin/editing",
-    "admin/events",
-    "admin/french",
-    "admin/imports",
-    "admin/postgres",
-    "admin/resources",
-    "admin/webhooks",
-    "admin/welcome",
-  ],
-  ...["embed/browser", "pages/browser", "pages/docs"],
-  ...["guide", "pages/guide", "pages/pictures", "pages/weight"],
 ];
 /** Files that put load on the service, or try every operation, parameter or field, or thousands of rules or texts. */
 const heavyTests = [
@@ -78,6 +65,11 @@ const isCi = (process.env.CI ?? "false") !== "false";
 class Failure extends Error {}
 
 const isOneOf = (names, file) => names.some((name) => file === `test/${name}.test.js`);
+
+/** Whether a file mostly waits, for a browser or for processes: it runs beside others instead of between them. */
+const waits = (file) =>
+  isOneOf(waitingTests, file) || readFileSync(join(build, file), "utf8").includes("/support/browser.js");
+const isAlone = (file) => waits(file) || isOneOf(isolatedTests, file);
 
 const { values: flags, positionals: words } = parseArgs({
   allowPositionals: true,
@@ -129,7 +121,7 @@ async function main() {
   }
 
   const found = testFiles();
-  const slow = flags.quick ? found.filter((file) => isOneOf([...waitingTests, ...heavyTests], file)) : [];
+  const slow = flags.quick ? found.filter((file) => waits(file) || isOneOf(heavyTests, file)) : [];
   const files = found.filter((file) => !slow.includes(file));
   if (files.length === 0) throw new Failure(`--quick leaves out ${slow.join(", ")}: use npm test.`);
   const zoned = flags.quick ? [] : files.filter((file) => zoneTests.test(file));
@@ -201,8 +193,8 @@ async function startServer() {
  * files in the order of their names, so the names have numbers: the tests that take longest come first.
  */
 function shares(files) {
-  const alone = files.filter((file) => isOneOf([...waitingTests, ...isolatedTests], file));
-  const others = files.filter((file) => !alone.includes(file));
+  const alone = files.filter(isAlone);
+  const others = files.filter((file) => !isAlone(file));
   const groups = Array.from({ length: SHARES }, (_, share) =>
     others.filter((_, at) => at % SHARES === share),
   );
@@ -222,7 +214,7 @@ function shares(files) {
 /** 0 for the longest tests, 1 for those that share a process, 2 for all others. */
 function rank(file) {
   if (isOneOf(longestTests, file)) return 0;
-  return isOneOf([...waitingTests, ...isolatedTests], file) ? 2 : 1;
+  return isAlone(file) ? 2 : 1;
 }
 
 /** Runs files, and those with a failure once more where that is wanted. */
