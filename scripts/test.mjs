@@ -73,11 +73,13 @@ class Failure extends Error {}
 
 const isOneOf = (names, file) => names.some((name) => file === `test/${name}.test.js`);
 
+const uses = (support, file) => readFileSync(join(build, file), "utf8").includes(`/support/${support}.js"`);
+
 /** Whether a file mostly waits, for a browser or for processes: it runs beside others instead of between them. */
-const waits = (file) =>
-  isOneOf(waitingTests, file) || readFileSync(join(build, file), "utf8").includes("/support/browser.js");
+const waits = (file) => isOneOf(waitingTests, file) || uses("browser", file);
+const isSlow = (file) => waits(file) || uses("process", file) || isOneOf(heavyTests, file);
 const isLeftOut = (file) =>
-  (flags.quick && (waits(file) || isOneOf(heavyTests, file))) ||
+  (flags.quick && isSlow(file)) ||
   (words.length === 0 && !process.env.LONG_TESTS && isOneOf(toolTests, file));
 const isAlone = (file) => waits(file) || isOneOf(isolatedTests, file);
 
