@@ -1,6 +1,6 @@
 // Everything `npm test` does: lint, types, and the tests on a PostgreSQL of their own, in two time zones.
 //
-//   npm test                     all of it
+//   npm test                     all of it, but for some minutes of tests that the gate adds with LONG_TESTS=1
 //   npm test -- time slug        only the test files whose path contains one of the words
 //   npm test -- --skip-checks    no lint, no compilation: the files that build/ already has
 //   npm test -- --no-postgres    without PostgreSQL; refused in CI
@@ -33,9 +33,14 @@ const farZone = "Pacific/Auckland";
 /** Tests that would fail if code used the local time zone. */
 const zoneTests = /^test\/(domain\/(date-input|time|recurrence\.expand)|api\/[^/]*dates[^/]*)\.test\.js$/;
 
-/** Files that take minutes. */
+/** Files that take minutes: they come first. */
 const longestTests = ["without-read-cache", "recipes"];
-/** Files that mostly wait for a browser or for processes that they start. */
+/**
+ * Files about the tools of the project, which install packages, or build and start copies of the tree. The gate runs them
+ * (LONG_TESTS), and so does a command that names one.
+ */
+const toolTests = ["dev", "install", "npm-scripts", "recipes"];
+/** Files that mostly wait for processes that they start. Those that wait for a browser are found by their imports. */
 const waitingTests = [
   ...["dev", "durability", "hammering", "logs", "npm-scripts", "readme", "recipes", "revocation", "secrets"],
   ...["deploy/nginx", "install", "start", "stop", "tracing", "without-read-cache"],
@@ -43,19 +48,6 @@ const waitingTests = [
   ...["nodes/cut-off", "nodes/database-faults", "nodes/images", "nodes/leader", "nodes/paused-node"],
   ...["nodes/replica", "nodes/start", "nodes/three-nodes", "nodes/leader-work"],
   ...["transfer/export", "transfer/match-translations", "transfer/spreadsheet", "transfer/tec-almanac"],
-  ...[
-    "admin/app",
-    "admin/editing",
-    "admin/events",
-    "admin/french",
-    "admin/imports",
-    "admin/postgres",
-    "admin/resources",
-    "admin/webhooks",
-    "admin/welcome",
-  ],
-  ...["embed/browser", "pages/browser", "pages/docs"],
-  ...["guide", "pages/guide", "pages/pictures", "pages/weight"],
 ];
 /** Files that put load on the service, or try every operation, parameter or field, or thousands of rules or texts. */
 const heavyTests = [
@@ -69,6 +61,8 @@ const heavyTests = [
 const isolatedTests = ["text-cost", "v8-tuning"];
 /** All other files share this many processes, because loading the service takes longer than running most files. */
 const SHARES = 6;
+/** Processes at a time: half of the files mostly wait. */
+const CONCURRENCY = 4;
 
 /** One seed for all random tests, so that a file that is run again does the same. */
 const SEED = process.env.SEED || String(randomInt(2 ** 31));
@@ -78,6 +72,16 @@ const isCi = (process.env.CI ?? "false") !== "false";
 class Failure extends Error {}
 
 const isOneOf = (names, file) => names.some((name) => file === `test/${name}.test.js`);
+
+const uses = (support, file) => readFileSync(join(build, file), "utf8").includes(`/support/${support}.js"`);
+
+/** Whether a file mostly waits, for a browser or for processes: it runs beside others instead of between them. */
+const waits = (file) => isOneOf(waitingTests, file) || uses("browser", file);
+const isSlow = (file) => waits(file) || uses("process", file) || isOneOf(heavyTests, file);
+const isLeftOut = (file) =>
+  (flags.quick && isSlow(file)) ||
+  (words.length === 0 && !process.env.LONG_TESTS && isOneOf(toolTests, file));
+const isAlone = (file) => waits(file) || isOneOf(isolatedTests, file);
 
 const { values: flags, positionals: words } = parseArgs({
   allowPositionals: true,
@@ -129,9 +133,9 @@ async function main() {
   }
 
   const found = testFiles();
-  const slow = flags.quick ? found.filter((file) => isOneOf([...waitingTests, ...heavyTests], file)) : [];
-  const files = found.filter((file) => !slow.includes(file));
-  if (files.length === 0) throw new Failure(`--quick leaves out ${slow.join(", ")}: use npm test.`);
+  const leftOut = found.filter(isLeftOut);
+  const files = found.filter((file) => !leftOut.includes(file));
+  if (files.length === 0) throw new Failure(`Left out: ${leftOut.join(", ")}. Use LONG_TESTS=1 npm test.`);
   const zoned = flags.quick ? [] : files.filter((file) => zoneTests.test(file));
   const server = withoutPostgres ? undefined : await phase("postgres", startServer);
   const env = { SEED, ...(withoutPostgres ? { TEST_POSTGRES: "off" } : { TEST_POSTGRES_URL: server.url }) };
@@ -146,7 +150,7 @@ async function main() {
   }
 
   printSummary(runs);
-  printLeftOut({ withoutPostgres, slow });
+  printLeftOut({ withoutPostgres, files: leftOut });
   return runs.every((run) => run.code === 0) ? 0 : 1;
 }
 
@@ -175,7 +179,7 @@ function testFiles() {
     .filter((file) => file.endsWith(".test.js"))
     .map((file) => join("test", file).split(sep).join("/"))
     .sort();
-  const renamed = [...waitingTests, ...heavyTests, ...isolatedTests].filter(
+  const renamed = [...waitingTests, ...heavyTests, ...isolatedTests, ...toolTests].filter(
     (name) => !all.some((file) => isOneOf([name], file)),
   );
   if (renamed.length > 0)
@@ -198,20 +202,28 @@ async function startServer() {
 
 /**
  * Writes the files to run, each a process: one for every test that is alone, and some that share the others. Node runs
- * files in the order of their names, so the names have numbers: the tests that take longest come first.
+ * files in the order of their names, so the names have numbers: the longest tests come first, then tests that wait with
+ * tests that compute between them, so that neither a processor nor the time of all of them is idle.
  */
 function shares(files) {
-  const alone = files.filter((file) => isOneOf([...waitingTests, ...isolatedTests], file));
-  const others = files.filter((file) => !alone.includes(file));
-  const groups = Array.from({ length: SHARES }, (_, share) =>
-    others.filter((_, at) => at % SHARES === share),
-  );
+  const longest = files.filter((file) => isOneOf(longestTests, file));
+  const others = files.filter((file) => !longest.includes(file));
+  const alone = others.filter(isAlone);
+  const computing = others.filter((file) => !alone.includes(file));
+  const groups = alone.map((file) => [file]);
+  // The last of them begins before the last quarter of the files.
+  const distance = Math.floor((alone.length * 3) / (4 * SHARES)) + 1;
+  for (let share = 0; share < SHARES; share++)
+    groups.splice(
+      share * distance,
+      0,
+      computing.filter((_, at) => at % SHARES === share),
+    );
   const folder = join(build, "shares");
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder);
-  return [...groups, ...alone.map((file) => [file])]
+  return [...longest.map((file) => [file]), ...groups]
     .filter((group) => group.length > 0)
-    .sort(([a], [b]) => rank(a) - rank(b))
     .map((group, at) => {
       const path = join(folder, `${String(at + 1).padStart(2, "0")}.test.js`);
       writeFileSync(path, group.map((file) => `import "../${file}";\n`).join(""));
@@ -219,15 +231,9 @@ function shares(files) {
     });
 }
 
-/** 0 for the longest tests, 1 for those that share a process, 2 for all others. */
-function rank(file) {
-  if (isOneOf(longestTests, file)) return 0;
-  return isOneOf([...waitingTests, ...isolatedTests], file) ? 2 : 1;
-}
-
 /** Runs files, and those with a failure once more where that is wanted. */
 async function runTests(files, env) {
-  const first = await runFiles(files, env, 3);
+  const first = await runFiles(files, env, CONCURRENCY);
   if (first.code === 0 || first.failed.length === 0 || !(isCi || flags.retry) || interruptedBy) return first;
   console.log(`\n== again, alone: ${first.failed.join(", ")}`);
   const { code } = await runFiles(first.failed, env, 1);
@@ -288,15 +294,15 @@ function printSummary(runs) {
   for (const file of flaky) console.log(`- ${file}`);
 }
 
-/** Prints what a complete `npm test` would have run besides. */
-function printLeftOut({ withoutPostgres, slow }) {
+/** Prints the parts of the tests that were not run. */
+function printLeftOut({ withoutPostgres, files }) {
   const leftOut = [
     ...(withoutPostgres ? ["every suite on PostgreSQL"] : []),
     ...(flags.quick ? [`the second run of the tests of dates, in ${farZone}`] : []),
-    ...slow.map((file) => file.replace(/\.js$/, ".ts")),
+    ...files.map((file) => file.replace(/\.js$/, ".ts")),
   ];
   if (leftOut.length === 0) return;
-  console.log("\n== left out; npm test runs them");
+  console.log("\n== left out; LONG_TESTS=1 npm test runs them");
   for (const item of leftOut) console.log(`- ${item}`);
 }
 

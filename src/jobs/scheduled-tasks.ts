@@ -28,9 +28,9 @@ export async function runDueTasks(context: Context, trashDays: number): Promise<
   for (const resource of resources) {
     if (resource.kind !== "post") continue;
     const due = all(equals("status", "future"), compare("published", "<=", context.now));
-    if (await runTask(resource, due, context, publish)) wasDue = true;
+    if (await runTask(resource, due, "published", context, publish)) wasDue = true;
     const old = all(equals("status", "trash"), compare("trashed", "<=", context.now - trashDays * DAY));
-    if (trashDays > 0 && (await runTask(resource, old, context, deletePermanently))) wasDue = true;
+    if (trashDays > 0 && (await runTask(resource, old, "trashed", context, deletePermanently))) wasDue = true;
   }
   return wasDue;
 }
@@ -59,14 +59,16 @@ export async function deleteExpired({ store, now }: Context, auditDays: number):
 /** Changes one item; returns the images that nothing uses any more. */
 type Task = (resource: PostResource, row: Row<PostTable>, context: Context) => Promise<StoredImage[]>;
 
+/** Runs a task for a batch of items, the oldest first: in the order of the index that has only items of their status. */
 async function runTask(
   resource: PostResource,
   predicate: Predicate,
+  orderedBy: "published" | "trashed",
   context: Context,
   task: Task,
 ): Promise<boolean> {
   const { store } = context;
-  const order = [{ field: "id", direction: "asc" as const }];
+  const order = [orderedBy, "id"].map((field) => ({ field, direction: "asc" as const }));
   const [first] = await findPage(store.read, resource.name, predicate, order, { limit: 1, offset: 0 });
   if (!first) return false;
   const images = await store.write(async (db) => {

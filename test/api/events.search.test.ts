@@ -7,8 +7,15 @@ withAndWithoutReadCache("event search", (start) => {
   let service: TestService;
   before(async () => {
     service = await start();
+    // Those of the same rank are in the order of their starts, which is that of their creation.
+    let day = 0;
+    const nextDay = () => {
+      day += 1;
+      const date = `2030-06-${String(day).padStart(2, "0")}`;
+      return { start_date: `${date} 10:00:00`, end_date: `${date} 12:00:00` };
+    };
     const event = (title: string, fields: Record<string, unknown> = {}) =>
-      make(service.admin, "/events", anEvent({ title, ...fields }));
+      make(service.admin, "/events", anEvent({ title, ...nextDay(), ...fields }));
     await event("École ouverte", { description: "<p>Une journée <b>portes</b> ouvertes</p>" });
     await event("Die Straße", { excerpt: "Ein Umzug" });
     await event("Jazz at night", { description: "Late music for owls" });
@@ -16,7 +23,7 @@ withAndWithoutReadCache("event search", (start) => {
     await event("Night_walk", { description: "Owls & bats", slug: "unfindable-slug" });
     await event("日本の音楽");
     const translated = (lang: string, title: string, description: string) =>
-      make(service.admin, `/events?wpml_language=${lang}`, anEvent({ title, description }));
+      make(service.admin, `/events?wpml_language=${lang}`, anEvent({ title, description, ...nextDay() }));
     await translated("fr", "Concert à la bibliothèque", "Un quatuor joue");
     await translated("fr", "Grand orchestre", "Avant le concert du soir");
     await translated("de", "Jazzkonzert", "Die Bücherei lädt ein");

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { before, it } from "node:test";
 import { sql } from "kysely";
+import { extendSeriesAt, runDueTasksAt } from "../support/jobs.ts";
 import { eventColumns, fill } from "../support/large-calendar.ts";
 import { growingSteps } from "../support/query-plan.ts";
 import { NOON, onEveryStore, type StoreName, startService, type TestService } from "../support/service.ts";
@@ -118,6 +119,7 @@ const SUBMITTED = /\bevents_submitted\b/;
 onEveryStore("writes to a calendar of 100,000 events", (store: StoreName) => {
   let service: TestService;
   const statements = new Map<string, readonly unknown[]>();
+  const due = new Map<string, readonly unknown[]>();
   before(async () => {
     const onStatement = (text: string, parameters: readonly unknown[]) => statements.set(text, parameters);
     service = await startService(store, {}, { withoutReadCache: true, onStatement });
@@ -126,13 +128,17 @@ onEveryStore("writes to a calendar of 100,000 events", (store: StoreName) => {
     statements.clear();
   });
 
+  async function* plans(executed: ReadonlyMap<string, readonly unknown[]>) {
+    for (const [text, parameters] of [...executed])
+      if (/^(with|select|insert|update|delete)\b/.test(text))
+        yield [text, await service.store.explain({ compile: () => ({ sql: text, parameters }) })] as const;
+  }
+
   /** The statements that read a table in a way that takes longer the larger it is. */
   const growing = async () => {
     const found: string[] = [];
-    for (const [text, parameters] of [...statements]) {
-      if (!/^(with|select|insert|update|delete)\b/.test(text)) continue;
+    for await (const [text, plan] of plans(statements)) {
       if (FIRST_OF_AUTHOR.test(text) || LINKS_OF_SERIES.test(text)) continue;
-      const plan = await service.store.explain({ compile: () => ({ sql: text, parameters }) });
       const steps = growingSteps(store, plan).filter((step) => !SUBMITTED.test(step));
       if (steps.length > 0) found.push([text.slice(0, 600), ...steps].join("\n  "));
     }
@@ -143,13 +149,34 @@ onEveryStore("writes to a calendar of 100,000 events", (store: StoreName) => {
     await everyWrite(service);
   });
 
+  const scanned = /^\W*(SCAN|.*Seq Scan on) (events|venues|organizers|series)\b/;
+  /** The statements that look for due tasks, which is every second, by scanning a table. */
+  const scanning = async () => {
+    const found: string[] = [];
+    for await (const [text, plan] of plans(due))
+      if (plan.some((step) => scanned.test(step))) found.push(text);
+    return found;
+  };
+
+  it("are followed by tasks that are due later", async () => {
+    const written = new Set(statements.keys());
+    await runDueTasksAt(service, NOON);
+    await extendSeriesAt(service, NOON);
+    for (const [text, parameters] of [...statements])
+      if (!written.has(text) && statements.delete(text)) due.set(text, parameters);
+
+    assert.ok(due.size >= 9, [...due.keys()].join("\n"));
+  });
+
   it("read no table in proportion to its size, without statistics", async () => {
     assert.deepEqual(await growing(), []);
+    assert.deepEqual(await scanning(), []);
   });
 
   it("read no table in proportion to its size, with statistics", async () => {
     await service.store.write(async (db) => void (await sql`analyze`.execute(db)));
 
     assert.deepEqual(await growing(), []);
+    assert.deepEqual(await scanning(), []);
   });
 });

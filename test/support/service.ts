@@ -212,7 +212,10 @@ export async function startService(
     readCache,
     async close() {
       running.delete(service);
-      await app.close();
+      const closed = app.close();
+      // A connection whose response no test has read would be waited for until its time-out.
+      app.server.closeAllConnections();
+      await closed;
       await readCache.close();
       await store.close();
       if (!beside) await rm(folder, { recursive: true, force: true });

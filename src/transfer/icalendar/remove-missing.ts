@@ -2,9 +2,9 @@ import { type Context, inTransaction } from "../../context.ts";
 import { remove } from "../../operations/remove.ts";
 import { isOccurrence } from "../../operations/series/exclude-dates.ts";
 import { followAgain } from "../../operations/series/follow-again.ts";
-import { events } from "../../resources/events.ts";
 import type { Resource } from "../../resources/kit/define.ts";
 import { isTrashed } from "../../resources/kit/item-state.ts";
+import { hasOccurrenceAfter } from "../../store/occurrence-rows.ts";
 import { findById } from "../../store/rows.ts";
 import type { Queries } from "../../store/store.ts";
 import type { ItemTable, Row } from "../../store/tables.ts";
@@ -65,15 +65,7 @@ const isRevoked = (id: string, all: ReadonlySet<string>): boolean =>
 /** Whether an event, or the last occurrence of a series, is not over yet. */
 async function isUpcoming(row: Row<ItemTable>, { db, now }: Context): Promise<boolean> {
   if ("end_utc" in row && row.end_utc >= now) return true;
-  const next = await db
-    .selectFrom(events.name)
-    .select("id")
-    .where("post_parent", "=", row.id)
-    .where("end_utc", ">=", now)
-    .where("status", "<>", "trash")
-    .limit(1)
-    .executeTakeFirst();
-  return next !== undefined;
+  return hasOccurrenceAfter(db, row.id, now);
 }
 
 const trash = (resource: Resource, entry: SourceItem, context: Context): Promise<void> =>

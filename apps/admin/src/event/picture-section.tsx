@@ -121,6 +121,8 @@ function Picture({ id, url }: { id: number; url: string }) {
           setChosen(point);
           storePoint(point);
         }}
+        // Not later: the next click may be on the button that saves the event.
+        onEnd={() => storePoint.flush()}
       />
       {store.isError && <ErrorAlert error={store.error} />}
       <TextInput

@@ -23,11 +23,14 @@ export function FocalPointField({
   alt,
   value,
   onChange,
+  onEnd,
 }: {
   src: string;
   alt: string;
   value: FocalPoint;
   onChange(point: FocalPoint): void;
+  /** The pointer was released, or the focus has left a slider. */
+  onEnd?(): void;
 }) {
   const text = useText();
   const choose = (event: PointerEvent<HTMLElement>) => {
@@ -35,7 +38,7 @@ export function FocalPointField({
     onChange({ x: within((event.clientX - left) / width), y: within((event.clientY - top) / height) });
   };
   return (
-    <Stack gap="xs">
+    <Stack gap="xs" onPointerUp={onEnd} onBlur={onEnd}>
       <Group align="start">
         <div
           className="focal-picture"
