@@ -212,10 +212,10 @@ export async function startService(
     readCache,
     async close() {
       running.delete(service);
-      const closed = app.close();
       // A connection whose response no test has read would be waited for until its time-out.
-      app.server.closeAllConnections();
-      await closed;
+      const unread = setTimeout(() => app.server.closeAllConnections(), 2000);
+      await app.close();
+      clearTimeout(unread);
       await readCache.close();
       await store.close();
       if (!beside) await rm(folder, { recursive: true, force: true });
