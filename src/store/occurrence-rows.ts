@@ -26,21 +26,6 @@ export const findOccurrences = (db: Queries, group: number): Promise<ComparedOcc
     .orderBy("id")
     .execute();
 
-/** Whether an occurrence of a series, named by the item that stands for it, ends at an instant or later. */
-export async function hasOccurrenceAfter(db: Queries, parent: number, instant: number): Promise<boolean> {
-  const found = await db
-    .selectFrom("events")
-    .select("id")
-    .where("post_parent", "=", parent)
-    // The condition of the partial index as it stands there: a parameter would not imply it.
-    .where(sql<SqlBool>`post_parent <> 0`)
-    .where("end_utc", ">=", instant)
-    .where("status", "<>", "trash")
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
-}
-
 /** The columns that differ between the occurrences of a series when they are made. */
 export interface OccurrenceDate {
   start_utc: number;

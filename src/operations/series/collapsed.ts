@@ -20,7 +20,7 @@ export async function withOccurrences(
     .where(toSql(isOneOf("post_parent", [...new Set(ids)]), "events"))
     // The condition of the partial index as it stands there.
     .where(sql<boolean>`post_parent <> 0`)
-    .where("status", "=", sql.lit("publish" as const))
+    .where("status", "=", "publish")
     .where("hidden", "=", 0)
     .where("end_utc", ">=", now)
     .orderBy("start_utc")

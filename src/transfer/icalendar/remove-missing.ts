@@ -1,11 +1,12 @@
 import { type Context, inTransaction } from "../../context.ts";
+import { all, compare, equals, not } from "../../domain/predicates.ts";
 import { remove } from "../../operations/remove.ts";
 import { isOccurrence } from "../../operations/series/exclude-dates.ts";
 import { followAgain } from "../../operations/series/follow-again.ts";
+import { events } from "../../resources/events.ts";
 import type { Resource } from "../../resources/kit/define.ts";
 import { isTrashed } from "../../resources/kit/item-state.ts";
-import { hasOccurrenceAfter } from "../../store/occurrence-rows.ts";
-import { findById } from "../../store/rows.ts";
+import { findById, selectWhere } from "../../store/rows.ts";
 import type { Queries } from "../../store/store.ts";
 import type { ItemTable, Row } from "../../store/tables.ts";
 import { isEdited } from "../edited-items.ts";
@@ -65,7 +66,13 @@ const isRevoked = (id: string, all: ReadonlySet<string>): boolean =>
 /** Whether an event, or the last occurrence of a series, is not over yet. */
 async function isUpcoming(row: Row<ItemTable>, { db, now }: Context): Promise<boolean> {
   if ("end_utc" in row && row.end_utc >= now) return true;
-  return hasOccurrenceAfter(db, row.id, now);
+  const laterDate = all(
+    equals("post_parent", row.id),
+    compare("end_utc", ">=", now),
+    not(equals("status", "trash")),
+  );
+  const next = await selectWhere(db, events.name, laterDate).select("id").limit(1).executeTakeFirst();
+  return next !== undefined;
 }
 
 const trash = (resource: Resource, entry: SourceItem, context: Context): Promise<void> =>
