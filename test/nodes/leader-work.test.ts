@@ -48,8 +48,14 @@ onEveryStore("webhooks and imports of several nodes", (store) => {
     const anyClient = (): Client => random.pick(nodes).client(authorization);
     const hook = await anyClient().post("/webhooks", { url: sink.url, resources: "venues" });
     assert.equal(hook.status, 201, hook.text);
-    // A subscriber that fails now and then.
-    sink.respond = () => (random.chance(0.05) ? 500 : 200);
+    // A subscriber that fails now and then, but only once for each message: after a second failure the next attempt comes
+    // half a minute later, after a third one two minutes later.
+    const refused = new Set<unknown>();
+    sink.respond = ({ headers: { "webhook-id": id } }) => {
+      if (refused.has(id) || !random.chance(0.05)) return 200;
+      refused.add(id);
+      return 500;
+    };
     const ids: number[] = [];
     for (let count = 0; count < ITEMS; count++)
       ids.push((await anyClient().post("/venues", { venue: `Venue ${count}` })).body.id);
