@@ -9,6 +9,7 @@ import { LRUCache } from "lru-cache";
 import type pg from "pg";
 import { traceSent } from "../tracing/statements.ts";
 import { DeferredRows, type Statement } from "./deferred-rows.ts";
+import { protocolOf } from "./postgres-pool.ts";
 import type { StatementObservers } from "./store.ts";
 import { linkedTables, linkTableOf, termTables } from "./tables.ts";
 import type { WriterRowCache } from "./writer-row-cache.ts";
@@ -57,6 +58,7 @@ export class PipelinedConnection implements DatabaseConnection {
   /** The rows that a statement drops from the row cache, by its text. */
   readonly #effects = new LRUCache<string, { drop: (() => void) | null }>({ max: MAX_PREPARED });
   #unanswered = 0;
+  #isCorked = false;
   /** The end of the change log after the last commit, while the row cache is as it was then. */
   #position: number | null = null;
   /** Whether the transaction may use the row cache, and has to say at its end where the change log ends. */
@@ -190,6 +192,7 @@ export class PipelinedConnection implements DatabaseConnection {
     onStatement?.(text, values);
     const finish = tracer?.isEnabled ? traceSent(tracer, "postgresql", text) : null;
     this.#unanswered += 1;
+    this.#cork();
     const query = { text, values: [...values], name: this.#nameOf(text) };
     // Without a name a statement is not kept; the type knows no such value.
     this.#client.query(query as pg.QueryConfig, (error: Error | null, result) => {
@@ -198,6 +201,21 @@ export class PipelinedConnection implements DatabaseConnection {
       else if (this.failure && /^rollback to savepoint/.test(text)) this.failure = null;
       finish?.(error);
       done(error, result);
+    });
+  }
+
+  /**
+   * Holds statements back until no write can go on without an answer, then sends all of them in one piece: each piece costs
+   * a system call and wakes the server. The callback runs when all promises that could be settled are.
+   */
+  #cork(): void {
+    if (this.#isCorked) return;
+    const { stream } = protocolOf(this.#client);
+    this.#isCorked = true;
+    stream.cork();
+    process.nextTick(() => {
+      this.#isCorked = false;
+      stream.uncork();
     });
   }
 

@@ -90,7 +90,7 @@ const READ_ONLY = "25006";
 export const protocolOf = (
   client: pg.ClientBase,
 ): {
-  stream: { destroy(): void; on(event: "data", listener: () => void): void };
+  stream: { destroy(): void; cork(): void; uncork(): void; on(event: "data", listener: () => void): void };
   on(event: "errorMessage", listener: (error: { code?: string }) => void): void;
 } => Reflect.get(client, "connection");
 
