@@ -147,12 +147,26 @@ export async function findAccount(
   return { user, account: isKnown ? null : `user ${user.id}` };
 }
 
-/** Caches a value until the next commit; a failed read is not cached. */
+/**
+ * Caches a value until the next commit; a failed read is not cached. A read that runs already may have missed the commit,
+ * so those who ask meanwhile share the next one.
+ */
 function untilNextCommit<T>(hasNewCommits: () => boolean, read: () => Promise<T>): () => Promise<T> {
   let cached: Promise<T> | null = null;
+  let running: Promise<T> | null = null;
+  let next: Promise<T> | null = null;
+  function begin(): Promise<T> {
+    next = null;
+    const reading = read().finally(() => {
+      if (running === reading) running = null;
+    });
+    running = reading;
+    return reading;
+  }
   return () => {
     if (!hasNewCommits() && cached) return cached;
-    const reading = read();
+    if (running) next ??= running.then(begin, begin);
+    const reading = next ?? begin();
     cached = reading;
     reading.catch(() => {
       if (cached === reading) cached = null;
