@@ -8,7 +8,7 @@ export async function postgresSink(databaseUrl) {
   await client.query("set synchronous_commit = off; set maintenance_work_mem = '256MB'");
   const triggers = await all(
     `select tgname as name, tgrelid::regclass::text as "table" from pg_trigger
-     join pg_proc on pg_proc.oid = tgfoid where proname in ('note_change', 'note_links')`,
+     join pg_proc on pg_proc.oid = tgfoid where proname in ('note_change', 'note_counts', 'note_links')`,
   );
   const indexes = await all(
     `select indexname as name, indexdef as definition from pg_indexes where schemaname = 'public'

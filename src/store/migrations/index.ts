@@ -25,6 +25,7 @@ import { secondFactors } from "./0025-second-factors.ts";
 import { submissions } from "./0026-submissions.ts";
 import { coveringStart } from "./0027-covering-start.ts";
 import { focalPoints } from "./0028-focal-points.ts";
+import { cheaperCounts } from "./0029-cheaper-counts.ts";
 import type { Migration } from "./migration.ts";
 
 /** Every migration by its id, in order. Shipped migrations never change: the next one corrects them. */
@@ -56,4 +57,5 @@ export const migrations: Record<string, Migration> = {
   "0026-submissions": submissions,
   "0027-covering-start": coveringStart,
   "0028-focal-points": focalPoints,
+  "0029-cheaper-counts": cheaperCounts,
 };
