@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { plainText } from "../domain/html.ts";
 import { type LastNumber, SLUG_BATCH, slugify, uniqueSlug } from "../domain/slug.ts";
 import type { Resource } from "../resources/kit/define.ts";
+import type { ExpectedSlug, LocalSlug } from "../store/expected-slugs.ts";
 import { hasLanguage } from "../store/predicate-sql.ts";
 import { rowCacheOf, runCached } from "../store/statement-cache.ts";
 import type { Queries } from "../store/store.ts";
@@ -46,26 +47,65 @@ export const isTaken = async (
   item: { lang: string; id: number },
 ): Promise<boolean> => (await takenSlugs(db, resource, [slug], item)).size > 0;
 
-/** The slugs that other items have. One slug or a batch: each number of slugs is a statement of its own. */
+/** The slugs of a language that other items have. */
 async function takenSlugs(
   db: Queries,
   resource: Resource,
   slugs: readonly string[],
   { lang, id }: { lang: string; id: number },
 ): Promise<Set<string>> {
-  const last = slugs.at(-1) ?? "";
-  const batch = slugs.length === 1 ? slugs : Array.from({ length: SLUG_BATCH }, (_, at) => slugs[at] ?? last);
+  const [only] = slugs;
+  const { name: table } = resource;
+  const lookUp = (expected: readonly ExpectedSlug[]) => findTaken(db, resource, expected, 0);
+  const expected = slugs.length === 1 ? rowCacheOf(db)?.expectedSlugs : undefined;
+  if (only !== undefined && (await expected?.isFree({ table, slug: only, lang }, lookUp))) return new Set();
+  const taken = await findTaken(
+    db,
+    resource,
+    slugs.map((slug) => ({ slug, lang })),
+    id,
+  );
+  return new Set(taken.map(({ slug }) => slug));
+}
+
+/** Numbers of slugs that look-ups have: each number is a statement of its own. */
+const LOOK_UP_SIZES = [1, 8, SLUG_BATCH];
+
+/** Which of some slugs items other than one have outside the trash. */
+function findTaken(
+  db: Queries,
+  resource: Resource,
+  slugs: readonly LocalSlug[],
+  id: number,
+): Promise<LocalSlug[]> {
+  const size = LOOK_UP_SIZES.find((size) => slugs.length <= size) ?? slugs.length;
+  // Filled up with the last one.
+  const wanted = Array.from({ length: size }, (_, at) => slugs[at] ?? slugs.at(-1) ?? { slug: "", lang: "" });
   // A subquery per slug, which both planners run as a look-up in an index of slugs, with or without statistics: a list
   // of slugs, a join, or `limit 1` would let them choose a scan. `trash` is a literal: the index is partial.
   const compile = () => {
     const outsideTrash = resource.kind === "post" ? sql`and status <> 'trash'` : sql``;
     const others = sql`select count(*) from ${sql.table(resource.name)}
-      where slug = wanted.slug and ${hasLanguage(lang)} and id <> ${id} ${outsideTrash}`;
-    const values = sql.join(batch.map((slug) => sql`(${slug})`));
-    return sql<{ slug: string }>`with wanted (slug) as (values ${values})
-      select slug from wanted where (${others}) > 0`.compile(db);
+      where slug = wanted.slug and ${hasLanguage(sql`wanted.lang`)} and id <> ${id} ${outsideTrash}`;
+    const values = sql.join(wanted.map(({ slug, lang }) => sql`(${slug}, ${lang})`));
+    return sql<LocalSlug>`with wanted (slug, lang) as (values ${values})
+      select slug, lang from wanted where (${others}) > 0`.compile(db);
   };
-  const shape = `${batch.length} slugs of ${resource.name}`;
-  const rows = await runCached<{ slug: string }>(db, shape, [...batch, lang, id], () => ({ compile }));
-  return new Set(rows.map((row) => row.slug));
+  const values = [...wanted.flatMap(({ slug, lang }) => [slug, lang]), id];
+  return runCached<LocalSlug>(db, `${size} slugs of ${resource.name}`, values, () => ({ compile }));
+}
+
+/** The slug that a new item gets if no other has it, as far as it is known before the item is parsed. */
+export function expectedSlugs(
+  { name: table }: Resource,
+  { slug: sent, title }: Readonly<Record<string, unknown>>,
+  lang: string,
+): ExpectedSlug[] {
+  const slug =
+    typeof sent === "string" && sent !== ""
+      ? sent
+      : typeof title === "string"
+        ? slugOfTitle(title, lang)
+        : "";
+  return slug === "" ? [] : [{ table, slug, lang }];
 }

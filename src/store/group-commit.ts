@@ -1,7 +1,9 @@
 import { storageFaultOf } from "../domain/storage-faults.ts";
 import { noTracer, type Span, type Tracer } from "../tracing/tracer.ts";
 import { traceTransaction } from "../tracing/transactions.ts";
-import { saveSequences } from "./rows.ts";
+import type { ExpectedSlug } from "./expected-slugs.ts";
+import type { Committed } from "./lease.ts";
+import { expectSlugs, saveSequences } from "./rows.ts";
 import { execute, send } from "./statement-cache.ts";
 import type { Queries, StoreDriver, Work, WriteOptions } from "./store.ts";
 
@@ -12,7 +14,8 @@ interface QueuedWrite {
   reject(error: unknown): void;
   /** The span that it was queued in. */
   origin: Span | null;
-  isBulk?: boolean;
+  isBulk: boolean;
+  slugs: readonly ExpectedSlug[];
 }
 
 /** Settles the promise of a write; called after the commit. */
@@ -87,13 +90,13 @@ export function groupCommit(
   }
 
   return {
-    write<T>(work: Work<T>, { isBulk = false }: WriteOptions = {}): Promise<T> {
+    write<T>(work: Work<T>, { isBulk = false, slugs = [] }: WriteOptions = {}): Promise<T> {
       return new Promise<T>((resolve, reject) => {
         const run: QueuedWrite["run"] = async (transaction, hasBacklog) => {
           const value = await work(transaction, hasBacklog);
           return () => resolve(value);
         };
-        queue.push({ run, reject, origin: tracer.current(), isBulk });
+        queue.push({ run, reject, origin: tracer.current(), isBulk, slugs });
         running ??= drain();
       });
     },
@@ -141,12 +144,20 @@ async function commit(
 ): Promise<void> {
   const settles: Settle[] = [];
   const { acknowledgements } = driver;
-  const committed = await driver.writer.transaction().execute(async (transaction) => {
+  let announced: Promise<Committed | null> | null = null;
+  await driver.writer.transaction().execute(async (transaction) => {
     await driver.lock(transaction);
+    expectSlugs(
+      transaction,
+      batch.flatMap(({ slugs }) => slugs),
+    );
     for (const write of batch) settles.push(await attempt(transaction, write, driver, hasBacklog));
     await saveSequences(transaction);
-    return acknowledgements?.announce(transaction) ?? null;
+    // Not awaited, so that the commit follows in the same round trip; it fails if this does.
+    announced = acknowledgements?.announce(transaction) ?? null;
+    announced?.catch(() => {});
   });
+  const committed = await announced;
   if (acknowledgements && committed) settleLater(acknowledgements.heardByAll(committed), settles);
   else for (const settle of settles) settle();
 }

@@ -1,7 +1,7 @@
-import { sql } from "kysely";
 import { elapsed } from "./elapsed.ts";
 import { type Committed, EXPIRY_MS } from "./lease.ts";
 import { type Link, openLink, SERVER_ID } from "./postgres-link.ts";
+import { execute } from "./statement-cache.ts";
 import type { Acknowledgements } from "./store.ts";
 
 /** A node as it was last seen. */
@@ -34,6 +34,11 @@ const POLL_MS = 100;
 
 /** A server that has accepted writes for so many seconds knows every lease that is live. */
 const SETTLED_SECONDS = (2 * EXPIRY_MS) / 1000;
+
+/** Notifies the nodes, unless all of them have heard of the last entry of the change log already. */
+const ANNOUNCE = `select last.seq, this.server, pg_notify('almanac_changes', last.seq || ' ' || $1::text)
+  from (select max(seq) as seq from changes) as last, (select ${SERVER_ID} as server) as this
+  where last.seq > case when this.server = $2::text then $3::bigint else -1 end`;
 
 export interface PostgresAcknowledgementsOptions {
   connectionString: string;
@@ -186,12 +191,8 @@ export function postgresAcknowledgements(options: PostgresAcknowledgementsOption
 
   return {
     async announce(transaction) {
-      const { rows } = await sql<Committed>`
-        select last.seq, this.server, pg_notify('almanac_changes', last.seq || ' ' || ${ownNode}::text)
-        from (select max(seq) as seq from changes) as last, (select ${sql.raw(SERVER_ID)} as server) as this
-        where last.seq > case when this.server = ${settled.server}::text then ${settled.seq}::bigint else -1 end
-      `.execute(transaction);
-      const [row] = rows;
+      const values = [ownNode, settled.server, settled.seq];
+      const [row] = await execute<Committed>(transaction, ANNOUNCE, values);
       return row ? { seq: row.seq, server: row.server } : null;
     },
     async heardByAll(committed) {

@@ -74,7 +74,7 @@ const constantColumns = new Map<string, ReadonlySet<Value>>([
  * Compares the language without an index. A planner without statistics takes the rows of a language for few, and would
  * read all of them rather than use the index of the more selective condition beside this one.
  */
-export const hasLanguage = (lang: string): Clause => sql`lang || '' = ${lang}`;
+export const hasLanguage = (lang: string | RawBuilder<string>): Clause => sql`lang || '' = ${lang}`;
 
 /** One term of an ORDER BY clause. */
 export function orderSql(order: Order, table: SearchedTable): RawBuilder<unknown> {

@@ -3,6 +3,7 @@ import type { Report } from "../domain/fault-log.ts";
 import type { Order, Predicate } from "../domain/predicates.ts";
 import type { Tracer } from "../tracing/tracer.ts";
 import type { Election, ElectionName, ElectionOptions } from "./election.ts";
+import type { ExpectedSlug } from "./expected-slugs.ts";
 import type { Committed, Lease, LeaseClocks } from "./lease.ts";
 import type { LimitedQueries } from "./limited-queries.ts";
 import type { Migration } from "./migrations/migration.ts";
@@ -21,6 +22,8 @@ export type Work<T> = (transaction: Queries, hasBacklog: boolean) => Promise<T>;
 export interface WriteOptions {
   /** One of many that one import has queued: more of these share a commit than of writes that clients wait for. */
   isBulk?: boolean;
+  /** Slugs that it is going to look up: one query does so for all writes that share a commit. */
+  slugs?: readonly ExpectedSlug[];
 }
 
 /**

@@ -279,6 +279,7 @@ const otherPostTables = ["series"] as const;
 
 export const postTables = [linkingTable, ...linkedPostTables, ...otherPostTables] as const;
 export const linkedTables = [...linkedPostTables, ...termTables] as const;
+export const itemTables = [...postTables, ...termTables] as const;
 
 /** Tables whose rows may have a password. */
 export const passwordTables: readonly PostTable[] = [linkingTable, "series"];

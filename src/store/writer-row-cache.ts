@@ -1,6 +1,14 @@
 import { LRUCache } from "lru-cache";
 import { rowBytes } from "../domain/memory-size.ts";
-import { type ItemTable, type LinkedTable, linkedTables, type Row, type TermTable } from "./tables.ts";
+import { ExpectedSlugs } from "./expected-slugs.ts";
+import {
+  type ItemTable,
+  itemTables,
+  type LinkedTable,
+  linkedTables,
+  type Row,
+  type TermTable,
+} from "./tables.ts";
 
 /** The tables whose rows are cached: small ones, whose rows many events link to. */
 const tables: readonly ItemTable[] = linkedTables;
@@ -47,6 +55,10 @@ const newTableCache = (): TableCache => ({
   idsByQuery: new LRUCache({ max: MAX_ROWS }),
 });
 
+/** Whether a statement changes nothing; one that begins with a common table expression may be either. */
+const isRead = (text: string): boolean =>
+  /^\s*select\b/i.test(text) || (/^\s*with\b/i.test(text) && !/\b(insert|update|delete|merge)\b/i.test(text));
+
 /** Empties a cache in place: a new one allocates room for all of its rows, which takes as long as several inserts. */
 function empty(cache: TableCache): void {
   cache.rows.clear();
@@ -64,6 +76,8 @@ export class WriterRowCache {
   writeCount = 0;
   /** The numbers that slugs got last, by resource, language and slug; a rollback does not take them back. */
   readonly slugNumbers = new LRUCache<string, number>({ max: MAX_ROWS });
+  /** Those of the writes that share the transaction. */
+  readonly expectedSlugs = new ExpectedSlugs();
   readonly #tables = new Map<CachedTable, TableCache>();
   /** The last id of each sequence, and the sequences whose last id is not stored yet. */
   readonly #lastIds = new Map<string, number>();
@@ -118,17 +132,19 @@ export class WriterRowCache {
 
   /** The function to call whenever a statement is run, which drops what it may change; null for a SELECT. */
   onStatement(text: string): (() => void) | null {
-    if (/^\s*select\b/i.test(text)) return null;
+    if (isRead(text)) return null;
     const isRollback = /^\s*rollback\b/i.test(text);
     const changesSequences = /\bsequences\b/.test(text);
-    const changed = linkedTables.filter((table) => isRollback || new RegExp(`\\b${table}\\b`).test(text));
+    const changed = itemTables.filter((table) => isRollback || new RegExp(`\\b${table}\\b`).test(text));
+    const changedRows = changed.filter(isCachedTable);
     return () => {
       if (changesSequences && this.#unsaved.size > 0 && !this.#isPersisting)
         throw new Error(
           "The ids of this transaction must be stored before another statement changes sequences.",
         );
       this.writeCount += 1;
-      for (const table of changed) this.#drop(table);
+      for (const table of changedRows) this.#drop(table);
+      for (const table of changed) this.expectedSlugs.drop(table);
       if (isRollback || changesSequences) this.#clearSequences();
     };
   }

@@ -12,23 +12,23 @@ interface QueuedWrite<A extends unknown[], R> {
  * Runs the transaction of some writes, each in a span of its own trace, so that every trace is complete. The first of
  * them has the statements that begin and commit the transaction; the others link to it.
  */
-export async function traceTransaction<A extends unknown[], R>(
+export async function traceTransaction<A extends unknown[], R, W extends QueuedWrite<A, R>>(
   tracer: Tracer,
-  batch: QueuedWrite<A, R>[],
-  commit: (batch: QueuedWrite<A, R>[]) => Promise<void>,
+  batch: (W & QueuedWrite<A, R>)[],
+  commit: (batch: (W & QueuedWrite<A, R>)[]) => Promise<void>,
 ): Promise<void> {
   if (!tracer.isEnabled) return commit(batch);
   let first: Span | null = null;
   const spans: Span[] = [];
-  const tracedBatch: QueuedWrite<A, R>[] = [];
+  const tracedBatch: (W & QueuedWrite<A, R>)[] = [];
   for (const write of batch) {
     const span = startSpan(tracer, write.origin, { link: first, writes: batch.length });
     if (span) spans.push(span);
     first ??= span;
     tracedBatch.push({
-      origin: write.origin,
-      run: (...values) => tracer.run(span, () => write.run(...values)),
-      reject(error) {
+      ...write,
+      run: (...values: A) => tracer.run(span, () => write.run(...values)),
+      reject(error: unknown) {
         span?.fail(error);
         write.reject(error);
       },

@@ -2,6 +2,7 @@ import { type Context, inTransaction } from "../context.ts";
 import { ServiceError } from "../errors.ts";
 import { create } from "../operations/create.ts";
 import type { RawInput } from "../operations/parse-fields.ts";
+import { expectedSlugs } from "../operations/slugs.ts";
 import { update } from "../operations/update.ts";
 import { isTrashed } from "../resources/kit/item-state.ts";
 import { followSeriesVersions, uneditedOccurrences } from "../store/imported-occurrences.ts";
@@ -159,7 +160,7 @@ async function syncChanged(
         }
         return { outcome: written.outcome, reasons };
       },
-      { isBulk: true },
+      { isBulk: true, slugs: entry ? [] : expectedSlugs(item.resource, item.fields, item.lang) },
     );
     for (const reason of reasons) report.issue(name, reason);
     await image.discardUnused("stored");

@@ -8,11 +8,11 @@ import type { Store } from "../store/store.ts";
  */
 export const chargingStore = (store: Store, charges: readonly Charge[], now: number): Store => ({
   ...store,
-  write: (work) =>
+  write: (work, options) =>
     store.write(async (db, hasBacklog) => {
       const result = await work(db, hasBacklog);
       const denied = (await consumeAll(db, charges, now)).find(({ allowed }) => !allowed);
       if (denied) throw tooManyRequests(denied.resetsAt - now);
       return result;
-    }),
+    }, options),
 });

@@ -29,13 +29,14 @@ import type { RawInput } from "../operations/parse-fields.ts";
 import { remove } from "../operations/remove.ts";
 import { sendBack } from "../operations/review.ts";
 import { updateSiteSettings } from "../operations/site-settings.ts";
+import { expectedSlugs } from "../operations/slugs.ts";
 import { submitEvent } from "../operations/submissions.ts";
 import { authoriseItemAt, update } from "../operations/update.ts";
 import { upsert } from "../operations/upsert.ts";
 import { resourceOf } from "../resources/index.ts";
 import { itemForms } from "../resources/wordpress/forms.ts";
 import { consumeAll, forget } from "../store/counters.ts";
-import type { Store } from "../store/store.ts";
+import type { Queries, Store } from "../store/store.ts";
 import type { ItemTable, Row } from "../store/tables.ts";
 import { noTracer, type Tracer } from "../tracing/tracer.ts";
 import { chargingStore } from "./charging-store.ts";
@@ -233,8 +234,12 @@ async function writeItem(
   authorise(resource, context);
   const { upload, input } = command;
   const { raw, discardUnused } = await fetchImages(resource, input, upload, context, authoriseItem);
+  const slugs =
+    command.name === "create" && command.preparsed
+      ? expectedSlugs(resource, command.preparsed.values, context.language.code)
+      : [];
   try {
-    const outcome = await context.store.write(async (db, hasBacklog): Promise<Outcome> => {
+    const work = async (db: Queries, hasBacklog: boolean): Promise<Outcome> => {
       const txContext = inTransaction(context, db);
       const writeUnrendered = async (): Promise<UnrenderedWrite> => {
         const { row, isNew } = await write(raw, txContext);
@@ -247,7 +252,8 @@ async function writeItem(
       if (idempotency) return runIdempotent(idempotency, sent, txContext, writeRendered);
       // While other writes wait, the HTTP thread renders the response.
       return hasBacklog ? writeUnrendered() : writeRendered();
-    });
+    };
+    const outcome = await context.store.write(work, { slugs });
     await discardUnused("stored");
     return outcome;
   } catch (error) {

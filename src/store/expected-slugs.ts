@@ -1,0 +1,70 @@
+import type { ItemTable } from "./tables.ts";
+
+/** A slug in a language. */
+export interface LocalSlug {
+  slug: string;
+  lang: string;
+}
+
+/** A slug that a write is going to give to a new item, if no other has it. */
+export interface ExpectedSlug extends LocalSlug {
+  table: ItemTable;
+}
+
+/** Returns those that items have. */
+type LookUp = (slugs: readonly ExpectedSlug[]) => Promise<readonly LocalSlug[]>;
+
+const keyOf = ({ slug, lang }: LocalSlug): string => `${lang} ${slug}`;
+
+/** Slugs of one table: those that nobody has asked about yet, and those that were found to be free. */
+interface TableSlugs {
+  unasked: ExpectedSlug[];
+  free: Set<string>;
+}
+
+/**
+ * The slugs that the writes of a transaction expect to get, known before the first of them runs: one query looks all of
+ * them up, instead of one query, and one round trip, each. Holds until the end of the transaction, or until a statement
+ * changes the table in any other way than by inserting an item whose slug is known.
+ */
+export class ExpectedSlugs {
+  readonly #tables = new Map<ItemTable, TableSlugs>();
+
+  /** Begins anew with those of a transaction. */
+  reset(expected: readonly ExpectedSlug[] = []): void {
+    this.#tables.clear();
+    for (const one of expected) {
+      const slugs = this.#tables.get(one.table) ?? { unasked: [], free: new Set() };
+      this.#tables.set(one.table, slugs);
+      slugs.unasked.push(one);
+    }
+  }
+
+  /** Whether a slug is known to be free; false for one that nobody expected. */
+  async isFree(wanted: ExpectedSlug, lookUp: LookUp): Promise<boolean> {
+    const slugs = this.#tables.get(wanted.table);
+    if (!slugs) return false;
+    const { unasked } = slugs;
+    if (unasked.length > 0) {
+      slugs.unasked = [];
+      const taken = new Set((await lookUp(unasked)).map(keyOf));
+      for (const key of unasked.map(keyOf)) if (!taken.has(key)) slugs.free.add(key);
+    }
+    return slugs.free.has(keyOf(wanted));
+  }
+
+  /** Runs the statement that inserts an item, after which only the slug of that item is taken. */
+  async insert(inserted: ExpectedSlug, work: () => Promise<void>): Promise<void> {
+    const slugs = this.#tables.get(inserted.table);
+    const result = work();
+    // The statement has been issued synchronously and has dropped the slugs of its table.
+    if (slugs) this.#tables.set(inserted.table, slugs);
+    slugs?.free.delete(keyOf(inserted));
+    await result;
+  }
+
+  /** The slugs of a table may be others than those that were looked up. */
+  drop(table: ItemTable): void {
+    this.#tables.delete(table);
+  }
+}
