@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { groupBy } from "../domain/collections.ts";
 import { findLinks } from "../store/event-links.ts";
-import { runCached } from "../store/statement-cache.ts";
+import { paddedIds, runCached, runPrepared } from "../store/statement-cache.ts";
 import type { Queries } from "../store/store.ts";
 import { type LinkedTable, linkedTables, linkTableOf } from "../store/tables.ts";
 import {
@@ -37,9 +37,13 @@ export async function buildIndex(index: EventIndex, db: Queries): Promise<void> 
 }
 
 /** The index columns of events, by id or translation group, listed or not. */
-export async function loadEventStates(db: Queries, ids: number[], groups: number[]): Promise<EventState[]> {
-  const around = ids.length + groups.length;
-  if (around === 0) return [];
+export async function loadEventStates(
+  db: Queries,
+  eventIds: readonly number[],
+  eventGroups: readonly number[],
+): Promise<EventState[]> {
+  if (eventIds.length + eventGroups.length === 0) return [];
+  const [ids, groups] = [paddedIds(eventIds), paddedIds(eventGroups)];
   const query = () =>
     db
       .selectFrom("events")
@@ -51,7 +55,7 @@ export async function loadEventStates(db: Queries, ids: number[], groups: number
           ...(groups.length > 0 ? [eb("translation_group", "in", groups)] : []),
         ]),
       );
-  return runCached(db, `around ${ids.length} ${groups.length}`, [...ids, ...groups], query);
+  return runPrepared(db, `around ${ids.length} ${groups.length}`, [...ids, ...groups], query);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { entriesAfter, LAST_POSITION } from "../store/changelog.ts";
 import type { Lease } from "../store/lease.ts";
 import { runCached } from "../store/statement-cache.ts";
 import type { Store } from "../store/store.ts";
@@ -74,12 +75,9 @@ export function createChangelogConsumer(store: Store, listener: ChangeListener, 
   }
 
   async function applyNew() {
-    const rows = await runCached<Change>(store.read, "changes", [position, MAX_CHANGES], () =>
-      store.read
-        .selectFrom("changes")
+    const rows = await runCached<Change>(store.read, "changes", [position, LAST_POSITION, MAX_CHANGES], () =>
+      entriesAfter(store.read, position)
         .select(["seq", "kind", "item_id as id", "translation_group"])
-        .where("seq", ">", position)
-        .orderBy("seq")
         .limit(MAX_CHANGES),
     );
     if (rows.length === MAX_CHANGES) await restart();

@@ -43,7 +43,17 @@ export async function changelogState(db: Queries): Promise<ChangelogState> {
 
 /** The entries after a position, in order. They become visible in this order, so none is ever skipped. */
 export const changelogEntries = (db: Queries, after: number, limit: number): Promise<ChangelogEntry[]> =>
-  db.selectFrom("changes").selectAll().where("seq", ">", after).orderBy("seq").limit(limit).execute();
+  entriesAfter(db, after).limit(limit).selectAll().execute();
+
+/**
+ * A query for the entries after a position, in order. The second bound excludes none: without statistics, which a new
+ * database has none of, PostgreSQL expects a third of a table beyond one bound, and scans it, but few rows between two.
+ */
+export const entriesAfter = (db: Queries, after: number) =>
+  db.selectFrom("changes").where("seq", ">", after).where("seq", "<=", LAST_POSITION).orderBy("seq");
+
+/** No entry comes after it. */
+export const LAST_POSITION = Number.MAX_SAFE_INTEGER;
 
 /** Notes how long the change log is now, so that the age of its entries is known later. */
 export async function markChangelog(store: Store, now: number): Promise<void> {
@@ -77,11 +87,7 @@ export async function cutChangelog(
 }
 
 /** Deletes entries of the change log up to a position, by default any, but not the newest ones. */
-export async function trimChangelog(
-  store: Store,
-  kept = KEPT_CHANGES,
-  upTo = Number.MAX_SAFE_INTEGER,
-): Promise<void> {
+export async function trimChangelog(store: Store, kept = KEPT_CHANGES, upTo = LAST_POSITION): Promise<void> {
   const newest = await store.read
     .selectFrom("changes")
     .select("seq")

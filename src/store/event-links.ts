@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { runCached } from "./statement-cache.ts";
+import { paddedIds, runPrepared } from "./statement-cache.ts";
 import type { Queries } from "./store.ts";
 import { type LinkedTable, linkedTables, linkTableOf } from "./tables.ts";
 
@@ -14,15 +14,16 @@ export interface LinkRow {
 /** The links of events to every linked table, ordered by position: one query instead of one for each table. */
 export async function findLinks(db: Queries, eventIds: readonly number[]): Promise<LinkRow[]> {
   if (eventIds.length === 0) return [];
+  const ids = paddedIds(eventIds);
   const linksTo = (table: LinkedTable) =>
     db
       .selectFrom(linkTableOf(table))
       .select(["event_id", "translation_group", "item_id", "position", sql.lit(table).as("table")])
-      .where("event_id", "in", eventIds);
-  return runCached<LinkRow>(
+      .where("event_id", "in", ids);
+  return runPrepared<LinkRow>(
     db,
-    `links of ${eventIds.length}`,
-    linkedTables.flatMap(() => eventIds),
+    `links of ${ids.length}`,
+    linkedTables.flatMap(() => ids),
     () =>
       linkedTables
         .slice(1)

@@ -10,6 +10,7 @@ import type pg from "pg";
 import { traceSent } from "../tracing/statements.ts";
 import { DeferredRows, type Statement } from "./deferred-rows.ts";
 import { protocolOf } from "./postgres-pool.ts";
+import { MAX_PREPARED, MAX_TEXT_LENGTH, StatementNames } from "./postgres-prepared.ts";
 import type { StatementObservers } from "./store.ts";
 import { linkedTables, linkTableOf, termTables } from "./tables.ts";
 import type { WriterRowCache } from "./writer-row-cache.ts";
@@ -26,18 +27,17 @@ export class PipelinedAdapter extends PostgresAdapter {
   }
 }
 
-/** Prepared statements per connection, and the length of their texts: others are parsed and planned each time. */
-const MAX_PREPARED = 400;
-const MAX_TEXT_LENGTH = 8 * 1024;
-
 /** Statements that may be sent without waiting for any of them, so that a long transaction is not kept in memory. */
 const MAX_UNANSWERED = 64;
 
-/** Statements whose columns change with the schema; the server refuses to run one that was prepared before. */
-const ALL_COLUMNS = /\bselect \*|\breturning \*|\.\*/i;
+/** Statements that are sent in one piece at most, so that the server works on the first while the next are made. */
+const MAX_PIECE = 4;
 
-/** The question at the beginning and at the end of a transaction: where the change log ends. */
-const POSITION = "select max(seq) as position from changes";
+/**
+ * The question at the beginning and at the end of a transaction: how many numbers of the change log were taken. Under the
+ * write lock these are the entries that were committed, and those of transactions that were rolled back.
+ */
+const POSITION = "select last_value + is_called::int as position from changes_seq_seq";
 
 /**
  * A connection with one transaction at a time, whose statements are sent without waiting for the results of those before
@@ -54,11 +54,12 @@ export class PipelinedConnection implements DatabaseConnection {
     inserted: ["audit", ...linkedTables.map(linkTableOf)],
     counted: termTables,
   });
-  readonly #names = new Map<string, string>();
+  readonly #names = new StatementNames();
   /** The rows that a statement drops from the row cache, by its text. */
   readonly #effects = new LRUCache<string, { drop: (() => void) | null }>({ max: MAX_PREPARED });
   #unanswered = 0;
-  #isCorked = false;
+  /** Statements that are held back; null when the connection sends at once. */
+  #held: number | null = null;
   /** The end of the change log after the last commit, while the row cache is as it was then. */
   #position: number | null = null;
   /** Whether the transaction may use the row cache, and has to say at its end where the change log ends. */
@@ -137,9 +138,7 @@ export class PipelinedConnection implements DatabaseConnection {
    * others until the transaction ends. Sequences are read each time: the change log does not have all that use them.
    */
   async useRowCache(): Promise<void> {
-    const { rows } = await this.run(
-      "select name, last, (select max(seq) from changes) as position from sequences",
-    );
+    const { rows } = await this.run(`select name, last, (${POSITION}) as position from sequences`);
     const position: number | null = rows[0]?.position ?? null;
     if (position === null || position !== this.#position) this.#rowCache.clear();
     for (const { name, last } of rows) this.#rowCache.setLastId(name, last);
@@ -193,7 +192,7 @@ export class PipelinedConnection implements DatabaseConnection {
     const finish = tracer?.isEnabled ? traceSent(tracer, "postgresql", text) : null;
     this.#unanswered += 1;
     this.#cork();
-    const query = { text, values: [...values], name: this.#nameOf(text) };
+    const query = { text, values: [...values], name: this.#names.of(text) };
     // Without a name a statement is not kept; the type knows no such value.
     this.#client.query(query as pg.QueryConfig, (error: Error | null, result) => {
       this.#unanswered -= 1;
@@ -205,18 +204,24 @@ export class PipelinedConnection implements DatabaseConnection {
   }
 
   /**
-   * Holds statements back until no write can go on without an answer, then sends all of them in one piece: each piece costs
-   * a system call and wakes the server. The callback runs when all promises that could be settled are.
+   * Holds statements back until no write can go on without an answer, or until there are enough of them, and sends them in
+   * one piece: each piece costs a system call and wakes the server. The callback runs when all promises that could be
+   * settled are.
    */
   #cork(): void {
-    if (this.#isCorked) return;
     const { stream } = protocolOf(this.#client);
-    this.#isCorked = true;
-    stream.cork();
-    process.nextTick(() => {
-      this.#isCorked = false;
+    if (this.#held === null) {
+      stream.cork();
+      process.nextTick(() => {
+        this.#held = null;
+        stream.uncork();
+      });
+    } else if (this.#held === MAX_PIECE) {
       stream.uncork();
-    });
+      stream.cork();
+      this.#held = 0;
+    }
+    this.#held = (this.#held ?? 0) + 1;
   }
 
   #dropFromCache(text: string): void {
@@ -226,17 +231,6 @@ export class PipelinedConnection implements DatabaseConnection {
       if (text.length <= MAX_TEXT_LENGTH) this.#effects.set(text, effect);
     }
     effect.drop?.();
-  }
-
-  /** The name of a prepared statement; undefined for a text that is not prepared. */
-  #nameOf(text: string): string | undefined {
-    const known = this.#names.get(text);
-    if (known !== undefined) return known;
-    if (this.#names.size === MAX_PREPARED || text.length > MAX_TEXT_LENGTH) return undefined;
-    if (!/^(select|with|insert|update|delete)\b/.test(text) || ALL_COLUMNS.test(text)) return undefined;
-    const name = `s${this.#names.size}`;
-    this.#names.set(text, name);
-    return name;
   }
 }
 

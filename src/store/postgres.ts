@@ -8,6 +8,7 @@ import { postgresImageFiles } from "./postgres-image-files.ts";
 import { postgresLease } from "./postgres-lease.ts";
 import { SERVER_ID } from "./postgres-link.ts";
 import { connectionPool, limitSilence } from "./postgres-pool.ts";
+import { PreparingAdapter, preparingPool } from "./postgres-prepared.ts";
 import { postgresReads } from "./postgres-reads.ts";
 import { postgresRows, postgresSequences } from "./postgres-scan.ts";
 import { postgresSnapshot } from "./postgres-snapshot.ts";
@@ -33,7 +34,10 @@ export function openPostgres(
   const pool = connectionPool({ connectionString, max: 16, statement_timeout: READ_TIMEOUT_MS });
   limitSilence(pool, READ_TIMEOUT_MS / 1000 + 1);
   const logging = logOf(observers);
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), ...logging });
+  const adapter = new PreparingAdapter();
+  const dialect = new PostgresDialect({ pool: preparingPool(pool, adapter) });
+  dialect.createAdapter = () => adapter;
+  const db = new Kysely<Database>({ dialect, ...logging });
   const writer = postgresWriter(connectionString, observers);
   const leases: Lease[] = [];
   const hear = (committed: Committed) => {

@@ -5,6 +5,7 @@ import { traceStatement } from "../tracing/statements.ts";
 import { noTracer } from "../tracing/tracer.ts";
 import type { Statement } from "./deferred-rows.ts";
 import { PipelinedAdapter, type PipelinedConnection } from "./postgres-pipeline.ts";
+import { PreparingAdapter } from "./postgres-prepared.ts";
 import { MAX_INLINE_VALUES } from "./predicate-sql.ts";
 import type { Sqlite } from "./sqlite-connection.ts";
 import type { Queries, StatementObservers } from "./store.ts";
@@ -91,7 +92,32 @@ export const runCached = <T>(
   build: () => Compilable,
 ): Promise<T[]> => cached(db, shape, values, build, execute<T>);
 
-/** The same for a statement whose result nobody needs. */
+/**
+ * The same for a frequent query of rows by their ids, which connections to PostgreSQL prepare where they do not prepare all:
+ * parsing and planning it takes several times as long as running it. A query whose best plan depends on its values is none.
+ */
+export const runPrepared = <T>(
+  db: Queries,
+  shape: string,
+  values: readonly unknown[],
+  build: () => Compilable,
+): Promise<T[]> =>
+  cached(db, shape, values, build, (db, text, values) => {
+    const { adapter } = db.getExecutor();
+    if (adapter instanceof PreparingAdapter && values.length <= MAX_PREPARED_VALUES) adapter.prepare(text);
+    return execute<T>(db, text, values);
+  });
+
+/** A query with more values is not frequent. */
+const MAX_PREPARED_VALUES = 128;
+
+/** Repeats the last id of a list until there is a power of two of them, so that few shapes serve lists of all lengths. */
+export function paddedIds(ids: readonly number[]): number[] {
+  const length = ids.length === 0 ? 0 : 2 ** Math.ceil(Math.log2(ids.length));
+  return Array.from({ length }, (_, at) => ids[Math.min(at, ids.length - 1)] ?? 0);
+}
+
+/** Runs a statement whose result nobody needs like `runCached`. */
 export const sendCached = (
   db: Queries,
   shape: string,

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { changelogState } from "../changelog.ts";
+import { changelogState, entriesAfter } from "../changelog.ts";
 import type { Queries, Words } from "../store.ts";
 import { type ItemTable, linkingTable, termTables } from "../tables.ts";
 import { type ItemText, WordIndex } from "./word-index.ts";
@@ -112,11 +112,8 @@ class FollowedIndex {
     // Entries that were not read may be gone.
     if (keptAfter > this.position) return false;
     if (last === this.position) return true;
-    const changes = await this.db
-      .selectFrom("changes")
+    const changes = await entriesAfter(this.db, this.position)
       .select(["seq", "kind", "item_id"])
-      .where("seq", ">", this.position)
-      .orderBy("seq")
       .limit(MAX_CHANGES)
       .execute();
     const unused = index.length - index.size;
