@@ -4,7 +4,8 @@ import { after, before, it } from "node:test";
 import { freeSlug } from "../src/operations/slugs.ts";
 import { resourceOf } from "../src/resources/index.ts";
 import { openStore } from "../src/store/open-store.ts";
-import { insertItem, nextId, updateRow } from "../src/store/rows.ts";
+import { nextId, updateRow } from "../src/store/rows.ts";
+import { insertRow } from "../src/store/statement-cache.ts";
 import type { Store } from "../src/store/store.ts";
 import type { Row } from "../src/store/tables.ts";
 import { testDatabase } from "./support/postgres.ts";
@@ -47,7 +48,7 @@ onEveryStore("slugs that writes of one transaction expect", (storeName) => {
           version: 1,
           count: 0,
         };
-        await insertItem(db, "tags", row);
+        await insertRow(db, "tags", row);
         if (fails) throw new Error("on purpose");
         return free;
       },

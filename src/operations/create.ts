@@ -4,7 +4,8 @@ import type { Resource, TermResource } from "../resources/kit/define.ts";
 import { isTrashed } from "../resources/kit/item-state.ts";
 import type { Link } from "../resources/kit/link.ts";
 import { cacheRelations } from "../resources/shared/link-fields.ts";
-import { insertItem, nextId } from "../store/rows.ts";
+import { nextId } from "../store/rows.ts";
+import { insertRow } from "../store/statement-cache.ts";
 import type { ItemTable, Row, TermTable } from "../store/tables.ts";
 import { authorise } from "./authorise.ts";
 import { assertNewTerm, findIdentical } from "./duplicates.ts";
@@ -48,7 +49,7 @@ export async function createItem(
   const options = { createLinked: createItem, preparsed, newId };
   const { row, source, links, isNew } = await buildItem(resource, raw, context, options);
   if (!isNew) return row;
-  await insertItem(context.db, resource.name, row);
+  await insertRow(context.db, resource.name, row);
   const targets = await storeLinks(resource, row, source, links, context);
   if ("status" in row) await countNewItem(resource, context.db, row, targets);
   await recordCreated(resource, row, targets, context);

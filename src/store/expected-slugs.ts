@@ -14,6 +14,8 @@ export interface ExpectedSlug extends LocalSlug {
 /** Returns those that items have. */
 type LookUp = (slugs: readonly ExpectedSlug[]) => Promise<readonly LocalSlug[]>;
 
+const isLocalSlug = (row: object): row is LocalSlug => "slug" in row && "lang" in row;
+
 const keyOf = ({ slug, lang }: LocalSlug): string => `${lang} ${slug}`;
 
 /** Slugs of one table: those that nobody has asked about yet, and those that were found to be free. */
@@ -53,14 +55,16 @@ export class ExpectedSlugs {
     return slugs.free.has(keyOf(wanted));
   }
 
-  /** Runs the statement that inserts an item, after which only the slug of that item is taken. */
-  async insert(inserted: ExpectedSlug, work: () => Promise<void>): Promise<void> {
-    const slugs = this.#tables.get(inserted.table);
-    const result = work();
-    // The statement has been issued synchronously and has dropped the slugs of its table.
-    if (slugs) this.#tables.set(inserted.table, slugs);
-    slugs?.free.delete(keyOf(inserted));
-    await result;
+  /** To be called before rows are inserted; returns the function to call when their statement has been issued. */
+  beforeInsert(table: string): (rows: readonly object[]) => void {
+    // A table that has no items has no slugs here.
+    const slugs = this.#tables.get(table as ItemTable);
+    return (rows) => {
+      if (!slugs) return;
+      // The statement has dropped the slugs of its table, although it takes none but those of its rows.
+      this.#tables.set(table as ItemTable, slugs);
+      for (const row of rows) if (isLocalSlug(row)) slugs.free.delete(keyOf(row));
+    };
   }
 
   /** The slugs of a table may be others than those that were looked up. */

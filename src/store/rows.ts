@@ -3,7 +3,7 @@ import { all, equals, matchAll, type Order, type Predicate, simplified } from ".
 import type { ExpectedSlug } from "./expected-slugs.ts";
 import { interruptCheck } from "./interruptible.ts";
 import { orderSql, toSql } from "./predicate-sql.ts";
-import { insertRow, pipelineOf, rowCacheOf, runCached, sendCached, shapeOf } from "./statement-cache.ts";
+import { pipelineOf, rowCacheOf, runCached, sendCached, shapeOf } from "./statement-cache.ts";
 import type { Queries } from "./store.ts";
 import type { ItemTable, PostTable, Row, TermTable } from "./tables.ts";
 import { isCachedTable } from "./writer-row-cache.ts";
@@ -119,13 +119,6 @@ export async function findById<T extends ItemTable>(
 /** Begins a transaction whose writes expect some slugs. */
 export const expectSlugs = (db: Queries, slugs: readonly ExpectedSlug[]): void =>
   rowCacheOf(db)?.expectedSlugs.reset(slugs);
-
-/** Inserts a new item; the slugs that others of the transaction expect stay looked up. */
-export async function insertItem(db: Queries, table: ItemTable, row: Row<ItemTable>): Promise<void> {
-  const insert = () => insertRow(db, table, row);
-  const { slug, lang } = row;
-  await (rowCacheOf(db)?.expectedSlugs.insert({ table, slug, lang }, insert) ?? insert());
-}
 
 /** Updates some columns of a row. */
 export const updateRow = async <T extends ItemTable>(

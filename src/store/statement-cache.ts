@@ -168,7 +168,10 @@ export async function insertRows<T extends Table>(
   const deferred = pipelineOf(db)?.defer(table, rows, (all) => insertOf(db, table, all));
   if (deferred) return void (await deferred);
   const { text, values } = insertOf(db, table, rows);
-  await send(db, text, values);
+  const inserted = rowCacheOf(db)?.expectedSlugs.beforeInsert(table);
+  const sent = send(db, text, values);
+  inserted?.(rows);
+  await sent;
 }
 
 /** The INSERT of rows, compiled only for the first of its shape. */
