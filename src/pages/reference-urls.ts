@@ -94,6 +94,19 @@ export const segmentsOf = (path: string): string[] =>
     .split("/")
     .filter((segment) => segment !== "");
 
+/** Segments of a suffix at most; more would let a long path cost its square. */
+const MAX_SUFFIX = 8;
+
+/** Where the suffix of a term's path begins that is one of the calendar, such as `month`, `2026-11`; -1 without one. */
+export function suffixStart(segments: readonly string[]): number {
+  const isSuffix = (from: number) => {
+    const suffix = segments.slice(from);
+    return suffix.join() === "feed" || queryOfSegments(suffix) !== null;
+  };
+  const first = Math.max(1, segments.length - MAX_SUFFIX);
+  return segments.findIndex((_, at) => at >= first && isSuffix(at));
+}
+
 /** A page of a term, whose URL may go on as those of the calendar do: `/events/category/jazz/month/2026-11/`. */
 export const termPageOf =
   (
@@ -104,11 +117,7 @@ export const termPageOf =
   ) =>
   async (request: PageRequest, rest: string): Promise<PageResult> => {
     const segments = segmentsOf(rest);
-    const isSuffix = (from: number) => {
-      const suffix = segments.slice(from);
-      return suffix.join() === "feed" || queryOfSegments(suffix) !== null;
-    };
-    const end = segments.findIndex((_, at) => at > 0 && isSuffix(at));
+    const end = suffixStart(segments);
     const path = segments.join("/");
     if (end < 0 || (await isPageOf(request, path))) return show(request, segments.at(-1) ?? "", path);
     const slug = segments[end - 1] ?? "";

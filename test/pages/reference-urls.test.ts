@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { before, it } from "node:test";
+import { suffixStart } from "../../src/pages/reference-urls.ts";
 import { make } from "../support/lists.ts";
 import { anEvent, onEveryStore, startService, type TestService } from "../support/service.ts";
 
@@ -125,4 +126,20 @@ onEveryStore("URLs of The Events Calendar", (store) => {
     for (const name of ["events-0", "events-2", "nothing-1", "tags-9"])
       assert.equal((await service.anonymous.get(`//sitemap-${name}.xml`)).status, 404, name);
   });
+});
+
+it("the suffix of a long path is looked for at its end alone", () => {
+  let slices = 0;
+  class Counted extends Array<string> {
+    override slice(from?: number, to?: number): string[] {
+      slices += 1;
+      return super.slice(from, to);
+    }
+  }
+  const long = Counted.from({ length: 15_000 }, () => "a");
+
+  const found = [suffixStart(long), suffixStart(["jazz", "month", "2026-11"]), suffixStart(["jazz", "feed"])];
+
+  assert.deepEqual(found, [-1, 1, 1]);
+  assert.ok(slices <= 8, String(slices));
 });
