@@ -4,10 +4,9 @@ import type { Caller } from "../domain/roles.ts";
 import { ServiceError } from "../errors.ts";
 import type { Store } from "../store/store.ts";
 import type { Row } from "../store/tables.ts";
-import { PROVISIONED } from "./app-passwords.ts";
 import type { Attempts } from "./attempts.ts";
 import { isKnownAddress, rememberAddress } from "./known-addresses.ts";
-import { type PasswordHasher, prefixOf, withoutSpaces } from "./passwords.ts";
+import { type PasswordHasher, PROVISIONED, prefixOf, withoutSpaces } from "./passwords.ts";
 import { secondFactorOf } from "./second-factor.ts";
 import { credentialsVersion, findUser } from "./users.ts";
 
@@ -197,7 +196,8 @@ function parseBasic(basic: string): { login: string; password: string } {
 /** Whether credentials have neither a name nor a password, as clients send them whose settings are empty. */
 const isBlank = (basic: string): boolean => {
   const { login, password } = parseBasic(basic);
-  return login.trim() === "" && password === "";
+  // What is no Base64 decodes to nothing at all.
+  return login.trim() === "" && password === "" && Buffer.from(basic, "base64").length > 0;
 };
 
 /** The application passwords that a guess can match: the one with its prefix, else those without a known prefix. */

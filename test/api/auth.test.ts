@@ -101,6 +101,11 @@ onEveryStore("authentication", (store) => {
     }
   });
 
+  it("rejects what is no Base64", async () => {
+    for (const header of ["Basic !!!!", "Basic %%%"])
+      assert.equal((await client(service.origin, service.api, header).get("/events")).status, 401);
+  });
+
   it("tolerates malformed credentials", async () => {
     for (const text of ["a\0b:c", "no colon", "\xff\xfe:x", `${"x".repeat(5000)}:y`]) {
       const header = `Basic ${Buffer.from(text, "latin1").toString("base64")}`;
