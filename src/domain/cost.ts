@@ -144,7 +144,11 @@ function parsePrices(part: string): Price[] | null {
   const outer = [["", gaps.at(0) ?? ""], ...inner, [gaps.at(-1) ?? "", ""]];
   const prices = numbers.map(([number], index): Price | null => {
     const before = outer[index]?.[1] ?? "";
-    if (/^\s*[-−–—]|[-−–—]\s*$/.test(before)) throw negative();
+    if (/^\s*[-−–—]|[-−–—]\s*$/.test(before)) {
+      // After a word ("Eintritt - 5 €") the dash is none of the number's.
+      if (parseMark(before.replace(/[-−–—]/g, "")) === null) return null;
+      throw negative();
+    }
     const value = parseAmount(number);
     const currency = parseCurrency(before, outer[index + 1]?.[0] ?? "");
     return value === null || currency === null ? null : { value, ...currency };

@@ -67,6 +67,7 @@ onEveryStore("the JSON-LD of single reads", (store) => {
       tickets: [{ name: "Seat", price: "7.50", currency: "CHF", available: 0 }],
     });
     const none = await event({});
+    const mixed = await event({ cost: "$5 or €4 cash" });
 
     assert.deepEqual(
       [one.offers["@type"], one.offers.price, one.offers.priceCurrency],
@@ -80,6 +81,7 @@ onEveryStore("the JSON-LD of single reads", (store) => {
     assert.deepEqual([tickets.offers[0].price, tickets.offers[0].priceCurrency], ["7.50", "CHF"]);
     assert.equal(tickets.offers[0].availability, "https://schema.org/SoldOut");
     assert.equal("offers" in none, false);
+    assert.equal("offers" in mixed, false);
   });
 
   it("has offsets on all-day events too", async () => {

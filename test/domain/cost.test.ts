@@ -95,6 +95,10 @@ const everyday: [text: string, symbol: string, code: string, position: string, v
   ["From $15 to $40 (fees included)", "$", "", "prefix", ["15", "40"]],
   ["up to $30", "$", "", "prefix", ["30"]],
   ["2 for $10", "$", "", "prefix", ["2", "10"]],
+  ["Eintritt - 5 €", "€", "", "postfix", ["5"]],
+  ["Tickets – 5 €", "€", "", "postfix", ["5"]],
+  ["VVK - 12 €, AK - 15 €", "€", "", "postfix", ["12", "15"]],
+  ["Adults - 10 €, Kids - 5 €", "€", "", "postfix", ["5", "10"]],
   ["$25 (members $20)", "$", "", "prefix", ["20", "25"]],
   ["Adults $10, children $5, under 6 free", "$", "", "prefix", ["5", "6", "10"]],
   ["$10 suggested donation", "$", "", "prefix", ["10"]],
@@ -195,7 +199,7 @@ test("reads blank input as no cost", () => {
 
 const invalid: unknown[] = [
   ...[-5, "-5", "−5", "$-5", "-$5", "5 - -10", ["5", "-1"]],
-  ...[["5€", "$6"], ["$5", "EUR 6"], "$5 - €10", "USD 5 - EUR 6", "Members -5 €", "now only -$5!"],
+  ...[["5€", "$6"], ["$5", "EUR 6"], "$5 - €10", "USD 5 - EUR 6", "Members -5 €", "now only -$5!", "EUR - 5"],
   ...[{}, { value: 5 }, [[1]], [{}], true, false, () => 5, 5n],
   ...[Number.NaN, Number.POSITIVE_INFINITY, 1e21, 1e-7, "9".repeat(400)],
   ...[`${"x".repeat(200)} 5`, "x".repeat(201)],

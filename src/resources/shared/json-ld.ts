@@ -125,7 +125,8 @@ function offers({ tickets, cost }: EventRelations, url: string, { site }: Contex
       availability: `https://schema.org/${ticket.available ? "InStock" : "SoldOut"}`,
     }));
   const range = cost && lowestAndHighest(cost);
-  if (!range) return undefined;
+  // A text with prices and no currency has several of them, of which an offer can name only one.
+  if (!range || (cost.text !== "" && cost.symbol === "" && cost.code === "")) return undefined;
   const priceCurrency = cost.code || currencyCode(cost.symbol, site.currencySymbol);
   const common = { priceCurrency, url, availability: "https://schema.org/InStock" };
   return range.low === range.high
