@@ -1,10 +1,10 @@
 import type { Context } from "../context.ts";
 import { ServiceError } from "../errors.ts";
 import type { Idempotency } from "../operations/idempotency.ts";
-import type { UploadedFile } from "../operations/images.ts";
 import { preparseCreate } from "../operations/parse-write.ts";
 import { SerializedJson } from "../operations/serialized-json.ts";
 import type { Scope } from "../operations/series/scoped-update.ts";
+import type { UploadedFile } from "../operations/uploads.ts";
 import type { Resource } from "../resources/kit/define.ts";
 import { timeless, ValidationError } from "../resources/kit/field-types.ts";
 import type { ItemFormName } from "../resources/wordpress/forms.ts";

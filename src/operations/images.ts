@@ -1,18 +1,15 @@
-import { createHash, randomBytes } from "node:crypto";
 import { lookup } from "node:dns/promises";
 import { changesBetween, record } from "../audit/record.ts";
 import type { Context } from "../context.ts";
 import { isRecord } from "../domain/collections.ts";
-import { oneLine } from "../domain/html.ts";
 import { has } from "../domain/roles.ts";
 import { slugify } from "../domain/slug.ts";
-import { formatUtc } from "../domain/time.ts";
 import { ServiceError } from "../errors.ts";
 import { RequestError } from "../http-client/guarded-request.ts";
 import { allowHosts } from "../http-client/public-address.ts";
 import { fetchImage } from "../media/fetch-image.ts";
-import { removeImage, type StoredImage, saveImage } from "../media/files.ts";
-import { MediaError, processImage } from "../media/process.ts";
+import { removeImage, type StoredImage } from "../media/files.ts";
+import { MediaError } from "../media/process.ts";
 import type { Resource } from "../resources/kit/define.ts";
 import { FetchedImage, mayReadImage } from "../resources/shared/images.ts";
 import { hasImageUser, nextId } from "../store/rows.ts";
@@ -22,43 +19,7 @@ import { noTracer, traced } from "../tracing/tracer.ts";
 import { forbidden } from "./authorise.ts";
 import { storeContents } from "./image-files.ts";
 import { fileStem, freeImageSlug, imageSearchText } from "./image-names.ts";
-
-/** Checks, re-encodes and stores the bytes of an image. */
-export async function storeImageFiles(
-  bytes: Buffer,
-  name: string,
-  { site, now }: Context,
-): Promise<StoredImage> {
-  const [year = 1970, month = 1] = formatUtc(now).split("-").map(Number);
-  const image = await processImage(bytes);
-  // Whoever knows the name of a file may read it, so the name has a part that cannot be guessed.
-  return saveImage(site.mediaFolder, name, image, { year, month }, randomBytes(8).toString("hex"));
-}
-
-/** A file in the body of a request. */
-export interface UploadedFile {
-  name: string;
-  bytes: Uint8Array;
-}
-
-/** SHA-256 of the bytes of a file. */
-export const contentOf = ({ bytes }: UploadedFile): string =>
-  createHash("sha256").update(bytes).digest("base64");
-
-/** Stores the files of an uploaded image; throws `MediaError` for what is none. */
-export async function storeUpload(
-  upload: UploadedFile,
-  { title, slug, ...more }: Partial<Row<"images">>,
-  context: Context,
-): Promise<FetchedImage> {
-  const { name, bytes } = upload;
-  // A buffer arrives from the other thread as a plain Uint8Array.
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-  const stored = await storeImageFiles(buffer, name, context);
-  const stem = fileStem(name.replaceAll("\0", "").toWellFormed());
-  const details = { ...more, slug: slug ?? slugify(stem), content: contentOf(upload) };
-  return new FetchedImage(title || oneLine(stem), null, stored, details);
-}
+import { sameUpload, storeImageFiles, storeUpload, type UploadedFile } from "./uploads.ts";
 
 /** The input of a write with its images fetched. */
 export interface FetchedInput {
@@ -98,8 +59,9 @@ export async function fetchImages(
     if (!upload) return { raw: await replace(nested), discardUnused };
     if (!has(context.caller, "upload")) throw forbidden(context);
     await authoriseFetch();
-    const image = await storeUpload(upload, {}, context).catch(toNoImage);
-    if (image) fetched.push(image);
+    const existing = await sameUpload(upload, {}, context);
+    const image = existing?.id ?? (await storeUpload(upload, {}, context).catch(toNoImage));
+    if (image instanceof FetchedImage) fetched.push(image);
     return { raw: { ...nested, image: image ?? NO_IMAGE }, discardUnused };
   } catch (error) {
     await discardUnused("failed");

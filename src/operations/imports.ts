@@ -5,8 +5,8 @@ import { parseImport } from "../resources/imports/fields.ts";
 import { parseFileImport } from "../resources/imports/file-fields.ts";
 import { defaultOptions, type ImportOptions, type StoredImport } from "../resources/imports/shape.ts";
 import type { Queries } from "../store/store.ts";
-import type { UploadedFile } from "./images.ts";
 import type { RawInput } from "./parse-fields.ts";
+import type { UploadedFile } from "./uploads.ts";
 
 /** Imports that have ended and are still listed. */
 export const KEPT_IMPORTS = 20;

@@ -15,7 +15,7 @@ import { toKnownError } from "../errors.ts";
 import { authorise } from "../operations/authorise.ts";
 import { create } from "../operations/create.ts";
 import { runIdempotent } from "../operations/idempotency.ts";
-import { contentOf, fetchImages, removeFiles } from "../operations/images.ts";
+import { fetchImages, removeFiles } from "../operations/images.ts";
 import {
   itemHeaders,
   renderWritten,
@@ -32,6 +32,7 @@ import { updateSiteSettings } from "../operations/site-settings.ts";
 import { expectedSlugs } from "../operations/slugs.ts";
 import { submitEvent } from "../operations/submissions.ts";
 import { authoriseItemAt, update } from "../operations/update.ts";
+import { contentOf } from "../operations/uploads.ts";
 import { upsert } from "../operations/upsert.ts";
 import { resourceOf } from "../resources/index.ts";
 import { itemForms } from "../resources/wordpress/forms.ts";

@@ -1,8 +1,8 @@
 import { type Context, inTransaction } from "../context.ts";
 import { runIdempotent } from "../operations/idempotency.ts";
-import { contentOf } from "../operations/images.ts";
 import { createFileImport, createImport, removeImport } from "../operations/imports.ts";
 import type { WriteResponse } from "../operations/item-response.ts";
+import { contentOf } from "../operations/uploads.ts";
 import { importUrl, serializeImport } from "../resources/imports/shape.ts";
 import type { Command } from "./protocol.ts";
 

@@ -1,9 +1,9 @@
 import { type Context, inTransaction } from "../context.ts";
 import { ServiceError } from "../errors.ts";
-import { removeImage, type StoredImage, safeFileName } from "../media/files.ts";
+import { removeImage } from "../media/files.ts";
 import { MediaError } from "../media/process.ts";
 import { runIdempotent } from "../operations/idempotency.ts";
-import { contentOf, insertImage, readImage, removeFiles, storeUpload } from "../operations/images.ts";
+import { insertImage, readImage, removeFiles } from "../operations/images.ts";
 import type { WriteResponse } from "../operations/item-response.ts";
 import {
   assertReplaceable,
@@ -12,6 +12,7 @@ import {
   replaceImage,
   updateImage,
 } from "../operations/media.ts";
+import { contentOf, sameUpload, storeUpload } from "../operations/uploads.ts";
 import { knownParents } from "../resources/wordpress/media-query.ts";
 import { toMediaShape } from "../resources/wordpress/media-shape.ts";
 import { wpUrl } from "../resources/wordpress/names.ts";
@@ -29,7 +30,7 @@ export async function upload(
   const { name } = file;
   const content = contentOf(file);
   const sent = await parseImageFields(input, context);
-  const existing = await sameUpload(name, content, sent, context);
+  const existing = await sameUpload(file, sent, context);
   const image = existing ? null : await storeUpload(file, sent, context).catch(rejectMedia);
   try {
     return await context.store.write((db) => {
@@ -50,30 +51,6 @@ export async function upload(
   } finally {
     if (image && !image.used) await removeImage(context.site.mediaFolder, image.stored);
   }
-}
-
-/** The image that the caller has uploaded from the same file before, if it has all that is sent now. */
-async function sameUpload(
-  name: string,
-  content: string,
-  sent: Partial<Row<"images">>,
-  { store, caller }: Context,
-): Promise<Row<"images"> | undefined> {
-  const rows = await store.read
-    .selectFrom("images")
-    .selectAll()
-    .where("author", "=", caller.id)
-    .where("content", "=", content)
-    .orderBy("id")
-    .execute();
-  const stem = `${safeFileName(name)}-`;
-  return rows.find((row) => {
-    const { file }: StoredImage = JSON.parse(row.stored);
-    const isNamedAlike = /^\d+\/\d+\/(.*-)[^-]*$/.exec(file)?.[1] === stem;
-    return (
-      isNamedAlike && Object.entries(sent).every(([column, value]) => Reflect.get(row, column) === value)
-    );
-  });
 }
 
 const rejectMedia = (error: unknown): never => {

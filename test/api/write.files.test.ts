@@ -38,6 +38,25 @@ onEveryStore("a file in the form of an item", (store) => {
     assert.deepEqual([body.slug, body.title.rendered], ["big-poster", "Big poster"]);
   });
 
+  it("is stored once, however often its user sends it", async () => {
+    const first = await service.admin.post("/events", await form(anEvent(), await pngOf(40, 10)));
+    const earlier = await files();
+    const again = await service.admin.put(`/events/${first.body.id}`, await form({}, await pngOf(40, 10)));
+
+    assert.equal(first.status, 201, first.text);
+    assert.equal(again.body.image.id, first.body.image.id, again.text);
+    assert.equal(await files(), earlier);
+  });
+
+  it("is sent back as responses show it", async () => {
+    const { body: event } = await service.admin.post("/events", await form(anEvent()));
+
+    const again = await service.admin.put(`/events/${event.id}`, { image: event.image });
+
+    assert.equal(again.status, 200, again.text);
+    assert.equal(again.body.image.id, event.image.id);
+  });
+
   it("is rejected with all other errors when it is no image, and leaves nothing behind", async () => {
     const earlier = await files();
     const wrong = await service.admin.post(

@@ -1,8 +1,9 @@
 import { has } from "../../domain/roles.ts";
 import { isEditorOf } from "../../domain/visibility.ts";
 import { ServiceError } from "../../errors.ts";
-import { readImage, type UploadedFile } from "../../operations/images.ts";
+import { readImage } from "../../operations/images.ts";
 import { listImages } from "../../operations/media.ts";
+import type { UploadedFile } from "../../operations/uploads.ts";
 import { timeless } from "../../resources/kit/field-types.ts";
 import { knownParents } from "../../resources/wordpress/media-query.ts";
 import { toMediaShape } from "../../resources/wordpress/media-shape.ts";

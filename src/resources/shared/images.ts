@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
 import type { Context } from "../../context.ts";
+import { isRecord } from "../../domain/collections.ts";
 import { type Caller, has } from "../../domain/roles.ts";
 import { isEditorOf, openablePredicate } from "../../domain/visibility.ts";
 import type { StoredImage } from "../../media/files.ts";
@@ -37,8 +38,10 @@ export type ImageInput = { id: number } | FetchedImage;
 /** An image by id; empty text and 0 mean none. `operations/images.ts` has replaced URLs by fetched images before. */
 export const image = fieldType<ImageInput>(
   Type.Union([Type.String(), Type.Integer()], { examples: ["12", "https://example.org/poster.jpg"] }),
-  (value) => {
-    if (value instanceof FetchedImage) return value;
+  (sent) => {
+    if (sent instanceof FetchedImage) return sent;
+    // As responses show it.
+    const value = isRecord(sent) ? sent.id : sent;
     if (value === 0 || value === "" || value === "0" || isEmptyList(value)) return { id: 0 };
     if (typeof value === "number" && Number.isSafeInteger(value) && value > 0) return { id: value };
     const text = asText(value).trim();
