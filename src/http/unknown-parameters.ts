@@ -9,7 +9,7 @@ import type { ApiContext, ApiRoute, Parameter } from "./route.ts";
 
 /** Parameters of every route that no route declares; clients of WordPress send them by themselves. */
 const EVERYWHERE = [
-  ...["_fields", "_envelope", "_embed", "_locale", "_method", "_wpnonce", "_", "rest_route"],
+  ...["_fields", "_envelope", "_locale", "_method", "_wpnonce", "_", "rest_route"],
   ...["context", "strict", "wpml_language"],
 ];
 
