@@ -1,9 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 import { tooManyRequests } from "../errors.ts";
 
-/** The name of the application password of a provisioned user: the login password, chosen by people. */
-export const PROVISIONED = "provisioned";
-
 /** The cost parameters of scrypt; stored in each hash, so that they can be raised without invalidating old ones. */
 export interface ScryptCost {
   N: number;

@@ -3,7 +3,7 @@ import { nextId } from "../store/rows.ts";
 import { insertRow, runCached } from "../store/statement-cache.ts";
 import type { Queries, Store } from "../store/store.ts";
 import { postTables, type Row } from "../store/tables.ts";
-import { type PasswordHasher, PROVISIONED, passwordHasher } from "./passwords.ts";
+import { type PasswordHasher, passwordHasher } from "./passwords.ts";
 
 /** A user to create. */
 export interface NewUser {
@@ -122,9 +122,7 @@ export async function replacePassword(
   await db.updateTable("users").set({ password: hash }).where("id", "=", userId).execute();
   await db.deleteFrom("sessions").where("user_id", "=", userId).execute();
   await forgetLoginLink(db, userId);
-  const revoked = db.deleteFrom("app_passwords").where("user_id", "=", userId);
-  // The provisioned one is the former password, whichever others stay.
-  await (revokeAppPasswords ? revoked : revoked.where("name", "=", PROVISIONED)).execute();
+  if (revokeAppPasswords) await db.deleteFrom("app_passwords").where("user_id", "=", userId).execute();
   await invalidateCredentials(db);
 }
 

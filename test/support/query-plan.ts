@@ -5,10 +5,20 @@ const COARSE = new Set(["lang", "status", "author", "user_id", "featured", "kind
 
 /**
  * Tables whose size does not depend on the calendar's; each user has a limited number of sessions and addresses, there are
- * at most a hundred webhooks, few imports with their files and sources, and the state of the change log is one row.
+ * at most a hundred webhooks, few imports with their files and sources, and the state and the sequence of the change log are
+ * one row each.
  */
 const SMALL = new Set([
-  ...["users", "app_passwords", "second_factors", "sequences", "settings", "migrations", "json_each"],
+  ...[
+    "users",
+    "app_passwords",
+    "second_factors",
+    "sequences",
+    "changes_seq_seq",
+    "settings",
+    "migrations",
+    "json_each",
+  ],
   ...[
     "sessions",
     "known_addresses",
