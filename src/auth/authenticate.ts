@@ -148,8 +148,8 @@ export async function findAccount(
 }
 
 /**
- * Caches a value until the next commit; a failed read is not cached. A read that runs already may have missed the commit,
- * so those who ask meanwhile share the next one.
+ * Caches a value until the next commit; a failed read is not cached. Concurrent calls are coalesced: a read in flight may
+ * have missed the commit, so calls that come meanwhile share the next one.
  */
 function untilNextCommit<T>(hasNewCommits: () => boolean, read: () => Promise<T>): () => Promise<T> {
   let cached: Promise<T> | null = null;
@@ -197,7 +197,7 @@ function parseBasic(basic: string): { login: string; password: string } {
 /** Whether credentials have neither a name nor a password, as clients send them whose settings are empty. */
 const isBlank = (basic: string): boolean => {
   const { login, password } = parseBasic(basic);
-  // What is no Base64 decodes to nothing at all.
+  // Invalid Base64 decodes to nothing at all; it is malformed, not blank.
   return login.trim() === "" && password === "" && Buffer.from(basic, "base64").length > 0;
 };
 

@@ -25,12 +25,12 @@ interface TableSlugs {
 }
 
 /**
- * The slugs that the writes of a transaction expect to get, known before the first of them runs: one query looks all of
+ * Prefetches the slugs that the writes of a transaction expect to get, known before the first of them runs: one query looks all of
  * them up, instead of one query, and one round trip, each. Holds until the end of the transaction, or until a statement
  * changes the table in any other way than by inserting an item whose slug is known.
  */
 export class ExpectedSlugs {
-  readonly #tables = new Map<ItemTable, TableSlugs>();
+  readonly #tables = new Map<string, TableSlugs>();
 
   /** Begins anew with those of a transaction. */
   reset(expected: readonly ExpectedSlug[] = []): void {
@@ -57,12 +57,11 @@ export class ExpectedSlugs {
 
   /** To be called before rows are inserted; returns the function to call when their statement has been issued. */
   beforeInsert(table: string): (rows: readonly object[]) => void {
-    // A table that has no items has no slugs here.
-    const slugs = this.#tables.get(table as ItemTable);
+    const slugs = this.#tables.get(table);
     return (rows) => {
       if (!slugs) return;
       // The statement has dropped the slugs of its table, although it takes none but those of its rows.
-      this.#tables.set(table as ItemTable, slugs);
+      this.#tables.set(table, slugs);
       for (const row of rows) if (isLocalSlug(row)) slugs.free.delete(keyOf(row));
     };
   }

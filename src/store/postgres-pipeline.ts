@@ -30,11 +30,11 @@ export class PipelinedAdapter extends PostgresAdapter {
 /** Statements that may be sent without waiting for any of them, so that a long transaction is not kept in memory. */
 const MAX_UNANSWERED = 64;
 
-/** Statements that are sent in one piece at most, so that the server works on the first while the next are made. */
-const MAX_PIECE = 4;
+/** Statements that are buffered before they are flushed, so that the server works on the first while the next are made. */
+const MAX_BUFFERED = 4;
 
 /**
- * The question at the beginning and at the end of a transaction: how many numbers of the change log were taken. Under the
+ * The query at the beginning and at the end of a transaction: how many numbers of the change log were taken. Under the
  * write lock these are the entries that were committed, and those of transactions that were rolled back.
  */
 const POSITION = "select last_value + is_called::int as position from changes_seq_seq";
@@ -58,8 +58,8 @@ export class PipelinedConnection implements DatabaseConnection {
   /** The rows that a statement drops from the row cache, by its text. */
   readonly #effects = new LRUCache<string, { drop: (() => void) | null }>({ max: MAX_PREPARED });
   #unanswered = 0;
-  /** Statements that are held back; null when the connection sends at once. */
-  #held: number | null = null;
+  /** Statements in the buffer; null while the stream is not corked. */
+  #buffered: number | null = null;
   /** The end of the change log after the last commit, while the row cache is as it was then. */
   #position: number | null = null;
   /** Whether the transaction may use the row cache, and has to say at its end where the change log ends. */
@@ -204,24 +204,24 @@ export class PipelinedConnection implements DatabaseConnection {
   }
 
   /**
-   * Holds statements back until no write can go on without an answer, or until there are enough of them, and sends them in
-   * one piece: each piece costs a system call and wakes the server. The callback runs when all promises that could be
+   * Buffers statements until no write can go on without an answer, or until there are enough of them, and flushes them
+   * together: each flush costs a system call and wakes the server. The callback runs when all promises that could be
    * settled are.
    */
   #cork(): void {
     const { stream } = protocolOf(this.#client);
-    if (this.#held === null) {
+    if (this.#buffered === null) {
       stream.cork();
       process.nextTick(() => {
-        this.#held = null;
+        this.#buffered = null;
         stream.uncork();
       });
-    } else if (this.#held === MAX_PIECE) {
+    } else if (this.#buffered === MAX_BUFFERED) {
       stream.uncork();
       stream.cork();
-      this.#held = 0;
+      this.#buffered = 0;
     }
-    this.#held = (this.#held ?? 0) + 1;
+    this.#buffered = (this.#buffered ?? 0) + 1;
   }
 
   #dropFromCache(text: string): void {
