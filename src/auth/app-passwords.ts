@@ -10,9 +10,6 @@ import { invalidateCredentials, patientHasher, requireUser, UserError } from "./
 /** Application passwords that a user may have: each is one more that a lost device keeps valid. */
 export const MAX_APP_PASSWORDS = 50;
 
-/** The name of the application password of a provisioned user: the login password, chosen by people. */
-export const PROVISIONED = "provisioned";
-
 /** An application password as its owner sees it: without its hash. */
 export type AppPassword = Pick<
   Row<"app_passwords">,

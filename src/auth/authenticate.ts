@@ -4,10 +4,9 @@ import type { Caller } from "../domain/roles.ts";
 import { ServiceError } from "../errors.ts";
 import type { Store } from "../store/store.ts";
 import type { Row } from "../store/tables.ts";
-import { PROVISIONED } from "./app-passwords.ts";
 import type { Attempts } from "./attempts.ts";
 import { isKnownAddress, rememberAddress } from "./known-addresses.ts";
-import { type PasswordHasher, prefixOf, withoutSpaces } from "./passwords.ts";
+import { type PasswordHasher, PROVISIONED, prefixOf, withoutSpaces } from "./passwords.ts";
 import { secondFactorOf } from "./second-factor.ts";
 import { credentialsVersion, findUser } from "./users.ts";
 

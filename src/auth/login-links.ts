@@ -3,6 +3,7 @@ import { ServiceError } from "../errors.ts";
 import { insertRow } from "../store/statement-cache.ts";
 import type { Queries, Store } from "../store/store.ts";
 import type { Row } from "../store/tables.ts";
+import type { LoginHashes } from "./passwords.ts";
 import type { NewSession } from "./sessions.ts";
 import { findUser, forgetLoginLink, nameOfLoginLink, replacePassword } from "./users.ts";
 
@@ -61,12 +62,12 @@ export async function userOfLink(
 export const redeemLoginLink = (
   store: Store,
   link: { login: string; token: string; now: number },
-  { hash, session }: { hash: string; session: NewSession },
+  { hashes, session }: { hashes: LoginHashes; session: NewSession },
 ): Promise<void> =>
   store.write(async (db) => {
     // Looked up again: of two requests with the same link only one may pass.
     const { id } = await userOfLink(db, link);
-    await replacePassword(db, id, hash, { revokeAppPasswords: false });
+    await replacePassword(db, id, hashes, { revokeAppPasswords: false });
     await insertRow(db, "sessions", session);
   });
 

@@ -79,6 +79,22 @@ export function newAppPassword(): string {
 /** The spaces of an application password only make it readable. */
 export const withoutSpaces = (password: string): string => password.replace(/\s+/g, "");
 
+/** The name of the application password of a provisioned user: the login password, chosen by people. */
+export const PROVISIONED = "provisioned";
+
+/** Hashes of a new login password: as it is, and as HTTP Basic compares it, without spaces. */
+export interface LoginHashes {
+  login: string;
+  basic: string;
+}
+
+/** Hashes a new login password; once, unless it contains spaces. */
+export async function hashLogin(password: string, hasher: PasswordHasher): Promise<LoginHashes> {
+  const login = await hasher.hash(password);
+  const letters = withoutSpaces(password);
+  return { login, basic: letters === password ? login : await hasher.hash(letters) };
+}
+
 /**
  * The public part of a generated application password, by which its hash is found; 16 random characters stay secret.
  * Null for passwords of another form, which people may have chosen.

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Queries, Store } from "../store/store.ts";
-import { insertAppPassword, listAppPasswords, PROVISIONED } from "./app-passwords.ts";
-import { type PasswordHasher, withoutSpaces } from "./passwords.ts";
+import { insertAppPassword, listAppPasswords } from "./app-passwords.ts";
+import { type PasswordHasher, PROVISIONED, withoutSpaces } from "./passwords.ts";
 import { findUser, insertUser, invalidateCredentials, type NewUser, patientHasher } from "./users.ts";
 
 /** Creates or updates users to match a list; idempotent. */

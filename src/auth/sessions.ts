@@ -6,7 +6,7 @@ import type { Row } from "../store/tables.ts";
 import type { Attempts } from "./attempts.ts";
 import { callerOf, findAccount, rehash } from "./authenticate.ts";
 import { rememberAddress } from "./known-addresses.ts";
-import type { PasswordHasher } from "./passwords.ts";
+import type { LoginHashes, PasswordHasher } from "./passwords.ts";
 import { type PasswordChange, replacePassword } from "./users.ts";
 
 /** The lifetime of a session, however much it is used. */
@@ -193,10 +193,10 @@ export async function endSessions(db: Queries, userId: number, which: SessionCho
 export const changePassword = (
   store: Store,
   userId: number,
-  { hash, change, session }: { hash: string; change: PasswordChange; session: NewSession | null },
+  { hashes, change, session }: { hashes: LoginHashes; change: PasswordChange; session: NewSession | null },
 ): Promise<void> =>
   store.write(async (db) => {
-    await replacePassword(db, userId, hash, change);
+    await replacePassword(db, userId, hashes, change);
     if (session) await insertRow(db, "sessions", session);
   });
 

@@ -3,7 +3,13 @@ import { nextId } from "../store/rows.ts";
 import { insertRow, runCached } from "../store/statement-cache.ts";
 import type { Queries, Store } from "../store/store.ts";
 import { postTables, type Row } from "../store/tables.ts";
-import { type PasswordHasher, passwordHasher } from "./passwords.ts";
+import {
+  hashLogin,
+  type LoginHashes,
+  type PasswordHasher,
+  PROVISIONED,
+  passwordHasher,
+} from "./passwords.ts";
 
 /** A user to create. */
 export interface NewUser {
@@ -108,23 +114,33 @@ export async function setPassword(
   change: PasswordChange = { revokeAppPasswords: false },
   hasher: PasswordHasher = patientHasher,
 ): Promise<void> {
-  const hash = await hasher.hash(password);
-  await store.write(async (db) => replacePassword(db, (await requireUser(db, login)).id, hash, change));
+  const hashes = await hashLogin(password, hasher);
+  await store.write(async (db) => replacePassword(db, (await requireUser(db, login)).id, hashes, change));
 }
 
-/** The same with the new hash, in a transaction. */
+/** The same with the new hashes, in a transaction. */
 export async function replacePassword(
   db: Queries,
   userId: number,
-  hash: string,
+  { login, basic }: LoginHashes,
   { revokeAppPasswords }: PasswordChange,
 ): Promise<void> {
-  await db.updateTable("users").set({ password: hash }).where("id", "=", userId).execute();
+  await db.updateTable("users").set({ password: login }).where("id", "=", userId).execute();
   await db.deleteFrom("sessions").where("user_id", "=", userId).execute();
   await forgetLoginLink(db, userId);
   if (revokeAppPasswords) await db.deleteFrom("app_passwords").where("user_id", "=", userId).execute();
+  // The provisioned application password is the login password; with its old hash the former one would stay valid.
+  else await setProvisioned(db, userId, basic);
   await invalidateCredentials(db);
 }
+
+const setProvisioned = (db: Queries, userId: number, secret: string) =>
+  db
+    .updateTable("app_passwords")
+    .set({ secret })
+    .where("user_id", "=", userId)
+    .where("name", "=", PROVISIONED)
+    .execute();
 
 /** The setting that holds the hash of a user's login link. */
 export const nameOfLoginLink = (userId: number): string => `login link of ${userId}`;

@@ -2,6 +2,7 @@ import type { FastifyRequest } from "fastify";
 import { Type } from "typebox";
 import { callerOf } from "../auth/authenticate.ts";
 import { userOfLink } from "../auth/login-links.ts";
+import { hashLogin } from "../auth/passwords.ts";
 import { proveSecondFactor } from "../auth/second-factor.ts";
 import { checkLogin, type ListedSession, listSessions, newSession, nonceOf } from "../auth/sessions.ts";
 import type { Context } from "../context.ts";
@@ -105,10 +106,10 @@ const changeOwnPassword =
     const verified = await checkLogin(app, attempt);
     const isBrowser = (await sessionOf(app, request)) !== null;
     const fresh = isBrowser ? newSession(verified, request.headers["user-agent"] ?? "", now) : null;
-    const hash = await app.hasher.hash(next);
+    const hashes = await hashLogin(next, app.hasher);
     await viaWriter(
       app.commands,
-      { name: "change password", hash, change, session: fresh?.row ?? null },
+      { name: "change password", hashes, change, session: fresh?.row ?? null },
       context,
     );
     const nonce = fresh ? nonceOf(fresh.session, now) : null;
@@ -134,10 +135,10 @@ const choosePassword =
     // The link stands for the password only: whoever has found it is asked for the second factor, too.
     const proof = await proveSecondFactor(app, { userId: caller.id, code, address, now });
     const fresh = newSession({ caller, address }, request.headers["user-agent"] ?? "", now);
-    const hash = await app.hasher.hash(next);
+    const hashes = await hashLogin(next, app.hasher);
     await viaWriter(
       app.commands,
-      { name: "use login link", login, token, hash, session: fresh.row, proof },
+      { name: "use login link", login, token, hashes, session: fresh.row, proof },
       context,
     );
     const nonce = nonceOf(fresh.session, now);

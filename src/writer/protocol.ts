@@ -2,6 +2,7 @@ import type { NewAppPassword } from "../auth/app-passwords.ts";
 import type { PasswordUse } from "../auth/authenticate.ts";
 import type { ConfirmedFactor } from "../auth/manage-second-factor.ts";
 import type { UserFields } from "../auth/manage-users.ts";
+import type { LoginHashes } from "../auth/passwords.ts";
 import type { Proof } from "../auth/second-factor.ts";
 import type { Login, NewSession, SessionChoice } from "../auth/sessions.ts";
 import type { PasswordChange } from "../auth/users.ts";
@@ -70,7 +71,7 @@ export type Command =
       name: "use login link";
       login: string;
       token: string;
-      hash: string;
+      hashes: LoginHashes;
       session: NewSession;
       proof: Proof | null;
     }
@@ -78,7 +79,7 @@ export type Command =
   | { name: "log out"; token: string }
   | { name: "record failed log-in"; login: string }
   | { name: "end sessions"; which: SessionChoice }
-  | { name: "change password"; hash: string; change: PasswordChange; session: NewSession | null }
+  | { name: "change password"; hashes: LoginHashes; change: PasswordChange; session: NewSession | null }
   | { name: "begin second factor"; secret: string }
   | { name: "enable second factor"; factor: ConfirmedFactor }
   | { name: "disable second factor"; proof: Proof }

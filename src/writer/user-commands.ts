@@ -63,11 +63,11 @@ export const serializeAccount = (
 
 /** Sets the password of the user of a link; the audit trail names them as who did it. */
 export async function useLoginLink(
-  { login, token, hash, session, proof }: Extract<Command, { name: "use login link" }>,
+  { login, token, hashes, session, proof }: Extract<Command, { name: "use login link" }>,
   context: Context,
 ): Promise<void> {
   const link = { login, token, now: context.now };
   const actor = { ...context, caller: callerOf(await userOfLink(context.store.read, link)) };
   const store = provenBy(auditedUsers(context.store, actor), proof, actor);
-  await redeemLoginLink(store, link, { hash, session });
+  await redeemLoginLink(store, link, { hashes, session });
 }
