@@ -5,6 +5,7 @@ import { mayKnow } from "../domain/visibility.ts";
 import { invalid, ServiceError } from "../errors.ts";
 import type { ResourceOf } from "../resources/kit/define.ts";
 import { isKnownItem, isTrashed } from "../resources/kit/item-state.ts";
+import { isProtectedFrom } from "../resources/kit/password-visibility.ts";
 import { mayReadImage } from "../resources/shared/images.ts";
 import { findById, findRows } from "../store/rows.ts";
 import { type ItemTable, postTables, type Row } from "../store/tables.ts";
@@ -38,13 +39,17 @@ async function locate<T extends ItemTable>(
   if ("id" in ref) return byId(resource, ref.id, context);
   if ("externalId" in ref) {
     const found = await byExternalId(resource, ref.externalId, context);
-    if (!found) throw invalid("external_id", "param_unknown");
+    // A protected item does not show its external id, so it is not found by it either.
+    if (!found || isUnopenable(found, context)) throw invalid("external_id", "param_unknown");
     return found;
   }
   const row = ref.slug.includes("\0") ? undefined : await find(resource, ref, context);
   if (!row) throw invalid("slug", "param_unknown");
   return row;
 }
+
+const isUnopenable = (row: Row<ItemTable>, context: Context) =>
+  isProtectedFrom(row, { ...context, editing: true });
 
 async function byId<T extends ItemTable>(
   resource: ResourceOf<T>,

@@ -56,6 +56,22 @@ onEveryStore("the rights of translators", (store) => {
       const opened = await service.anonymous.get(`/events?include=${id}&password=sesame`);
       assert.equal(opened.body.events[0].external_id, "whispered-1");
     });
+
+    it("do not include being found by it: such a request gets the response for an unknown id", async () => {
+      const responseTo = async (
+        who: "anonymous" | "contributor" | "editor",
+        externalId: string,
+        query = "",
+      ) => {
+        const client = who === "anonymous" ? service.anonymous : service.as[who];
+        const { status, text } = await client.get(`/events/by-external-id/${externalId}${query}`);
+        return { status, text };
+      };
+      for (const who of ["anonymous", "contributor"] as const)
+        assert.deepEqual(await responseTo(who, "whispered-1"), await responseTo(who, "unheard-1"), who);
+      assert.equal((await responseTo("anonymous", "whispered-1", "?password=sesame")).status, 200);
+      assert.equal((await responseTo("editor", "whispered-1", "?context=edit")).status, 200);
+    });
   });
 
   describe("of somebody else's event", () => {
