@@ -3,23 +3,16 @@ import { join } from "node:path";
 import { before, describe, it } from "node:test";
 import { pathToFileURL } from "node:url";
 import { analyse } from "scslre";
-import { compiledModules, literalPatterns, recordBuiltPatterns } from "./support/source-patterns.ts";
+import {
+  compiledModules,
+  literalPatterns,
+  recordBuiltPatterns,
+  textFunctions,
+} from "./support/source-patterns.ts";
 
 // Beside the compiled tests.
 const folder = join(import.meta.dirname, "..", "src");
 const files = compiledModules(folder);
-
-/** Modules whose exported functions take texts that anybody may send, or that anybody may have stored. */
-const textModules = files.filter((file) =>
-  [
-    /^domain\//,
-    /^feeds\/(content-lines|text|xml)\.js$/,
-    /^http\/(content-negotiation|cookies|query-string|rest-route|url-normalization)\.js$/,
-    /^media\/files\.js$/,
-    /^pages\/(html|rich-text)\.js$/,
-    /^resources\/kit\/field-types\.js$/,
-  ].some((pattern) => pattern.test(file)),
-);
 
 const parseContext = { zone: "UTC", siteZone: "UTC", now: 0, maxDescription: 10_000_000 };
 
@@ -31,6 +24,7 @@ const pumps = [
     "\t ",
     "-",
     "/",
+    "a/",
     "a",
     "a ",
     "é",
@@ -162,12 +156,19 @@ describe("the cost of texts", () => {
       (name) => name.startsWith("domain/") || name.startsWith("store/writer-row"),
     ))
       await import(pathToFileURL(join(folder, file)).href);
-    for (const file of textModules)
-      for (const [name, value] of Object.entries(await import(pathToFileURL(join(folder, file)).href))) {
-        if (typeof value === "function") functions.push([`${file} ${name}`, (text) => value(text, "en")]);
-        const parse = isFieldType(value) ? value.parse : null;
-        if (parse) functions.push([`${file} ${name}`, (text) => parse(text, parseContext)]);
-      }
+    for (const { file, name, takesList } of textFunctions(files)) {
+      const exports: Record<string, unknown> = await import(pathToFileURL(join(folder, file)).href);
+      const value = exports[name];
+      assert.ok(typeof value === "function", `${file} ${name}`);
+      functions.push([
+        `${file} ${name}`,
+        (text) => (takesList ? value(text.split("/"), "en") : value(text, "en")),
+      ]);
+    }
+    for (const file of files.filter((name) => /^resources\/kit\/.*-types\.js$/.test(name)))
+      for (const [name, value] of Object.entries(await import(pathToFileURL(join(folder, file)).href)))
+        if (isFieldType(value))
+          functions.push([`${file} ${name}`, (text) => value.parse(text, parseContext)]);
   });
 
   it("grows in proportion to the text for every pattern, wherever it begins to match", () => {
@@ -191,7 +192,7 @@ describe("the cost of texts", () => {
   });
 
   it("grows in proportion to the text for every function", () => {
-    assert.ok(functions.length > 60, `${functions.length} functions`);
+    assert.ok(functions.length > 150, `${functions.length} functions`);
     const slow = functions.flatMap(([name, work]) =>
       pumps.flatMap((pump) => {
         const growth = growthOf(work, pump);

@@ -17,6 +17,34 @@ export const compiledModules = (folder: string): string[] =>
     .map((file) => file.replaceAll("\\", "/"))
     .sort();
 
+/** Folders and files whose texts come from the operator, or from this program: nobody else can make them long. */
+const ofOperator =
+  /^(?:backup|cli|demo|metrics|store|tracing)\/|^(?!errors|etag)[^/]+\.js$|(?:^|\/)(?:assets|docs|guide)\//;
+
+/** An exported function that takes a text first, or texts such as the segments of a path. */
+const TEXT_FUNCTION =
+  /^export (?:(?:async )?function (\w+)(?:<.*?>)?\(|const (\w+) = (?:memoized\()?(?:async )?\()\s*\w+: (?:readonly )?string(\[\])?(?=[,)\s|])/gm;
+
+/** A function that takes a text which anybody may send or have stored, or with `takesList` several. */
+export interface TextFunction {
+  file: string;
+  name: string;
+  takesList: boolean;
+}
+
+/** The exported functions of compiled modules that take such texts. */
+export const textFunctions = (files: readonly string[]): TextFunction[] =>
+  files
+    .filter((file) => !ofOperator.test(file))
+    .flatMap((file) => {
+      const source = readFileSync(join("src", file.replace(/js$/, "ts")), "utf8");
+      return [...source.matchAll(TEXT_FUNCTION)].map(([, declared, constant, list]) => ({
+        file,
+        name: declared ?? constant ?? "",
+        takesList: list !== undefined,
+      }));
+    });
+
 /** Every regular expression literal of a compiled module. */
 export function literalPatterns(folder: string, file: string): SourcePattern[] {
   const text = readFileSync(join(folder, file), "utf8");
