@@ -264,6 +264,8 @@ onEveryStore("items in wp/v2", (store) => {
     });
     const path = `${root}/tribe_events_cat/${child.body.id}`;
     const listed = await service.anonymous.get(`${root}/tribe_events_cat?slug=dance`);
+    const both = await service.anonymous.get(`${root}/tribe_events_cat?slug=dance,arts&orderby=slug`);
+    const tooMany = await service.anonymous.get(`${root}/tribe_events_cat?slug=${"a,".repeat(201)}`);
     const renamed = await service.admin.post(path, { description: "Moves" });
     const refused = await service.admin.delete(path);
     const deleted = await service.admin.delete(`${path}?force=true`);
@@ -275,6 +277,11 @@ onEveryStore("items in wp/v2", (store) => {
       [parent.body.id, "tribe_events_cat", `${site}/wp-json/wp/v2/tribe_events_cat/${parent.body.id}`],
     );
     assert.deepEqual(listed.body[0], child.body);
+    assert.deepEqual(
+      both.body.map(({ slug }: { slug: string }) => slug),
+      ["arts", "dance"],
+    );
+    assert.deepEqual([tooMany.status, Object.keys(tooMany.body.data.params)], [400, ["slug"]]);
     assert.equal(renamed.body.description, "Moves");
     assert.deepEqual([refused.status, refused.body.code], [501, "rest_trash_not_supported"]);
     assert.deepEqual([deleted.body.deleted, deleted.body.previous.name], [true, "Dance"]);

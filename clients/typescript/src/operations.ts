@@ -2128,8 +2128,8 @@ export interface ListWpCategoriesOptions extends CallOptions {
   post?: number;
   /** Terms of this event; the same as `post` */
   event?: number;
-  /** The term with the slug that this text makes */
-  slug?: string;
+  /** Those with one of these slugs */
+  slug?: string[];
   /** Hide categories that no published event has */
   hide_empty?: boolean;
   /** Direct children of this category; 0 for the top level */
@@ -2201,8 +2201,8 @@ export interface ListWpTagsOptions extends CallOptions {
   post?: number;
   /** Terms of this event; the same as `post` */
   event?: number;
-  /** The term with the slug that this text makes */
-  slug?: string;
+  /** Those with one of these slugs */
+  slug?: string[];
   /** Hide terms that no published event has */
   hide_empty?: boolean;
   /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */

@@ -10,6 +10,19 @@ import * as types from "../kit/field-types.ts";
 import { newestFirst, postFilters, postOrders } from "../shared/post.ts";
 import { termLinksOf } from "./names.ts";
 
+/** Ids or slugs, of which an item may have any. */
+const ids = types.list(types.id);
+const slugFilter = filter(
+  types.list(types.text),
+  "Those with one of these slugs",
+  (wanted, { context }) =>
+    isOneOf(
+      "slug",
+      wanted.map((slug) => slugFromPath(slug, context.language.code)),
+    ),
+  { public: true },
+);
+
 /**
  * A resource with the list parameters, the order and the error codes of WordPress. Rows, visibility and representation
  * are those of the resource, so every operation takes it in its place.
@@ -33,13 +46,10 @@ export const wpPosts = memoizedByObject(
 export const wpTerms = memoizedByObject(
   (resource: TermResource): TermResource => ({
     ...resource,
+    filters: { ...resource.filters, slug: slugFilter },
     notFoundCodes: { id: "rest_term_invalid", slug: "rest_term_invalid" },
   }),
 );
-
-/** Ids or slugs, of which an item may have any. */
-const ids = types.list(types.id);
-const slugs = types.list(types.text);
 
 /** `any`, or the statuses of `postFilters`. */
 const status = types.fieldType<Status[]>(Type.String({ default: "publish" }), (value, parseContext) =>
@@ -61,18 +71,7 @@ function postListFilters(resource: PostResource): Filters {
   });
   return {
     ...(search && { search }),
-    slug: filter(
-      slugs,
-      "Those with one of these slugs",
-      (wanted) =>
-        isOneOf(
-          "slug",
-          wanted.map((slug) => slugFromPath(slug)),
-        ),
-      {
-        public: true,
-      },
-    ),
+    slug: slugFilter,
     include: filter(ids, "Only these ids", (wanted) => isOneOf("id", [...new Set(wanted)]), { public: true }),
     exclude: filter(ids, "Ids to leave out", (unwanted) => not(isOneOf("id", unwanted)), { public: true }),
     author: filter(ids, "Those of one of these users", (wanted) => isOneOf("author", wanted), {
