@@ -1,37 +1,56 @@
 import { Agent, request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import { API } from "./service.mjs";
+import { API, AUTHORIZATION } from "./service.mjs";
 import { COMMON_WORD, rareWord } from "./words.mjs";
 
-/** Milliseconds within which everybody else is answered meanwhile. */
+/** Milliseconds within which an `isQuick` request is answered while nobody else asks, and a list while many do. */
+const MAX_ALONE_MS = 200;
 const MAX_LIST_MS = 200;
 const MAX_HEALTH_MS = 100;
 
 /** How often the others ask, in milliseconds. */
 const PROBE_EVERY_MS = 20;
 
+const numbered = (count, make) => Array.from({ length: count }, (_, number) => make(number));
+
+const FORM = { "content-type": "application/x-www-form-urlencoded" };
+const OWN_FORM = { ...FORM, authorization: AUTHORIZATION };
+const LARGE_FORM = Buffer.from(`title=${"a%20".repeat(2_250_000)}`);
+const MANY_FIELDS = Buffer.from(numbered(100_000, (at) => `f${at}=1`).join("&"));
+const LONG_WEBSITE = Buffer.from(
+  `title=a&start_date=2030-01-01&end_date=2030-01-02&website=http://${"a.".repeat(450_000)}`,
+);
+
 /** All events of a language, fifty on a page. */
 const LONG_LIST = "start_date=2000-01-01&per_page=50";
 
 const events = (query) => `${API}/events?${query}`;
-const numbered = (count, make) => Array.from({ length: count }, (_, number) => make(number));
 
-/** Requests that cost far more to answer than to send; `isRefused`: none of them may be answered at all. */
+/** Requests of each kind that are sent one after the other. */
+const ALONE = 5;
+
+/**
+ * Requests that cost far more to answer than to send: their path, or path, headers and body. `isRefused`: none of them may
+ * be answered at all; `isQuick`: a single one gets its response at once.
+ */
 const attacks = [
   {
     name: "333 exclusions",
+    isQuick: true,
     connections: 8,
     isRefused: true,
     path: (number) => events(`search=${numbered(333, (at) => `-${(number + at) % 10}`).join("+")}`),
   },
   {
     name: "lists of 10,000 slugs",
+    isQuick: true,
     connections: 8,
     isRefused: true,
     path: (number) => events(`tags=${numbered(10_000, (at) => `t${number}-${at}`).join()}`),
   },
   {
     name: "every language by modification",
+    isQuick: true,
     connections: 20,
     path: (number) => events(`orderby=modified&wpml_language=all&page=${(number % 8000) + 1}`),
   },
@@ -79,6 +98,43 @@ const attacks = [
     path: (number) =>
       `/events/?view=month&date=2026-${String((number % 12) + 1).padStart(2, "0")}&search=a${number}`,
   },
+  {
+    name: "a path of thousands of segments",
+    isQuick: true,
+    connections: 8,
+    isRefused: true,
+    path: (number) => `/events/category/${"a%2F".repeat(7000)}${number}`,
+  },
+  {
+    name: "a language header of 30 kB",
+    isQuick: true,
+    connections: 8,
+    path: (number) => ({
+      path: events(`per_page=9&n=language-${number}`),
+      headers: { "accept-language": `${"en-,;q=".repeat(4200)}${number}` },
+    }),
+  },
+  {
+    name: "an anonymous form of 9 MB",
+    isQuick: true,
+    connections: 8,
+    isRefused: true,
+    path: () => ({ method: "POST", path: `${API}/events`, headers: FORM, body: LARGE_FORM }),
+  },
+  {
+    name: "a form of 100,000 fields",
+    isQuick: true,
+    connections: 4,
+    isRefused: true,
+    path: () => ({ method: "POST", path: `${API}/events`, headers: OWN_FORM, body: MANY_FIELDS }),
+  },
+  {
+    name: "a website of 900 kB",
+    isQuick: true,
+    connections: 4,
+    isRefused: true,
+    path: () => ({ method: "POST", path: `${API}/events`, headers: OWN_FORM, body: LONG_WEBSITE }),
+  },
 ];
 
 /** Costly requests, one kind after the other, while others ask for a new list and for `/healthz`. */
@@ -88,14 +144,15 @@ export async function abuse(bench) {
   const { total_pages: pages } = JSON.parse((await service.get(events(LONG_LIST))).bytes);
   const outcomes = [];
   for (const attack of attacks) {
-    outcomes.push(await underAttack(service, attack, { seconds, pages }));
+    const alone = await slowestAlone(service, attack, pages);
+    outcomes.push({ ...attack, alone, ...(await underAttack(service, attack, { seconds, pages })) });
     await bench.settled(service);
   }
   const slowest = (name) => Math.max(...outcomes.map((outcome) => outcome[name]));
   const [list, health] = [slowest("list"), slowest("health")];
-  for (const { name, answered, refused, failed, slowest, list, health } of outcomes)
+  for (const { name, alone, answered, refused, failed, slowest, list, health } of outcomes)
     bench.say(
-      `  ${name}: ${answered} answered (slowest ${slowest.toFixed(0)} ms), ${refused} refused, ${failed} failed; a list ${list.toFixed(0)} ms, /healthz ${health.toFixed(0)} ms`,
+      `  ${name}: ${alone.toFixed(0)} ms alone; ${answered} answered (slowest ${slowest.toFixed(0)} ms), ${refused} refused, ${failed} failed; a list ${list.toFixed(0)} ms, /healthz ${health.toFixed(0)} ms`,
     );
   return {
     attacks: outcomes,
@@ -106,8 +163,9 @@ export async function abuse(bench) {
 }
 
 /** Shortcomings in the outcome of an attack, as text. */
-function shortcomingsOf({ name, isRefused, answered, refused, failed, list, health }) {
+function shortcomingsOf({ name, alone, isQuick, isRefused, answered, refused, failed, list, health }) {
   return [
+    isQuick && alone > MAX_ALONE_MS && `${name}: takes ${alone.toFixed(0)} ms alone`,
     list > MAX_LIST_MS && `${name}: a list takes ${list.toFixed(0)} ms`,
     health > MAX_HEALTH_MS && `${name}: /healthz takes ${health.toFixed(0)} ms`,
     failed > 0 && `${name}: ${failed} requests failed`,
@@ -116,9 +174,20 @@ function shortcomingsOf({ name, isRefused, answered, refused, failed, list, heal
   ].filter(Boolean);
 }
 
-async function underAttack(service, { name, connections, isRefused = false, path }, { seconds, pages }) {
+/** The longest time that a request of a kind takes while nobody else asks. */
+async function slowestAlone(service, { path }, pages) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const times = [];
+  for (let number = 1; number <= ALONE; number++)
+    // Numbers that the flood does not use: nothing is cached.
+    times.push((await timed(service, path(1_000_000 + number * 1009, { pages }), agent)).milliseconds);
+  agent.destroy();
+  return Math.max(...times);
+}
+
+async function underAttack(service, { name, connections, path }, { seconds, pages }) {
   const agents = [new Agent({ keepAlive: true, maxSockets: connections }), new Agent({ keepAlive: true })];
-  const outcome = { name, isRefused, answered: 0, refused: 0, failed: 0, slowest: 0, list: 0, health: 0 };
+  const outcome = { answered: 0, refused: 0, failed: 0, slowest: 0, list: 0, health: 0 };
   const end = performance.now() + seconds * 1000;
   const isOver = () => performance.now() >= end;
   let number = 0;
@@ -128,8 +197,7 @@ async function underAttack(service, { name, connections, isRefused = false, path
       const { status, milliseconds } = await timed(service, path(number, { pages }), agents[0]);
       // A refusal may come at any time; an answer tells how long a query was allowed to run.
       if (status === 200) outcome.slowest = Math.max(outcome.slowest, milliseconds);
-      const kind =
-        status === 200 ? "answered" : [400, 414, 429, 431, 503].includes(status) ? "refused" : "failed";
+      const kind = status === 200 ? "answered" : REFUSALS.has(status) ? "refused" : "failed";
       outcome[kind] += 1;
     }
   };
@@ -150,18 +218,22 @@ async function underAttack(service, { name, connections, isRefused = false, path
   return outcome;
 }
 
+/** Statuses of a response that refuses; 404 for an address that names nothing. */
+const REFUSALS = new Set([400, 401, 404, 413, 414, 429, 431, 503]);
+
 /** One request: its status, 0 without a response, and its duration. */
-function timed({ port }, path, agent) {
+function timed({ port }, attempt, agent) {
+  const { body, ...options } = typeof attempt === "string" ? { path: attempt } : attempt;
   const started = performance.now();
   return new Promise((resolve) => {
     const done = (status) => resolve({ status, milliseconds: performance.now() - started });
-    const sent = request({ host: "127.0.0.1", port, path, agent, timeout: 30_000 }, (response) => {
+    const sent = request({ host: "127.0.0.1", port, agent, timeout: 30_000, ...options }, (response) => {
       response.resume();
       response.on("end", () => done(response.statusCode));
       response.on("error", () => done(0));
     });
     sent.on("timeout", () => sent.destroy());
     sent.on("error", () => done(0));
-    sent.end();
+    sent.end(body);
   });
 }
