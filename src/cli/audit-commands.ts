@@ -21,12 +21,12 @@ export const auditCommands: Record<string, Command> = {
       const user = values.user === undefined ? undefined : await findUser(store.read, values.user);
       if (values.user && !user) throw new UserError(`There is no user ${values.user}.`);
       const query: { action?: AuditAction } = action ? { action } : {};
-      const { entries } = await listAudit(
+      const { entries, shortened } = await listAudit(
         store.read,
         { ...query, ...(kind && { kind, item: Number(item) }), ...(user && { user: user.id }) },
         { page: 1, perPage: limit },
       );
-      return table(
+      const lines = table(
         ["when (UTC)", "who", "from", "action", "what", "changes"],
         entries.map(({ at, login, address, action, kind, item_id, changes }) => [
           formatUtc(at),
@@ -41,6 +41,7 @@ export const auditCommands: Record<string, Command> = {
             .join("; "),
         ]),
       );
+      return shortened > 0 ? `${lines}\nLong values of ${shortened} entries are cut.` : lines;
     },
   },
   forget: {

@@ -6,6 +6,7 @@ import { has } from "../domain/roles.ts";
 import { formatUtc, toWall } from "../domain/time.ts";
 import { invalid, ServiceError, type ValidationIssue } from "../errors.ts";
 import { type AuditLogEntry, type AuditPage, listAudit, readHistory } from "../operations/audit-log.ts";
+import { shortenedHeader } from "../operations/shorten-texts.ts";
 import { dateBound } from "../resources/kit/date-types.ts";
 import type { Resource } from "../resources/kit/define.ts";
 import {
@@ -86,6 +87,10 @@ const entryRepresentation = Type.Object(
       }),
       { description: "The fields that it changed" },
     ),
+    shortened: Type.Boolean({
+      description:
+        "Whether long values in `changes` are cut to their beginning, because those of the whole page have more than 2,000,000 characters; `per_page=1` shows them whole",
+    }),
   },
   { $id: "AuditEntry", description: "An entry of the audit trail" },
 );
@@ -100,6 +105,14 @@ const pageRepresentation = Type.Object(
   { $id: "AuditPage", description: "A page of the audit trail, the newest entry first" },
 );
 
+const pageReplies: ApiRoute["replies"] = {
+  200: {
+    description: "A page of entries",
+    headers: ["X-Almanac-Shortened", "Allow"],
+    schema: pageRepresentation,
+  },
+};
+
 /** `GET {api}/audit`: the audit trail. */
 export const auditRoute: ApiRoute = {
   id: "listAudit",
@@ -113,7 +126,7 @@ export const auditRoute: ApiRoute = {
   handler: () => showAudit,
   summary: "List who changed what, when and from where; for administrators",
   tag: "audit",
-  replies: { 200: { description: "A page of entries", headers: ["Allow"], schema: pageRepresentation } },
+  replies: pageReplies,
 };
 
 /** `GET {api}/{collection}/{id}/history`: the audit trail of one item. */
@@ -134,7 +147,7 @@ export function historyRoute(resource: Resource): ApiRoute {
     credentials: requiredCredentials,
     handler: () => showHistory(resource),
     summary: `List the changes of ${a}, for those who may edit it`,
-    replies: { 200: { description: "A page of entries", headers: ["Allow"], schema: pageRepresentation } },
+    replies: pageReplies,
   };
 }
 
@@ -185,7 +198,7 @@ const optionParameters = (options: Options) =>
 
 function pageResult(
   path: string,
-  { entries, hasMore }: AuditPage,
+  { entries, shortened, hasMore }: AuditPage,
   page: number,
   { page: _page, ...query }: Parameters,
   context: Context,
@@ -200,12 +213,12 @@ function pageResult(
     ...(hasMore && { next_rest_url: link(page + 1) }),
     ...(page > 1 && { previous_rest_url: link(page - 1) }),
   };
-  return { body, headers: { Allow: "GET" } };
+  return { body, headers: { ...shortenedHeader(shortened), Allow: "GET" } };
 }
 
 /** Addresses are personal data of other users: only administrators see them. */
 const serialize = (
-  { id, at, action, user_id, login, address, request_id, kind, item_id, changes }: AuditLogEntry,
+  { id, at, action, user_id, login, address, request_id, kind, item_id, changes, isShortened }: AuditLogEntry,
   { site, caller }: Context,
 ) => ({
   id,
@@ -218,4 +231,5 @@ const serialize = (
   resource: kind,
   item_id,
   changes: Object.entries(changes).map(([field, [before, after]]) => ({ field, before, after })),
+  shortened: isShortened,
 });

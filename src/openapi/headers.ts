@@ -27,7 +27,7 @@ const headers = {
   ),
   "X-Almanac-Shortened": {
     description:
-      "How many items have summaries in place of long texts, because those of the whole response would have more than 2,000,000 characters; absent when none has",
+      "How many items have summaries in place of long texts, or entries values that are cut, because those of the whole response would have more than 2,000,000 characters; absent when none has",
     required: false,
     schema: { type: "integer", minimum: 1 },
   },

@@ -6,6 +6,8 @@ import type { Queries } from "../store/store.ts";
 import type { Row } from "../store/tables.ts";
 import { authoriseItem } from "./authorise.ts";
 import { findItem, type ItemRef } from "./find-item.ts";
+import { storedValues, textShortener } from "./shorten-texts.ts";
+import { mapInSlices } from "./turns.ts";
 
 /** Selects entries of the audit trail; absent properties select all. */
 export interface AuditQuery {
@@ -24,16 +26,26 @@ export interface AuditQuery {
 export interface AuditLogEntry extends Omit<Row<"audit">, "id" | "changes"> {
   id: number;
   changes: Changes;
+  /** Whether long values are cut to their beginning. */
+  isShortened: boolean;
 }
 
 /** A page of the audit trail, the newest entry first. */
 export interface AuditPage {
   entries: AuditLogEntry[];
+  /** How many of them have values that are cut. */
+  shortened: number;
   /** Whether older entries follow; the total is not counted, because that would read all of them. */
   hasMore: boolean;
 }
 
-/** Reads a page of the audit trail. */
+/** Entries whose changes are loaded at once: each has up to some megabytes of values, most of which are cut on arrival. */
+const SLICE = 10;
+
+/**
+ * Reads a page of the audit trail. From the entry on with which its values exceed `MAX_LIST_TEXT`, long ones are cut; a page of
+ * one entry has them whole, so that every value can be read.
+ */
 export async function listAudit(
   db: Queries,
   query: AuditQuery,
@@ -42,7 +54,7 @@ export async function listAudit(
   const { user, action, kind, item, after, before } = query;
   const rows = await db
     .selectFrom("audit")
-    .selectAll()
+    .select(["id", "at", "action", "user_id", "login", "address", "request_id", "kind", "item_id"])
     .$if(user !== undefined, (select) => select.where("user_id", "=", user ?? 0))
     // A literal, not a parameter: only then does the planner use the partial index of rare actions.
     .$if(action !== undefined, (select) => select.where("action", "=", sql.lit(action ?? "")))
@@ -55,10 +67,27 @@ export async function listAudit(
     .limit(perPage + 1)
     .offset((page - 1) * perPage)
     .execute();
-  return {
-    entries: rows.slice(0, perPage).map((row) => ({ ...row, changes: JSON.parse(row.changes) })),
-    hasMore: rows.length > perPage,
-  };
+  const { shorten, count } = textShortener(storedValues);
+  const entries = await mapInSlices(rows.slice(0, perPage), SLICE, async (slice) => {
+    const changes = await changesOf(
+      db,
+      slice.map(({ id }) => id),
+    );
+    return slice.flatMap((row) => {
+      const recorded = changes.get(row.id);
+      // A job may have deleted an old entry since.
+      if (recorded === undefined) return [];
+      const whole: AuditLogEntry = { ...row, changes: JSON.parse(recorded), isShortened: false };
+      const entry = perPage === 1 ? whole : shorten(whole);
+      return [entry === whole ? whole : { ...entry, isShortened: true }];
+    });
+  });
+  return { entries, shortened: count(), hasMore: rows.length > perPage };
+}
+
+async function changesOf(db: Queries, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await db.selectFrom("audit").select(["id", "changes"]).where("id", "in", ids).execute();
+  return new Map(rows.map(({ id, changes }) => [id, changes]));
 }
 
 /** Reads the history of an item, also of one in the trash, for callers who may edit it. */

@@ -1,7 +1,10 @@
 import { escapeHtml } from "../domain/html.ts";
-import { summaryOf } from "../domain/summary.ts";
+import { cutAtWord, summaryOf } from "../domain/summary.ts";
 
-/** Characters of long texts in one list or feed: some 2 MB, at most 8 MB in scripts of four bytes a character. */
+/**
+ * Characters of long texts in one list, feed or page of the audit trail: some 2 MB, at most 8 MB in scripts of four bytes a
+ * character.
+ */
 export const MAX_LIST_TEXT = 2_000_000;
 
 /** Properties with long texts: of items and the items nested in them, and the values of custom fields. */
@@ -9,6 +12,24 @@ const TEXTS: ReadonlySet<string> = new Set(["description", "excerpt", "value"]);
 
 /** Shorter texts stay as they are; longer ones become summaries of this length. */
 const SUMMARY_LENGTH = 300;
+
+/** Which properties have long texts, and how one is cut. */
+interface TextRule {
+  isText(name: string): boolean;
+  cut(text: string): string;
+}
+
+/** Descriptions, which are HTML, become a paragraph with their summary. */
+const summaries: TextRule = {
+  isText: (name) => TEXTS.has(name),
+  cut: (text) => `<p>${escapeHtml(summaryOf(text, SUMMARY_LENGTH))}</p>`,
+};
+
+/** Every text counts and is cut to its beginning as it is, markup included: for values as they are stored. */
+export const storedValues: TextRule = {
+  isText: () => true,
+  cut: (text) => cutAtWord(text, SUMMARY_LENGTH, SUMMARY_LENGTH - 1),
+};
 
 /** The items of a list, and how many of them have shortened texts. */
 export interface ShortenedItems<T> {
@@ -26,16 +47,17 @@ export function shortenTexts<T>(items: T[]): ShortenedItems<T> {
 }
 
 /** The same for items one after the other. */
-export function textShortener() {
+export function textShortener(rule: TextRule = summaries) {
   let left = MAX_LIST_TEXT;
   let shortened = 0;
   return {
     shorten<T>(item: T): T {
-      left -= textLength(item);
-      if (left >= 0) return item;
+      const length = textLength(item, rule);
+      left -= length;
+      if (left >= 0 || length === 0) return item;
       shortened += 1;
       // The copy has the properties of the item, and texts in place of texts.
-      return withSummaries(item) as T;
+      return withCutTexts(item, rule) as T;
     },
     /** How many items have shortened texts. */
     count: () => shortened,
@@ -46,30 +68,25 @@ export function textShortener() {
 export const shortenedHeader = (shortened: number): Record<string, string> =>
   shortened > 0 ? { "X-Almanac-Shortened": String(shortened) } : {};
 
-const isLong = (name: string, value: unknown): value is string =>
-  typeof value === "string" && value.length > SUMMARY_LENGTH && TEXTS.has(name);
+const isLong = (name: string, value: unknown, { isText }: TextRule): value is string =>
+  typeof value === "string" && value.length > SUMMARY_LENGTH && isText(name);
 
-function textLength(value: unknown): number {
+function textLength(value: unknown, rule: TextRule): number {
   if (typeof value !== "object" || value === null) return 0;
   // Items are plain objects and lists, whose inherited properties cannot be enumerated.
   const members = value as Record<string, unknown>;
   let length = 0;
   for (const name in members) {
     const member = members[name];
-    length += isLong(name, member) ? member.length : textLength(member);
+    length += isLong(name, member, rule) ? member.length : textLength(member, rule);
   }
   return length;
 }
 
-function withSummaries(value: unknown): unknown {
+function withCutTexts(value: unknown, rule: TextRule): unknown {
   if (typeof value !== "object" || value === null) return value;
-  if (Array.isArray(value)) return value.map(withSummaries);
-  return Object.fromEntries(
-    Object.entries(value).map(([name, member]) => [
-      name,
-      isLong(name, member)
-        ? `<p>${escapeHtml(summaryOf(member, SUMMARY_LENGTH))}</p>`
-        : withSummaries(member),
-    ]),
-  );
+  const cut = (name: string, member: unknown) =>
+    isLong(name, member, rule) ? rule.cut(member) : withCutTexts(member, rule);
+  if (Array.isArray(value)) return value.map((member, at) => cut(String(at), member));
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, cut(name, member)]));
 }

@@ -274,6 +274,24 @@ describe("events in the editor’s app", () => {
     const { body } = await service.admin.get(`/events/${id}`);
     assert.deepEqual([body.title, body.all_day, body.start_date], ["First Name", false, evening.start_date]);
   });
+
+  it("go back to the whole text of a version that the history has only the beginning of", async () => {
+    const textOf = (version: number) => `<p>${`Version ${version} `.repeat(17_000).trim()}</p>`;
+    const fields = { title: "Saga", description: textOf(1), ...evening };
+    const { id } = await make(service.admin, "events", "en", fields);
+    for (const description of [2, 3, 4, 5, 6, 7].map(textOf).concat("Short"))
+      await service.admin.patch(`/events/${id}`, { description });
+    assert.ok((await service.admin.get(`/events/${id}/history`)).body.entries.at(-2).shortened);
+    const page = await openApp(service, open, `/events/${id}`);
+    await page.getByRole("button", { name: "More" }).click();
+    await page.getByRole("menuitem", { name: "History" }).click();
+    const dialog = page.getByRole("dialog", { name: "History" });
+    await dialog.getByRole("button", { name: "Restore the version before" }).last().click();
+    await dialog.waitFor({ state: "hidden" });
+
+    const { body } = await service.admin.get(`/events/${id}?context=edit`);
+    assert.equal(body.description.trim(), textOf(1));
+  });
 });
 
 async function setText(page: Page, label: string, text: string): Promise<void> {

@@ -79,6 +79,8 @@ export interface AuditEntry {
     /** The stored value after */
     after: unknown;
   }[];
+  /** Whether long values in `changes` are cut to their beginning, because those of the whole page have more than 2,000,000 characters; `per_page=1` shows them whole */
+  shortened: boolean;
 }
 
 /** A page of the audit trail, the newest entry first */

@@ -26,7 +26,10 @@ export function History({ event, close, onRestored }: HistoryProps) {
     getNextPageParam: (last, pages) => (last.next_rest_url ? pages.length + 1 : undefined),
   });
   const restore = useMutation({
-    mutationFn: (values: EventUpdate) => {
+    mutationFn: async (entries: readonly AuditEntry[]) => {
+      const whole = await wholeEntries(event.id, entries);
+      if (!whole) throw new Error(text("conflict"));
+      const values = valuesBefore(whole);
       const etag = etagOf(event);
       return client.events.update(event.id, values, etag ? { ifMatch: etag } : {});
     },
@@ -53,11 +56,7 @@ export function History({ event, close, onRestored }: HistoryProps) {
           <Entry
             key={entry.id}
             entry={entry}
-            restore={
-              entry.action === "create"
-                ? undefined
-                : () => restore.mutate(valuesBefore(entries.slice(0, at + 1)))
-            }
+            restore={entry.action === "create" ? undefined : () => restore.mutate(entries.slice(0, at + 1))}
           />
         ))}
         {history.hasNextPage && (
@@ -147,6 +146,24 @@ const flags = [
 const encoded = ["cost", "tickets", "custom_fields"];
 /** Secrets are not recorded; the trail has the time of publication as a number, and the slug follows the title. */
 const notRestored = ["password", "date", "slug", "status"];
+
+/**
+ * The newest entries of an event, with whole values where shortened ones count: in the last entry of each field. A page of one
+ * entry is never shortened. Null when the event has changed since, so that its entries are on other pages.
+ */
+async function wholeEntries(id: number, entries: readonly AuditEntry[]): Promise<AuditEntry[] | null> {
+  const last = new Map(entries.flatMap((entry) => entry.changes.map(({ field }) => [field, entry] as const)));
+  const counting = new Set(last.values());
+  const whole: AuditEntry[] = [];
+  for (const [at, entry] of entries.entries()) {
+    const isCut = entry.shortened && counting.has(entry);
+    const page = isCut ? await client.events.listHistory(id, { page: at + 1, per_page: 1 }) : null;
+    const found = page ? page.entries.find((one) => one.id === entry.id) : entry;
+    if (!found) return null;
+    whole.push(found);
+  }
+  return whole;
+}
 
 /** The values that the fields had before the last of these entries, newest first, in the form of the API. */
 function valuesBefore(entries: readonly AuditEntry[]): EventUpdate {
