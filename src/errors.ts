@@ -58,6 +58,7 @@ const statuses = {
   rest_changes_expired: 410,
   rest_precondition_failed: 412,
   rest_body_too_large: 413,
+  rest_too_many_fields: 413,
   rest_uri_too_long: 414,
   rest_too_many_requests: 429,
   rest_headers_too_large: 431,

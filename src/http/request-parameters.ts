@@ -2,6 +2,7 @@ import busboy from "@fastify/busboy";
 import type { FastifyRequest } from "fastify";
 import { ServiceError } from "../errors.ts";
 import { createLane } from "./admission.ts";
+import { hasManyMembers, hasManyPairs, MAX_FIELDS } from "./count-fields.ts";
 import { type Parameters, parseQueryString } from "./query-string.ts";
 
 export type { Parameters } from "./query-string.ts";
@@ -22,8 +23,8 @@ export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
 /** Maximum size of a body that anybody may send, such as the parameters of a read or a login. */
 export const MAX_ANONYMOUS_BYTES = 64 * 1024;
 
-/** Maximum number of fields of a multipart body. */
-const MAX_FIELDS = 20_000;
+/** The error for a body with more fields than any item has, each of which would take its time. */
+const tooManyFields = () => new ServiceError("rest_too_many_fields", { subject: String(MAX_FIELDS) });
 
 /** A parsed request body. */
 export interface Body {
@@ -64,6 +65,7 @@ async function parseBody(body: Buffer, contentType: string | undefined): Promise
   const isForm = type === "" || type === "application/x-www-form-urlencoded";
   // A route for uploads admits more, of which only files are made.
   if ((isJson || isForm) && body.length > MAX_WRITE_BYTES) throw new ServiceError("rest_body_too_large");
+  if ((isJson && hasManyMembers(body)) || (isForm && hasManyPairs(body))) throw tooManyFields();
   if (isJson) return { parameters: parseJson(body), uploads: [] };
   if (isForm) return { parameters: parseQueryString(body.toString("utf8")), uploads: [] };
   return { parameters: {}, uploads: [], raw: body };
@@ -111,7 +113,11 @@ function parseMultipart(body: Buffer, contentType: string): Promise<Body> {
     try {
       const parser = new busboy.Busboy({
         headers: { "content-type": contentType },
-        limits: { fields: MAX_FIELDS, files: 10 },
+        limits: { parts: MAX_FIELDS, files: 10 },
+      });
+      // Thrown through the parser, which takes the whole body in one synchronous call: it looks at no further part.
+      parser.on("partsLimit", () => {
+        throw tooManyFields();
       });
       parser.on("field", (name, value) => {
         size += name.length + value.length;
@@ -125,8 +131,9 @@ function parseMultipart(body: Buffer, contentType: string): Promise<Body> {
       parser.on("finish", result);
       parser.on("error", result);
       parser.end(body);
-    } catch {
-      result();
+    } catch (error) {
+      if (error instanceof ServiceError) reject(error);
+      else result();
     }
   });
 }

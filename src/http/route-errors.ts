@@ -11,6 +11,7 @@ const apiErrors: readonly RouteError[] = [
   "rest_second_factor_required",
   "rest_cookie_invalid_nonce",
   "rest_body_too_large",
+  "rest_too_many_fields",
   "rest_too_many_requests",
 ];
 

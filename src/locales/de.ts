@@ -82,6 +82,7 @@ export const de: Messages = {
   rest_request_timeout: "Die Anfrage kam zu langsam an.",
   rest_precondition_failed: "Der Eintrag wurde geändert, seit Sie ihn gelesen haben.",
   rest_body_too_large: "Der Inhalt der Anfrage ist zu groß.",
+  rest_too_many_fields: "Die Anfrage hat mehr als %s Felder.",
   rest_uri_too_long: "Die Adresse ist zu lang.",
   rest_too_many_requests: "Zu viele Anfragen. Versuchen Sie es in %s Sekunden erneut.",
   rest_headers_too_large: "Die Kopfzeilen sind zu groß.",

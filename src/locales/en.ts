@@ -78,6 +78,7 @@ export const en = {
   rest_request_timeout: "The request took too long to arrive.",
   rest_precondition_failed: "The item has changed since you read it.",
   rest_body_too_large: "The body is too large.",
+  rest_too_many_fields: "The body has more than %s fields.",
   rest_uri_too_long: "The address is too long.",
   rest_too_many_requests: "Too many requests. Try again in %s seconds.",
   rest_headers_too_large: "The headers are too large.",

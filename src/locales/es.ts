@@ -82,6 +82,7 @@ export const es: Messages = {
   rest_request_timeout: "La petición tardó demasiado en llegar.",
   rest_precondition_failed: "El elemento ha cambiado desde que usted lo leyó.",
   rest_body_too_large: "El cuerpo de la solicitud es demasiado grande.",
+  rest_too_many_fields: "La solicitud tiene más de %s campos.",
   rest_uri_too_long: "La dirección es demasiado larga.",
   rest_too_many_requests: "Demasiadas peticiones. Inténtelo de nuevo en %s segundos.",
   rest_headers_too_large: "Las cabeceras son demasiado grandes.",

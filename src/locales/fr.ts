@@ -82,6 +82,7 @@ export const fr: Messages = {
   rest_request_timeout: "La requête a mis trop de temps à arriver.",
   rest_precondition_failed: "L’élément a été modifié depuis votre dernière lecture.",
   rest_body_too_large: "Le corps de la requête est trop volumineux.",
+  rest_too_many_fields: "La requête contient plus de %s champs.",
   rest_uri_too_long: "L’adresse est trop longue.",
   rest_too_many_requests: "Trop de requêtes. Réessayez dans %s secondes.",
   rest_headers_too_large: "Les en-têtes sont trop volumineux.",

@@ -143,6 +143,9 @@ onEveryStore("the errors of the OpenAPI document", (store) => {
       create(anEvent(), 409, "rest_idempotency_conflict", { "idempotency-key": "used" }),
       create(anEvent({ translation_of: event.id }), 409, "rest-translation-exists"),
       create("x".repeat(2_000_000), 413, "rest_body_too_large", { "content-type": "application/json" }),
+      create("a=1&".repeat(1001), 413, "rest_too_many_fields", {
+        "content-type": "application/x-www-form-urlencoded",
+      }),
       create(anEvent(), 403, "rest_cookie_invalid_nonce", { "x-wp-nonce": "wrong", authorization: "" }),
       {
         id: "updateEvent",

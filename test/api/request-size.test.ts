@@ -61,6 +61,54 @@ onEveryStore("the size of requests", (store) => {
       assert.deepEqual([status, body.code], [413, "rest_body_too_large"]);
   });
 
+  it("is limited to 1,000 fields, of whatever kind the body is", async () => {
+    const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
+    const boundary = { "content-type": "multipart/form-data; boundary=x" };
+    const part = (head: string) => `--x\r\n${head}\r\n\r\n1\r\n`;
+    const field = (name: number) => part(`Content-Disposition: form-data; name="f${name}"`);
+    const kinds: Record<string, [(count: number) => string, Record<string, string>]> = {
+      JSON: [
+        (count) => JSON.stringify(Object.fromEntries(numbers(count).map((at) => [`f${at}`, "a:b"]))),
+        json,
+      ],
+      form: [
+        (count) =>
+          numbers(count)
+            .map((at) => `f${at}=1`)
+            .join("&"),
+        form,
+      ],
+      list: [
+        (count) =>
+          numbers(count)
+            .map(() => "a[]=1")
+            .join("&"),
+        form,
+      ],
+      multipart: [(count) => `${numbers(count).map(field).join("")}--x--\r\n`, boundary],
+      "unnamed parts": [(count) => `${part("").repeat(count)}--x--\r\n`, boundary],
+    };
+    for (const [kind, [bodyOf, headers]] of Object.entries(kinds)) {
+      const fits = await service.admin.send("POST", "/events", bodyOf(1000), headers);
+      const many = await service.admin.send("POST", "/events", bodyOf(1001), headers);
+
+      assert.deepEqual([fits.status, fits.body.code], [400, "rest_missing_callback_param"], kind);
+      assert.deepEqual([many.status, many.body.code], [413, "rest_too_many_fields"], kind);
+      assert.equal(many.body.message, "The body has more than 1000 fields.", kind);
+    }
+  });
+
+  it("is limited to 20,000 members of all objects of a JSON body, and 200 items of a list of prices", async () => {
+    const nested = (count: number) =>
+      anEvent({ unknown: Array.from({ length: count }, () => ({ name: ":" })) });
+    const priced = (count: number) => anEvent({ cost: Array.from({ length: count }, (_, at) => at) });
+    const statuses: number[] = [];
+    for (const body of [nested(19_000), nested(20_000), priced(200), priced(201)])
+      statuses.push((await service.admin.post("/events", body)).status);
+
+    assert.deepEqual(statuses, [201, 413, 201, 400]);
+  });
+
   it("is small where anybody may send a body", async () => {
     const body = JSON.stringify({ search: "x", unknown: "x".repeat(70_000) });
     for (const path of ["/events?_method=GET", "//wp-json/almanac/v1/session"]) {

@@ -4340,6 +4340,7 @@ export type ErrorCode =
   | "rest_taxonomy_not_hierarchical"
   | "rest_term_invalid"
   | "rest_too_many_application_passwords"
+  | "rest_too_many_fields"
   | "rest_too_many_requests"
   | "rest_too_many_submissions"
   | "rest_too_many_webhooks"
