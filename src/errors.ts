@@ -157,9 +157,20 @@ export class ServiceError extends Error {
 export const retryLater = (code: ErrorCode, seconds: number): ServiceError =>
   new ServiceError(code, { subject: String(seconds), headers: { "Retry-After": String(seconds) } });
 
-/** The error for requests beyond a limit, which holds for some seconds more. */
-export const tooManyRequests = (seconds: number): ServiceError =>
-  retryLater("rest_too_many_requests", Math.max(1, seconds));
+/**
+ * The error for requests beyond a limit, which holds for some seconds more. Its headers describe that limit: those of the response
+ * may be of another one, which was counted before and allowed the request.
+ */
+export function tooManyRequests(seconds: number, limit: number): ServiceError {
+  const wait = String(Math.max(1, seconds));
+  const headers = {
+    "Retry-After": wait,
+    "RateLimit-Limit": String(limit),
+    "RateLimit-Remaining": "0",
+    "RateLimit-Reset": wait,
+  };
+  return new ServiceError("rest_too_many_requests", { subject: wait, headers });
+}
 
 /** Seconds after which a client may repeat a request that a storage fault has failed. */
 const RETRY_SECONDS = 5;

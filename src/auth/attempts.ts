@@ -40,7 +40,7 @@ export function attemptLimits(charge: ChargeCounters, limit: number) {
     if (limit === 0) return check();
     const states = await charge(charges);
     const exceeded = states.filter(({ allowed }) => !allowed).map(({ resetsAt }) => resetsAt - now);
-    if (exceeded.length > 0) throw tooManyRequests(Math.max(...exceeded));
+    if (exceeded.length > 0) throw tooManyRequests(Math.max(...exceeded), limit);
     let result: T | null | undefined;
     try {
       result = await check();

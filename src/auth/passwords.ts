@@ -1,5 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
-import { tooManyRequests } from "../errors.ts";
+import { retryLater } from "../errors.ts";
 
 /** The cost parameters of scrypt; stored in each hash, so that they can be raised without invalidating old ones. */
 export interface ScryptCost {
@@ -143,7 +143,7 @@ function limitConcurrency(maxRunning: number, maxWaiting: number) {
   const waiting: (() => void)[] = [];
   return async <T>(task: () => Promise<T>): Promise<T> => {
     if (running >= maxRunning) {
-      if (waiting.length >= maxWaiting) throw tooManyRequests(1);
+      if (waiting.length >= maxWaiting) throw retryLater("rest_too_many_requests", 1);
       // The task that ends passes its place on, so `running` stays as it is.
       await new Promise<void>((resolve) => waiting.push(resolve));
     } else running += 1;

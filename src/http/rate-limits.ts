@@ -65,7 +65,7 @@ export function rateLimits(options: RateLimitOptions) {
 
   /** Counts a request and sets the headers that tell how many are left; throws when there are none. */
   function charge(usage: Usage, kind: UsageKind, reply?: FastifyReply): void {
-    if (usage.blockedUntil > now()) throw tooManyRequests(usage.blockedUntil - now());
+    if (usage.blockedUntil > now()) throw tooManyRequests(usage.blockedUntil - now(), options.failures);
     const isAllowed = table.count(usage, kind);
     const resetsIn = table.resetsIn();
     if (reply && Number.isFinite(limits[kind]))
@@ -76,7 +76,7 @@ export function rateLimits(options: RateLimitOptions) {
       });
     // The raw listener has counted reads; those beyond the limit come here for their error.
     const isBeyondReads = kind === "uncached" && usage.reads > limits.reads;
-    if (!isAllowed || isBeyondReads) throw tooManyRequests(resetsIn);
+    if (!isAllowed || isBeyondReads) throw tooManyRequests(resetsIn, limits[isAllowed ? "reads" : kind]);
   }
 
   async function countFailure(usage: Usage): Promise<void> {

@@ -22,6 +22,7 @@ const failure = (status: number, codes: ErrorCode[]): Json => {
     ...commonHeaders,
     "Content-Language",
     ...([429, 503, 507].includes(status) ? retry : []),
+    ...(status === 429 ? rateLimit : []),
   ];
   const code = { type: "string", enum: codes };
   return shared("responses", [status, ...codes].join("."), {
@@ -37,6 +38,7 @@ const failure = (status: number, codes: ErrorCode[]): Json => {
 };
 
 const retry: HeaderName[] = ["Retry-After"];
+const rateLimit: HeaderName[] = ["RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset"];
 
 const example = (code: ErrorCode, status: number): Json => {
   const value = new ServiceError(code, { status, ...facts[code] }).body("en");

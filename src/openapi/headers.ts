@@ -6,9 +6,9 @@ const text = (description: string, required = true): Json => ({
   required,
   schema: { type: "string" },
 });
-const count = (description: string): Json => ({
+const count = (description: string, required = true): Json => ({
   description,
-  required: true,
+  required,
   schema: { type: "integer", minimum: 0 },
 });
 
@@ -39,6 +39,9 @@ const headers = {
   "Content-Disposition": text("The name of the file"),
   "Set-Cookie": text("The session: HttpOnly, SameSite=Lax, Secure behind https"),
   "Retry-After": count("Seconds to wait"),
+  "RateLimit-Limit": count("Requests that the exceeded limit allows in its window", false),
+  "RateLimit-Remaining": count("Requests that it still allows", false),
+  "RateLimit-Reset": count("Seconds until its window ends", false),
   Expires: text("In the past, for responses that must not be cached", false),
   "Idempotency-Replayed": text(
     "`true` when the response repeats that of an earlier request with the same key",

@@ -11,8 +11,11 @@ export const chargingStore = (store: Store, charges: readonly Charge[], now: num
   write: (work, options) =>
     store.write(async (db, hasBacklog) => {
       const result = await work(db, hasBacklog);
-      const denied = (await consumeAll(db, charges, now)).find(({ allowed }) => !allowed);
-      if (denied) throw tooManyRequests(denied.resetsAt - now);
+      const states = await consumeAll(db, charges, now);
+      for (const [index, { limit }] of charges.entries()) {
+        const state = states[index];
+        if (state && !state.allowed) throw tooManyRequests(state.resetsAt - now, limit);
+      }
       return result;
     }, options),
 });

@@ -56,6 +56,10 @@ onEveryStore("guesses of logins", (store) => {
     const refused = await logIn("editor", "pw-editor", address);
     assert.equal(refused.body.code, "rest_too_many_requests");
     assert.equal(refused.headers.get("retry-after"), "600");
+    assert.deepEqual(
+      ["limit", "remaining", "reset"].map((name) => refused.headers.get(`ratelimit-${name}`)),
+      ["10", "0", "600"],
+    );
     assert.equal((await logIn("editor", "pw-editor", newAddress())).status, 200);
   });
 
