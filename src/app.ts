@@ -20,7 +20,7 @@ import { ServiceError } from "./errors.ts";
 import { admitRequests } from "./http/admission.ts";
 import { openChangeWaiters } from "./http/change-waiters.ts";
 import { clientAddresses, proxyTest } from "./http/client-address.ts";
-import { clientErrorHandler, rejectExpectations } from "./http/client-errors.ts";
+import { clientErrorHandler, missingHostListener, rejectExpectations } from "./http/client-errors.ts";
 import { commonHeaders, logRequests } from "./http/common-headers.ts";
 import { currentSettings } from "./http/current-settings.ts";
 import { errorHandler } from "./http/error-handler.ts";
@@ -158,7 +158,7 @@ function createFastify(
     jsonErrors,
   }: RequestParts & { jsonErrors: ReturnType<typeof errorHandler> },
 ): FastifyInstance {
-  const serve = serverFactory((router) =>
+  const serve = serverFactory(missingHostListener(site, newId), (router) =>
     spans.listener(
       rewriteRestRoutes(site)(
         limits.listener(readCache.listener(currentSettings(readCache, router), { newId, addressOf }), router),

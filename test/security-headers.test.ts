@@ -4,6 +4,8 @@ import { pngOf } from "./support/images.ts";
 import { rawExchange, rawRequest } from "./support/raw-http.ts";
 import { anEvent, onEveryStore, startService, type TestService } from "./support/service.ts";
 
+const WITHOUT_HOST = "GET /healthz HTTP/1.1\r\n\r\n";
+
 onEveryStore("every kind of response", (store) => {
   let service: TestService;
   before(async () => {
@@ -60,6 +62,7 @@ onEveryStore("every kind of response", (store) => {
         rawRequest("GET /", { "X-Long": "x".repeat(300_000) }),
       ),
       "an unknown expectation": await rawExchange(origin, rawRequest("GET /", { Expect: "miracles" })),
+      "no host": await rawExchange(origin, WITHOUT_HOST),
     };
   }
 
@@ -86,6 +89,7 @@ onEveryStore("every kind of response", (store) => {
       "no HTTP": "GARBAGE\r\n\r\n",
       "large headers": rawRequest("GET /", { "X-Long": "x".repeat(300_000) }),
       expectation: rawRequest("GET /", { Expect: "miracles" }),
+      "no host": WITHOUT_HOST,
     })) {
       const { status, text: body } = await rawExchange(service.origin, text);
       const error = JSON.parse(body);
@@ -93,7 +97,13 @@ onEveryStore("every kind of response", (store) => {
       assert.equal(error.data.status, status);
       statuses[what] = status;
     }
-    assert.deepEqual(statuses, { "no HTTP": 400, "large headers": 431, expectation: 417 });
+    assert.deepEqual(statuses, { "no HTTP": 400, "large headers": 431, expectation: 417, "no host": 400 });
+  });
+
+  it("needs no host in HTTP/1.0", async () => {
+    const { status, headers } = await rawExchange(service.origin, "GET /healthz HTTP/1.0\r\n\r\n");
+
+    assert.deepEqual([status, headers.get("x-content-type-options")], [200, "nosniff"]);
   });
 
   it("has no HSTS where the site is not https", async () => {

@@ -2,6 +2,7 @@ import { type Server, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import { defaultLanguage, type Site } from "../context.ts";
 import { type ErrorCode, ServiceError } from "../errors.ts";
+import type { Listener } from "./read-cache.ts";
 import { securityHeaders } from "./security-headers.ts";
 
 /** Error codes by those of Node's parser; any other error is a request that is no HTTP. */
@@ -27,7 +28,21 @@ export function rejectExpectations(server: Server, site: Site, newRequestId: () 
   });
 }
 
+/** Responds to requests of HTTP/1.1 without `Host`, for which Node would send a bare 400, and closes the connection. */
+export const missingHostListener =
+  (site: Site, newRequestId: () => string): Listener =>
+  (_message, reply) => {
+    const { headers, body } = responseParts("rest_bad_request", 400, site, newRequestId());
+    reply.writeHead(400, headers).end(body);
+  };
+
 function response(code: ErrorCode, status: number, site: Site, requestId: string): string {
+  const { headers, body } = responseParts(code, status, site, requestId);
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${body}`;
+}
+
+function responseParts(code: ErrorCode, status: number, site: Site, requestId: string) {
   const language = defaultLanguage(site);
   const body = JSON.stringify(new ServiceError(code, { status }).body(language));
   const headers = {
@@ -39,6 +54,5 @@ function response(code: ErrorCode, status: number, site: Site, requestId: string
     "X-Request-Id": requestId,
     Connection: "close",
   };
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${body}`;
+  return { headers, body };
 }

@@ -6,11 +6,17 @@ import { timeOutStalledClients } from "./slow-client-timeout.ts";
 /** How long a connection without requests stays open, in seconds. */
 export const KEEP_ALIVE_SECONDS = 65;
 
-/** Makes servers whose requests pass through a listener before they reach the router. */
+/** Makes servers whose requests pass through a listener before they reach the router, unless they lack `Host`. */
 export const serverFactory =
-  (wrap: (router: Listener) => Listener) =>
+  (rejectMissingHost: Listener, wrap: (router: Listener) => Listener) =>
   (router: Listener, { http }: { http?: ServerOptions }): Server => {
-    const server = createServer(http ?? {}, limitPipelining(wrap(router)));
+    const serve = wrap(router);
+    // HTTP/1.1 requires the header, HTTP/1.0 does not have it. Node's own check would send a response without headers.
+    const listener: Listener = (message, response) =>
+      message.headers.host === undefined && message.httpVersion === "1.1"
+        ? rejectMissingHost(message, response)
+        : serve(message, response);
+    const server = createServer({ ...http, requireHostHeader: false }, limitPipelining(listener));
     server.keepAliveTimeout = KEEP_ALIVE_SECONDS * 1000;
     server.requestTimeout = 30_000;
     timeOutStalledClients(server, { checkEveryMs: 10_000, timeoutMs: 25_000 });
