@@ -22,6 +22,8 @@ export function hasManyPairs(form: Buffer): boolean {
  * make an object of each. Texts that are no JSON are counted somehow, and rejected by the parser.
  */
 export function hasManyMembers(json: Buffer): boolean {
+  // Too short for so many of `"":0,`.
+  if (json.length < MAX_FIELDS * 5) return false;
   let depth = 0;
   let fields = 0;
   let members = 0;
