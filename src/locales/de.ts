@@ -100,6 +100,7 @@ export const de: Messages = {
   param_type: "%s ist nicht vom Typ %s.",
   param_empty: "%s darf nicht leer sein.",
   param_unknown: "%s verweist auf etwas, das es nicht gibt.",
+  param_taken: "%s gehört bereits zu einem anderen Eintrag.",
   param_too_long: "%s ist zu lang.",
   param_range: "%s liegt außerhalb des zulässigen Bereichs.",
   param_date: "%s ist kein erkennbares Datum.",

@@ -95,6 +95,7 @@ export const en = {
   param_type: "%s is not of type %s.",
   param_empty: "%s must not be empty.",
   param_unknown: "%s names something that does not exist.",
+  param_taken: "%s belongs to another item already.",
   param_too_long: "%s is too long.",
   param_range: "%s is out of range.",
   param_date: "%s is not a date that is understood.",

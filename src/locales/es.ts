@@ -99,6 +99,7 @@ export const es: Messages = {
   param_type: "%s no es de tipo %s.",
   param_empty: "%s no debe estar vacío.",
   param_unknown: "%s hace referencia a algo que no existe.",
+  param_taken: "%s ya pertenece a otro elemento.",
   param_too_long: "%s es demasiado largo.",
   param_range: "%s está fuera de rango.",
   param_date: "%s no es una fecha reconocible.",

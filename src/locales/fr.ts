@@ -99,6 +99,7 @@ export const fr: Messages = {
   param_type: "%s n’est pas de type %s.",
   param_empty: "%s ne doit pas être vide.",
   param_unknown: "%s désigne un élément qui n’existe pas.",
+  param_taken: "%s appartient déjà à un autre élément.",
   param_too_long: "%s est trop long.",
   param_range: "%s est hors limites.",
   param_date: "%s n’est pas une date reconnue.",

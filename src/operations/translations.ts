@@ -115,7 +115,7 @@ export async function insertSearchTexts(
   if (texts.length > 0) await insertRows(db, "item_texts", texts);
 }
 
-/** Rejects an external id that another translation group of the resource has. */
+/** Rejects an external id that another translation group of the resource has, without naming that item: it may be hidden. */
 export async function assertFreeExternalId(
   resource: Resource,
   externalId: string,
@@ -123,7 +123,8 @@ export async function assertFreeExternalId(
   { db }: Context,
 ): Promise<void> {
   const holders = await findRows(db, resource.name, equals("external_id", externalId));
-  if (holders.some(({ translation_group }) => translation_group !== group)) throw invalid("external_id");
+  if (holders.some(({ translation_group }) => translation_group !== group))
+    throw invalid("external_id", "param_taken");
 }
 
 /** The error for a language that another item of the group has already; names that item if the caller may know of it. */

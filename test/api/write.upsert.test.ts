@@ -63,9 +63,29 @@ onEveryStore("an upsert by external_id", (store) => {
 
     for (const response of [created, updated]) {
       assert.equal(response.status, 400);
-      assert.deepEqual(Object.keys(response.body.data.params), ["external_id"]);
+      assert.deepEqual(response.body.data.params, {
+        external_id: "external_id belongs to another item already.",
+      });
     }
     assert.equal(otherKind.status, 201);
+  });
+
+  it("says in every language that the id is taken, and of a hidden item nothing more", async () => {
+    const hidden = anEvent({ external_id: "hidden", title: "Surprise party", status: "private" });
+    const { id } = (await service.as.editor.post("/events", hidden)).body;
+    const texts = {
+      en: "external_id belongs to another item already.",
+      de: "external_id gehört bereits zu einem anderen Eintrag.",
+      fr: "external_id appartient déjà à un autre élément.",
+      es: "external_id ya pertenece a otro elemento.",
+    };
+
+    for (const [language, text] of Object.entries(texts)) {
+      const path = `/events?wpml_language=${language}`;
+      const refused = await service.as.author.post(path, anEvent({ external_id: "hidden" }));
+      assert.deepEqual([refused.status, refused.body.data.params.external_id], [400, text]);
+      assert.doesNotMatch(refused.text, new RegExp(`Surprise|\\b${id}\\b`));
+    }
   });
 
   it("requires the same rights as any other write", async () => {
