@@ -101,6 +101,7 @@ export const de: Messages = {
   param_empty: "%s darf nicht leer sein.",
   param_unknown: "%s verweist auf etwas, das es nicht gibt.",
   param_taken: "%s gehört bereits zu einem anderen Eintrag.",
+  param_term: "%s: Jeder Begriff ist eine ID, ein Slug, ein Name oder ein Objekt mit id, slug oder name.",
   param_too_long: "%s ist zu lang.",
   param_range: "%s liegt außerhalb des zulässigen Bereichs.",
   param_date: "%s ist kein erkennbares Datum.",

@@ -96,6 +96,7 @@ export const en = {
   param_empty: "%s must not be empty.",
   param_unknown: "%s names something that does not exist.",
   param_taken: "%s belongs to another item already.",
+  param_term: "%s: each term is an id, a slug, a name, or an object with id, slug or name.",
   param_too_long: "%s is too long.",
   param_range: "%s is out of range.",
   param_date: "%s is not a date that is understood.",

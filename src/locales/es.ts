@@ -100,6 +100,7 @@ export const es: Messages = {
   param_empty: "%s no debe estar vacío.",
   param_unknown: "%s hace referencia a algo que no existe.",
   param_taken: "%s ya pertenece a otro elemento.",
+  param_term: "%s: cada término es un identificador, un slug, un nombre o un objeto con id, slug o name.",
   param_too_long: "%s es demasiado largo.",
   param_range: "%s está fuera de rango.",
   param_date: "%s no es una fecha reconocible.",

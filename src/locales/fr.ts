@@ -100,6 +100,7 @@ export const fr: Messages = {
   param_empty: "%s ne doit pas être vide.",
   param_unknown: "%s désigne un élément qui n’existe pas.",
   param_taken: "%s appartient déjà à un autre élément.",
+  param_term: "%s : chaque terme est un identifiant, un slug, un nom ou un objet avec id, slug ou name.",
   param_too_long: "%s est trop long.",
   param_range: "%s est hors limites.",
   param_date: "%s n’est pas une date reconnue.",

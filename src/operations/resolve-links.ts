@@ -49,13 +49,20 @@ async function findCandidates(
   { db, language }: Context,
 ): Promise<Row<ItemTable>[]> {
   const ids = inputs.flatMap((input) => ("id" in input ? [input.id] : []));
-  const texts = inputs.flatMap((input) => ("text" in input ? [input.text] : []));
+  const texts = inputs.flatMap((input) => textOf(input) ?? []);
   const { code } = language;
   const textsKey = () => `texts ${code} ${JSON.stringify(texts)}`;
   return [
     ...(ids.length > 0 ? await findCached(db, link.to, `ids ${ids}`, () => isOneOf("id", ids)) : []),
     ...(texts.length > 0 ? await findCached(db, link.to, textsKey(), () => termPredicate(texts, code)) : []),
   ];
+}
+
+/** The slug or name by which an item of a link field is looked up. */
+function textOf(input: LinkInput): string | undefined {
+  if ("slug" in input) return input.slug;
+  if ("name" in input) return input.name;
+  return "text" in input ? input.text : undefined;
 }
 
 /** Matches terms of a language by name or slug. */
@@ -78,6 +85,7 @@ async function resolve(
 ): Promise<Row<ItemTable>> {
   const resource = resourceOf(link.to);
   if ("id" in input) return byId(link, input.id, candidates, context);
+  if ("slug" in input || "name" in input) return byReference(link, input, candidates, context);
   try {
     if ("text" in input) return await byText(link, input.text, candidates, context, createLinked);
     authorise(resource, context);
@@ -95,6 +103,22 @@ function byId(link: Link, id: number, candidates: Row<ItemTable>[], context: Con
   return row;
 }
 
+/** Finds the term of the event's language that an object names; one that is unknown is not created, as with ids. */
+function byReference(
+  link: Link,
+  reference: { slug: string } | { name: string },
+  candidates: Row<ItemTable>[],
+  { language }: Context,
+): Row<ItemTable> {
+  const terms = termsOf(candidates, language.code);
+  const found =
+    "slug" in reference
+      ? terms.find(({ slug }) => slug === lookupKeys(reference.slug).slug)
+      : byName(terms, reference.name);
+  if (!found) throw invalid(link.field, "param_unknown");
+  return found;
+}
+
 /** Finds a term of the event's language by name or slug, or creates it if the caller may. */
 async function byText(
   link: Link,
@@ -105,20 +129,27 @@ async function byText(
 ): Promise<Row<ItemTable>> {
   const { language, caller } = context;
   const resource = resourceOf(link.to);
-  const { key, slug } = lookupKeys(text);
-  const matches = candidates
-    .filter((row) => "name_key" in row)
-    .filter((row) => row.lang === language.code && (row.slug === slug || row.name_key === key));
-  const found =
-    matches.find(({ name }) => plainName(name) === plainName(text)) ??
-    matches.find((row) => row.slug === slug) ??
-    matches[0];
+  const { slug } = lookupKeys(text);
+  const terms = termsOf(candidates, language.code);
+  const found = byExactName(terms, text) ?? terms.find((row) => row.slug === slug) ?? byName(terms, text);
   if (found) return found;
   if (!has(caller, resource.right)) throw forbidden(context);
   const created = await createLinked(resource, { name: text }, context);
   candidates.push(created);
   return created;
 }
+
+type Term = Extract<Row<ItemTable>, { name_key: string }>;
+
+const termsOf = (rows: Row<ItemTable>[], language: string): Term[] =>
+  rows.filter((row) => "name_key" in row).filter(({ lang }) => lang === language);
+
+const byExactName = (terms: Term[], text: string): Term | undefined =>
+  terms.find(({ name }) => plainName(name) === plainName(text));
+
+/** The term with this name, else one whose name differs in accents only. */
+const byName = (terms: Term[], text: string): Term | undefined =>
+  byExactName(terms, text) ?? terms.find(({ name_key }) => name_key === lookupKeys(text).key);
 
 const plainName = (name: string) => decodeEntities(name).trim().toLowerCase();
 

@@ -77,7 +77,7 @@ const type = { name: "categories", singular: "category", type: "tribe_events_cat
 /** Categories nested in events. */
 const nested = defineNested("categories", {
   name: "categories",
-  field: termLinkField("Categories: ids, slugs or names"),
+  field: termLinkField("Categories: ids, slugs or names, or objects with one of these"),
   filter: byTerms(
     "categories",
     "Events in one of these categories, or below them: ids or slugs",

@@ -42,7 +42,7 @@ export type TagRepresentation = Static<typeof representation>;
 /** Tags nested in events. */
 const nested = defineNested("tags", {
   name: "tags",
-  field: termLinkField("Tags: ids, slugs or names"),
+  field: termLinkField("Tags: ids, slugs or names, or objects with one of these"),
   filter: byTerms("tags", "Events with one of these tags: ids or slugs"),
   shared: false,
   item: nestedTermRepresentation,

@@ -502,13 +502,17 @@ export type EventCreate = {
   virtual_url?: string | null;
   /** Further fields: `{name: value}` or `{name: {label, value}}` */
   custom_fields?: Record<string, unknown> | null;
-  /** Categories: ids, slugs or names */
+  /** Categories: ids, slugs or names, or objects with one of these */
   categories?: (number | string | {
-    id: number;
+    id?: number;
+    slug?: string;
+    name?: string;
   })[] | null;
-  /** Tags: ids, slugs or names */
+  /** Tags: ids, slugs or names, or objects with one of these */
   tags?: (number | string | {
-    id: number;
+    id?: number;
+    slug?: string;
+    name?: string;
   })[] | null;
   /** Venues: ids, or objects with their data */
   venue?: (number | Record<string, unknown>)[] | null;
@@ -614,13 +618,17 @@ export interface EventPreviewRequest {
   virtual_url?: string | null;
   /** Further fields: `{name: value}` or `{name: {label, value}}` */
   custom_fields?: Record<string, unknown> | null;
-  /** Categories: ids, slugs or names */
+  /** Categories: ids, slugs or names, or objects with one of these */
   categories?: (number | string | {
-    id: number;
+    id?: number;
+    slug?: string;
+    name?: string;
   })[] | null;
-  /** Tags: ids, slugs or names */
+  /** Tags: ids, slugs or names, or objects with one of these */
   tags?: (number | string | {
-    id: number;
+    id?: number;
+    slug?: string;
+    name?: string;
   })[] | null;
   /** Venues: ids, or objects with their data */
   venue?: (number | Record<string, unknown>)[] | null;
@@ -704,13 +712,17 @@ export interface EventUpdate {
   virtual_url?: string | null;
   /** Further fields: `{name: value}` or `{name: {label, value}}` */
   custom_fields?: Record<string, unknown> | null;
-  /** Categories: ids, slugs or names */
+  /** Categories: ids, slugs or names, or objects with one of these */
   categories?: (number | string | {
-    id: number;
+    id?: number;
+    slug?: string;
+    name?: string;
   })[] | null;
-  /** Tags: ids, slugs or names */
+  /** Tags: ids, slugs or names, or objects with one of these */
   tags?: (number | string | {
-    id: number;
+    id?: number;
+    slug?: string;
+    name?: string;
   })[] | null;
   /** Venues: ids, or objects with their data */
   venue?: (number | Record<string, unknown>)[] | null;
@@ -792,13 +804,17 @@ export interface EventUpsert {
   virtual_url?: string | null;
   /** Further fields: `{name: value}` or `{name: {label, value}}` */
   custom_fields?: Record<string, unknown> | null;
-  /** Categories: ids, slugs or names */
+  /** Categories: ids, slugs or names, or objects with one of these */
   categories?: (number | string | {
-    id: number;
+    id?: number;
+    slug?: string;
+    name?: string;
   })[] | null;
-  /** Tags: ids, slugs or names */
+  /** Tags: ids, slugs or names, or objects with one of these */
   tags?: (number | string | {
-    id: number;
+    id?: number;
+    slug?: string;
+    name?: string;
   })[] | null;
   /** Venues: ids, or objects with their data */
   venue?: (number | Record<string, unknown>)[] | null;
@@ -1753,13 +1769,17 @@ export type SeriesCreate = {
   virtual_url?: string | null;
   /** Further fields: `{name: value}` or `{name: {label, value}}` */
   custom_fields?: Record<string, unknown> | null;
-  /** Categories: ids, slugs or names */
+  /** Categories: ids, slugs or names, or objects with one of these */
   categories?: (number | string | {
-    id: number;
+    id?: number;
+    slug?: string;
+    name?: string;
   })[] | null;
-  /** Tags: ids, slugs or names */
+  /** Tags: ids, slugs or names, or objects with one of these */
   tags?: (number | string | {
-    id: number;
+    id?: number;
+    slug?: string;
+    name?: string;
   })[] | null;
   /** Venues: ids, or objects with their data */
   venue?: (number | Record<string, unknown>)[] | null;
@@ -1921,13 +1941,17 @@ export interface SeriesUpdate {
   virtual_url?: string | null;
   /** Further fields: `{name: value}` or `{name: {label, value}}` */
   custom_fields?: Record<string, unknown> | null;
-  /** Categories: ids, slugs or names */
+  /** Categories: ids, slugs or names, or objects with one of these */
   categories?: (number | string | {
-    id: number;
+    id?: number;
+    slug?: string;
+    name?: string;
   })[] | null;
-  /** Tags: ids, slugs or names */
+  /** Tags: ids, slugs or names, or objects with one of these */
   tags?: (number | string | {
-    id: number;
+    id?: number;
+    slug?: string;
+    name?: string;
   })[] | null;
   /** Venues: ids, or objects with their data */
   venue?: (number | Record<string, unknown>)[] | null;
@@ -2007,13 +2031,17 @@ export interface SeriesUpsert {
   virtual_url?: string | null;
   /** Further fields: `{name: value}` or `{name: {label, value}}` */
   custom_fields?: Record<string, unknown> | null;
-  /** Categories: ids, slugs or names */
+  /** Categories: ids, slugs or names, or objects with one of these */
   categories?: (number | string | {
-    id: number;
+    id?: number;
+    slug?: string;
+    name?: string;
   })[] | null;
-  /** Tags: ids, slugs or names */
+  /** Tags: ids, slugs or names, or objects with one of these */
   tags?: (number | string | {
-    id: number;
+    id?: number;
+    slug?: string;
+    name?: string;
   })[] | null;
   /** Venues: ids, or objects with their data */
   venue?: (number | Record<string, unknown>)[] | null;
@@ -2525,13 +2553,17 @@ export interface TecEventCreate {
   featured_media?: number | null;
   /** Password of the event; empty text removes it */
   password?: string | null;
-  /** Categories: ids, slugs or names */
+  /** Categories: ids, slugs or names, or objects with one of these */
   tribe_events_cat?: (number | string | {
-    id: number;
+    id?: number;
+    slug?: string;
+    name?: string;
   })[] | null;
-  /** Tags: ids, slugs or names */
+  /** Tags: ids, slugs or names, or objects with one of these */
   tags?: (number | string | {
-    id: number;
+    id?: number;
+    slug?: string;
+    name?: string;
   })[] | null;
   /** Start in UTC */
   start_date_utc?: string;
@@ -2595,13 +2627,17 @@ export interface TecEventUpdate {
   featured_media?: number | null;
   /** Password of the event; empty text removes it */
   password?: string | null;
-  /** Categories: ids, slugs or names */
+  /** Categories: ids, slugs or names, or objects with one of these */
   tribe_events_cat?: (number | string | {
-    id: number;
+    id?: number;
+    slug?: string;
+    name?: string;
   })[] | null;
-  /** Tags: ids, slugs or names */
+  /** Tags: ids, slugs or names, or objects with one of these */
   tags?: (number | string | {
-    id: number;
+    id?: number;
+    slug?: string;
+    name?: string;
   })[] | null;
   /** Start in UTC */
   start_date_utc?: string;
@@ -3542,13 +3578,17 @@ export interface WpEventCreate {
   featured_media?: number | null;
   /** Password of the event; empty text removes it */
   password?: string | null;
-  /** Categories: ids, slugs or names */
+  /** Categories: ids, slugs or names, or objects with one of these */
   tribe_events_cat?: (number | string | {
-    id: number;
+    id?: number;
+    slug?: string;
+    name?: string;
   })[] | null;
-  /** Tags: ids, slugs or names */
+  /** Tags: ids, slugs or names, or objects with one of these */
   tags?: (number | string | {
-    id: number;
+    id?: number;
+    slug?: string;
+    name?: string;
   })[] | null;
   /** Its properties by the meta keys of WordPress; other keys are left out */
   meta?: {
@@ -3597,13 +3637,17 @@ export interface WpEventUpdate {
   featured_media?: number | null;
   /** Password of the event; empty text removes it */
   password?: string | null;
-  /** Categories: ids, slugs or names */
+  /** Categories: ids, slugs or names, or objects with one of these */
   tribe_events_cat?: (number | string | {
-    id: number;
+    id?: number;
+    slug?: string;
+    name?: string;
   })[] | null;
-  /** Tags: ids, slugs or names */
+  /** Tags: ids, slugs or names, or objects with one of these */
   tags?: (number | string | {
-    id: number;
+    id?: number;
+    slug?: string;
+    name?: string;
   })[] | null;
   /** Its properties by the meta keys of WordPress; other keys are left out */
   meta?: {
@@ -3882,13 +3926,17 @@ export interface WpSeriesCreate {
   featured_media?: number | null;
   /** Password of the event; empty text removes it */
   password?: string | null;
-  /** Categories: ids, slugs or names */
+  /** Categories: ids, slugs or names, or objects with one of these */
   tribe_events_cat?: (number | string | {
-    id: number;
+    id?: number;
+    slug?: string;
+    name?: string;
   })[] | null;
-  /** Tags: ids, slugs or names */
+  /** Tags: ids, slugs or names, or objects with one of these */
   tags?: (number | string | {
-    id: number;
+    id?: number;
+    slug?: string;
+    name?: string;
   })[] | null;
   /** Its properties by the meta keys of WordPress; other keys are left out */
   meta?: {
@@ -3937,13 +3985,17 @@ export interface WpSeriesUpdate {
   featured_media?: number | null;
   /** Password of the event; empty text removes it */
   password?: string | null;
-  /** Categories: ids, slugs or names */
+  /** Categories: ids, slugs or names, or objects with one of these */
   tribe_events_cat?: (number | string | {
-    id: number;
+    id?: number;
+    slug?: string;
+    name?: string;
   })[] | null;
-  /** Tags: ids, slugs or names */
+  /** Tags: ids, slugs or names, or objects with one of these */
   tags?: (number | string | {
-    id: number;
+    id?: number;
+    slug?: string;
+    name?: string;
   })[] | null;
   /** Its properties by the meta keys of WordPress; other keys are left out */
   meta?: {

@@ -15,5 +15,13 @@ interface LinkBase {
   shared: boolean;
 }
 
-/** One item in a link field: an id, a slug or name, or the data of an item to create. */
-export type LinkInput = { id: number } | { text: string } | { data: Record<string, unknown> };
+/**
+ * One item in a link field: an id, the slug or the name of an existing term, a text that is either of them or the name of
+ * a new term, or the data of an item to create.
+ */
+export type LinkInput =
+  | { id: number }
+  | { slug: string }
+  | { name: string }
+  | { text: string }
+  | { data: Record<string, unknown> };

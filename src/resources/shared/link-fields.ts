@@ -33,31 +33,50 @@ const isEmpty = (value: unknown) =>
 const idIn = (item: unknown): unknown =>
   isRecord(item) ? [item.id, item.term_id].find((id) => !isEmpty(id)) : undefined;
 
-/** Categories or tags: ids, slugs, names or objects with an id, as a list or as comma-separated text. */
+/** Categories or tags: ids, slugs, names, or objects with one of these, as a list or as comma-separated text. */
 export const termLinks = fieldType<LinkInput[]>(
   Type.Array(
     Type.Union([
       Type.Integer(),
       Type.String(),
-      Type.Object({ id: Type.Integer() }, { additionalProperties: true }),
+      Type.Object(
+        {
+          id: Type.Optional(Type.Integer()),
+          slug: Type.Optional(Type.String()),
+          name: Type.Optional(Type.String()),
+        },
+        { additionalProperties: true, description: "An existing term, by the first of these that it has" },
+      ),
     ]),
   ),
   (value) => {
-    const isMap = isRecord(value) && idIn(value) === undefined;
+    const isMap = isRecord(value) && referenceIn(value) === undefined;
     const items = typeof value === "string" ? value.split(",") : isMap ? Object.values(value) : value;
     return toItems(items).map((item) => {
-      const known = idIn(item);
-      if (known !== undefined) return { id: asId(known) ?? rejectUnknown() };
-      if (typeof item !== "string" && typeof item !== "number")
-        throw new ValidationError("param_type", "array");
+      const reference = isRecord(item) ? referenceIn(item) : undefined;
+      if (reference) return reference;
+      if (typeof item !== "string" && typeof item !== "number") throw new ValidationError("param_term");
       const id = asId(item);
-      if (id !== null) return { id };
-      const text = asText(item).trim();
-      if (text === "") throw new ValidationError("param_empty");
-      return { text };
+      return id === null ? { text: asTermText(item) } : { id };
     });
   },
 );
+
+/** The existing term that an object refers to: by its id, else its slug, else its name; undefined if it has none. */
+function referenceIn(item: Record<string, unknown>): LinkInput | undefined {
+  const { slug, name } = item;
+  const id = idIn(item);
+  if (id !== undefined) return { id: asId(id) ?? rejectUnknown() };
+  if (!isEmpty(slug)) return { slug: asTermText(slug) };
+  return isEmpty(name) ? undefined : { name: asTermText(name) };
+}
+
+const asTermText = (value: unknown): string => {
+  if (typeof value !== "string" && typeof value !== "number") throw new ValidationError("param_term");
+  const text = asText(String(value)).trim();
+  if (text === "") throw new ValidationError("param_empty");
+  return text;
+};
 
 /** Venues or organizers: ids, objects with an id, objects with the data of a new one, or a list of these. */
 export const postLinks = fieldType<LinkInput[]>(

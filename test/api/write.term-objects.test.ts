@@ -1,0 +1,61 @@
+import assert from "node:assert/strict";
+import { before, it } from "node:test";
+import { anEvent, type Client, onEveryStore, startService, type TestService } from "../support/service.ts";
+
+onEveryStore("terms of an event that are sent as objects", (store) => {
+  let service: TestService;
+  before(async () => {
+    service = await startService(store);
+  });
+
+  const make = async (collection: string, fields: object) => {
+    const response = await service.admin.post(`/${collection}`, fields);
+    assert.equal(response.status, 201, response.text);
+    return response.body;
+  };
+  const send = (fields: object, as: Client = service.admin) => as.post("/events", anEvent({ ...fields }));
+  const ids = (items: { id: number }[]) => items.map(({ id }) => id);
+  const totals = async (field: string) =>
+    (await service.anonymous.get(`/${field}?hide_empty=false`)).body.total;
+
+  it("are understood by slug, else by name, and must exist", async () => {
+    for (const field of ["categories", "tags"]) {
+      const term = await make(field, { name: `Chamber Music (${field})`, slug: `chamber-${field}` });
+      // Its name is the slug of the first term, its slug a number that is no id.
+      const rival = await make(field, { name: `chamber-${field}`, slug: "2031" });
+      const right: [unknown, number][] = [
+        [[{ slug: term.slug }], term.id],
+        [{ slug: term.slug }, term.id],
+        [[{ slug: term.slug, name: "Another", id: 0 }], term.id],
+        [[{ name: ` chamber MUSIC (${field})` }], term.id],
+        [[{ name: term.name, slug: "" }], term.id],
+        [[{ slug: "2031" }], rival.id],
+        [[{ name: rival.name }], rival.id],
+      ];
+      const known = await totals(field);
+
+      for (const [given, id] of right) {
+        const response = await send({ [field]: given }, service.as.contributor);
+        assert.equal(response.status, 201, `${JSON.stringify(given)} ${response.text}`);
+        assert.deepEqual(ids(response.body[field]), [id], JSON.stringify(given));
+      }
+      for (const unknown of [{ slug: "unheard-of" }, { name: "Unheard of" }]) {
+        const { status, body } = await send({ [field]: [unknown] });
+        assert.equal(status, 400, JSON.stringify(unknown));
+        assert.match(body.data.params[field], /does not exist/);
+      }
+      for (const wrong of [
+        {},
+        { term: term.slug },
+        { slug: [term.slug] },
+        { name: { raw: term.name } },
+        true,
+      ]) {
+        const { status, body } = await send({ [field]: [wrong] });
+        assert.equal(status, 400, JSON.stringify(wrong));
+        assert.match(body.data.params[field], new RegExp(`^${field}.* id, slug or name`));
+      }
+      assert.equal(await totals(field), known);
+    }
+  });
+});
