@@ -1,7 +1,20 @@
-import { formatUtc, utcSeconds } from "./time.ts";
+import { formatUtc, isCalendarDay, utcSeconds, weekdayOf } from "./time.ts";
 
 /** A calendar day, `YYYY-MM-DD`. */
 export type Day = string;
+
+/** The day that a text means: `2030-05-14`, or the first of `2030-05`; null when it means none. */
+export function parseDay(text: unknown): Day | null {
+  const [, year = "", month = "", day = "01"] =
+    /^(\d{4})-(\d{2})(?:-(\d{2}))?$/.exec(String(text ?? "")) ?? [];
+  return isCalendarDay(Number(year), Number(month), Number(day)) ? `${year}-${month}-${day}` : null;
+}
+
+/** The first day of the week of a day; weeks begin with `weekStart`, 0 for Sunday. */
+export function startOfWeek(day: Day, weekStart: number): Day {
+  const { year, month, date } = partsOf(day);
+  return addDays(day, -((weekdayOf(year, month, date) - weekStart + 7) % 7));
+}
 
 /** A number of days later. */
 export function addDays(day: Day, count: number): Day {

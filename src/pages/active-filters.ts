@@ -1,6 +1,6 @@
+import { isOfDays } from "../domain/calendar-views.ts";
 import { nestedResources } from "../resources/linked.ts";
 import { COLLAPSED } from "../resources/shared/event-filters.ts";
-import { isOfDays } from "./calendar-grid.ts";
 import { type Filters, isFiltered } from "./filters.ts";
 import { type Html, html } from "./html.ts";
 import { calendar, type Query } from "./links.ts";

@@ -1,18 +1,6 @@
-import { addDays, type Day, partsOf } from "../domain/days.ts";
-import { daysInMonth, formatUtc, isCalendarDay, utcSeconds, weekdayOf } from "../domain/time.ts";
-
-export const views = ["month", "week", "day", "list", "photo", "venue", "map", "year"] as const;
-
-/** The ways in which the calendar can be looked at. */
-export type View = (typeof views)[number];
-
-const dayViews = ["month", "week", "day", "year"] as const satisfies View[];
-
-/** Views of days; the others have no end. */
-export type DayView = (typeof dayViews)[number];
-
-/** Whether a view shows certain days. */
-export const isOfDays = (view: View): view is DayView => dayViews.some((one) => one === view);
+import type { DayView } from "../domain/calendar-views.ts";
+import { addDays, type Day, partsOf, startOfWeek } from "../domain/days.ts";
+import { daysInMonth, formatUtc, utcSeconds } from "../domain/time.ts";
 
 /** The days that a view shows, and the days that lead to its neighbours. */
 export interface Period {
@@ -21,13 +9,6 @@ export interface Period {
   /** Null where the calendar ends. */
   previous: Day | null;
   next: Day | null;
-}
-
-/** The day that a text means: `2030-05-14`, or the first of `2030-05`; null when it means none. */
-export function parseDay(text: unknown): Day | null {
-  const [, year = "", month = "", day = "01"] =
-    /^(\d{4})-(\d{2})(?:-(\d{2}))?$/.exec(String(text ?? "")) ?? [];
-  return isCalendarDay(Number(year), Number(month), Number(day)) ? `${year}-${month}-${day}` : null;
 }
 
 /** The first day of a month that is a number of months later. */
@@ -40,7 +21,7 @@ export function addMonths(day: Day, count: number): Day {
 export function periodOf(view: DayView, day: Day, weekStart: number): Period {
   if (view === "day") return { days: [day], previous: before(day), next: after(day) };
   if (view === "week") {
-    const first = weekOf(day, weekStart);
+    const first = startOfWeek(day, weekStart);
     const days = daysFrom(first, 7);
     return { days, previous: before(days[0] ?? day), next: after(days.at(-1) ?? day) };
   }
@@ -48,7 +29,7 @@ export function periodOf(view: DayView, day: Day, weekStart: number): Period {
   const { year, month } = partsOf(day);
   const first = `${day.slice(0, 8)}01`;
   const last = `${day.slice(0, 8)}${daysInMonth(year, month)}`;
-  const start = weekOf(first, weekStart);
+  const start = startOfWeek(first, weekStart);
   const count = Math.ceil((ordinal(last) - ordinal(start) + 1) / 7) * 7;
   const [previous, next] = [before(first), after(last)];
   return {
@@ -80,9 +61,3 @@ const daysFrom = (first: Day, count: number): Day[] => [
 
 const before = (day: Day) => (day <= "0001-01-01" ? null : addDays(day, -1));
 const after = (day: Day) => (day >= "9999-12-31" ? null : addDays(day, 1));
-
-/** The first day of the week of a day. */
-function weekOf(day: Day, weekStart: number): Day {
-  const { year, month, date } = partsOf(day);
-  return addDays(day, -((weekdayOf(year, month, date) - weekStart + 7) % 7));
-}

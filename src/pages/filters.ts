@@ -1,4 +1,4 @@
-import { addDays, type Day } from "../domain/days.ts";
+import { addDays, type Day, parseDay } from "../domain/days.ts";
 import { RELEVANCE } from "../domain/predicates.ts";
 import { has } from "../domain/roles.ts";
 import { formatUtc, toInstant } from "../domain/time.ts";
@@ -7,7 +7,6 @@ import type { Parameters } from "../http/request-parameters.ts";
 import { nestedResources } from "../resources/linked.ts";
 import { COLLAPSED } from "../resources/shared/event-filters.ts";
 import { apiUrl } from "../resources/shared/urls.ts";
-import { parseDay } from "./calendar-grid.ts";
 import { type Query, queryText } from "./links.ts";
 import { type PageRequest, queryParam } from "./page-request.ts";
 

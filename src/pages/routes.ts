@@ -18,7 +18,7 @@ import { indexPages } from "./views/index-of.ts";
 import { postPages } from "./views/post.ts";
 import { isPreview, previewPage } from "./views/preview.ts";
 import { submitPage, submitSent } from "./views/submit.ts";
-import { categoryPage, tagPage } from "./views/term.ts";
+import { termPages } from "./views/term.ts";
 import { hostMeta, hostMetaJson, securityText } from "./well-known.ts";
 
 /** Handles a page request with the rest of its path. */
@@ -55,9 +55,9 @@ const pages: [path: string, show: PageHandler][] = [
   ]),
   ...indexPages.map(({ path, show }): [string, PageHandler] => [path, show]),
   ["/events/submit", submitPage],
-  ["/events/category/*", categoryPage],
-  ["/events/tag/*", tagPage],
-  ["/tag/*", tagPage],
+  ...termPages.flatMap(({ resource, show }) =>
+    resource.pagePaths.map((path): [string, PageHandler] => [`${path}/*`, show]),
+  ),
   ["/events/*", referencePage],
 ];
 

@@ -1,4 +1,5 @@
 import { defaultLanguage } from "../context.ts";
+import { views } from "../domain/calendar-views.ts";
 import { anonymous } from "../domain/roles.ts";
 import { branch, empty, leaf, xmlDocument } from "../domain/xml.ts";
 import { ServiceError } from "../errors.ts";
@@ -6,7 +7,6 @@ import type { PageInfo } from "../operations/reads.ts";
 import { resources } from "../resources/index.ts";
 import type { Resource } from "../resources/kit/define.ts";
 import type { Projection } from "../resources/kit/projection.ts";
-import { views } from "./calendar-grid.ts";
 import { indexed } from "./indexed.ts";
 import { alternatesOf, type Download, everywhere } from "./page.ts";
 import type { PageRequest } from "./page-request.ts";

@@ -1,5 +1,6 @@
+import { isOfDays, type View, views } from "../domain/calendar-views.ts";
 import type { Day } from "../domain/days.ts";
-import { isOfDays, type Period, type View, views } from "./calendar-grid.ts";
+import type { Period } from "./calendar-grid.ts";
 import type { Filters } from "./filters.ts";
 import { type Html, html } from "./html.ts";
 import { calendar, type Query } from "./links.ts";

@@ -23,6 +23,7 @@ import {
   termFilters,
   termLinkField,
   termOrders,
+  termPaths,
   termRepresentation,
   termRow,
   termTexts,
@@ -110,6 +111,7 @@ const nested = defineNested("categories", {
 /** Hierarchical terms of events. */
 export const categories = defineTerm({
   ...type,
+  pagePaths: termPaths.categories,
   label: "web_category",
   right: "manage_categories",
   notFoundCodes: { id: "rest_invalid_param", slug: "rest_invalid_param" },

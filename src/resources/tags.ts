@@ -19,6 +19,7 @@ import {
   termFilters,
   termLinkField,
   termOrders,
+  termPaths,
   termRepresentation,
   termRow,
   termTexts,
@@ -62,6 +63,7 @@ const nested = defineNested("tags", {
 /** Terms of events without a hierarchy. */
 export const tags = defineTerm({
   ...type,
+  pagePaths: termPaths.tags,
   wordpress: { restBase: "tags" },
   label: "web_tag",
   right: "manage_tags",

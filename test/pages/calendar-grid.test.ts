@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { addDays, daysTouched } from "../../src/domain/days.ts";
-import { addMonths, parseDay, periodOf, weeksOf } from "../../src/pages/calendar-grid.ts";
+import { addDays, daysTouched, parseDay } from "../../src/domain/days.ts";
+import { addMonths, periodOf, weeksOf } from "../../src/pages/calendar-grid.ts";
 
 const MONDAY = 1;
 const SUNDAY = 0;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { before, it } from "node:test";
-import { suffixStart } from "../../src/pages/reference-urls.ts";
+import { suffixStart } from "../../src/domain/calendar-paths.ts";
 import { make } from "../support/lists.ts";
 import { anEvent, onEveryStore, startService, type TestService } from "../support/service.ts";
 

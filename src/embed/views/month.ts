@@ -1,5 +1,6 @@
+import { parseDay } from "../../domain/days.ts";
 import { toWall } from "../../domain/time.ts";
-import { parseDay, periodOf } from "../../pages/calendar-grid.ts";
+import { periodOf } from "../../pages/calendar-grid.ts";
 import { feedOf } from "../../pages/filters.ts";
 import { type Html, html } from "../../pages/html.ts";
 import { calendarUrl } from "../../pages/links.ts";

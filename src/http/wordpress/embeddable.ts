@@ -1,26 +1,20 @@
 import { type Context, defaultLanguage, type Site } from "../../context.ts";
+import { queryOfSegments, segmentsOf, suffixStart, translatedQuery } from "../../domain/calendar-paths.ts";
 import { plainText } from "../../domain/html.ts";
 import { anonymous } from "../../domain/roles.ts";
-import { slugForUrl } from "../../domain/slug.ts";
 import { ServiceError, toKnownError } from "../../errors.ts";
 import { translate } from "../../locales/index.ts";
 import { read } from "../../operations/read.ts";
 import { events } from "../../resources/events.ts";
 import { resources } from "../../resources/index.ts";
 import type { Resource } from "../../resources/kit/define.ts";
-import { embedUrl } from "../../resources/shared/urls.ts";
+import { isTermPath } from "../../resources/shared/urls.ts";
+import { calendarFrame, eventFrame, type Frame, listFrame } from "./embed-frames.ts";
 
 /** A page of the site that other sites can show in a frame. */
-export interface Embeddable {
+export interface Embeddable extends Frame {
   title: string;
-  /** The URL for the frame. */
-  url: string;
-  /** Height in pixels at the usual width. */
-  height: number;
 }
-
-/** Usual heights of embeds. */
-const heights = { event: 360, list: 640, month: 720 };
 
 /** Finds the embed of a page by its URL, as everybody may see it; throws 404 for any other URL. */
 export async function findEmbeddable(url: string, context: Context): Promise<Embeddable> {
@@ -29,6 +23,7 @@ export async function findEmbeddable(url: string, context: Context): Promise<Emb
   if (!path) throw new ServiceError("oembed_invalid_url");
   const code = site.languages.find((one) => one === path.segments[0]);
   const segments = code ? path.segments.slice(1) : path.segments;
+  const query = Object.fromEntries(path.query);
   const inLanguage: Context = {
     ...context,
     caller: anonymous,
@@ -36,7 +31,10 @@ export async function findEmbeddable(url: string, context: Context): Promise<Emb
     editing: false,
     language: { code: code ?? defaultLanguage(site), all: false, source: "segment" },
   };
-  const found = calendarEmbed(segments, path.query, inLanguage) ?? (await itemEmbed(segments, inLanguage));
+  const found =
+    calendarPage(segments, query, inLanguage) ??
+    (await termPage(segments, query, inLanguage)) ??
+    (await postPage(segments, inLanguage));
   if (!found) throw new ServiceError("oembed_invalid_url");
   return found;
 }
@@ -56,58 +54,85 @@ function ownPath(url: string, { baseUrl }: Site): { segments: string[]; query: U
   }
 }
 
-/** Parameters of calendar pages that choose among their forms. */
-const formParameters = ["view", "ical", "page"];
-
-/** The embed of the calendar: months, or a list for every other view. */
-function calendarEmbed(segments: string[], query: URLSearchParams, context: Context): Embeddable | null {
-  const isCalendar = segments.length === 0 || (segments.length === 1 && segments[0] === events.name);
-  if (!isCalendar || query.has("p")) return null;
-  const view = ["", "month"].includes(query.get("view") ?? "") ? "month" : "list";
-  const kept = [...query].filter(([name]) => !formParameters.includes(name));
-  const search = kept.length > 0 ? `?${new URLSearchParams(kept)}` : "";
-  const { site, language } = context;
-  return {
-    title: translate(language.code, "web_events"),
-    url: `${embedUrl(site, language.code, view)}${search}`,
-    height: heights[view],
-  };
+/** The embed of the calendar: `/events/`, and `/events/month/2026-11/` and the like, as its pages understand them. */
+function calendarPage(
+  segments: string[],
+  query: Record<string, string>,
+  context: Context,
+): Embeddable | null {
+  const [first, ...rest] = segments;
+  if (first !== undefined && first !== events.name) return null;
+  // `/?post_type=…&p=ID` is the URL of an item that is not published.
+  if (first === undefined && query.p && query.post_type) return null;
+  const ofPath = queryOfSegments(segmentsOf(rest.join("/")));
+  const { language } = context;
+  return (
+    ofPath && {
+      title: translate(language.code, "web_events"),
+      ...calendarFrame({ ...(translatedQuery(query) ?? query), ...ofPath }, language.code, context),
+    }
+  );
 }
 
-/** The embed of an item's page: the event, or the list of the events that link to the item. */
-async function itemEmbed(segments: string[], context: Context): Promise<Embeddable | null> {
-  const slug = segments.at(-1) ?? "";
+/** The embed of the list of a term's events, or of the calendar that its path goes on with: `…/jazz/month/2026-11/`. */
+async function termPage(
+  segments: string[],
+  query: Record<string, string>,
+  context: Context,
+): Promise<Embeddable | null> {
   for (const resource of resources) {
-    if (resource.kind === "post" && (segments.length !== 2 || segments[0] !== resource.singular)) continue;
-    const item = await readPublic(resource, slug, context);
-    if (!item || !isOfSameKind(segments, item.url, context.site)) continue;
-    const { lang, title } = item;
-    const { site } = context;
-    if (resource === events)
-      return {
-        title,
-        url: embedUrl(site, lang, `event/${slugForUrl(item.slug)}`),
-        height: heights.event,
-      };
-    if (!resource.nested) return null;
-    const value = resource.kind === "term" ? item.slug : String(item.id);
-    const query = new URLSearchParams({ [resource.nested.name]: value });
-    return { title, url: `${embedUrl(site, lang, "list")}?${query}`, height: heights.list };
+    if (resource.kind !== "term" || !resource.nested) continue;
+    const filter = resource.nested.name;
+    const path = belowPage(resource.pagePaths, segments);
+    if (!path) continue;
+    const end = suffixStart(path);
+    const whole = isTermPath(resource, path) ? await readPublic(resource, path.at(-1) ?? "", context) : null;
+    if (end < 0 || (whole && isPathOf(whole.url, segments, context.site)))
+      return (
+        whole && {
+          title: whole.title,
+          ...listFrame({ [filter]: whole.slug }, whole.lang, context),
+        }
+      );
+    const ofPath = queryOfSegments(path.slice(end));
+    if (!ofPath || !isTermPath(resource, path.slice(0, end))) return null;
+    const term = await readPublic(resource, path[end - 1] ?? "", context);
+    if (!term) return null;
+    const selected = { ...(translatedQuery(query) ?? query), ...ofPath, [filter]: term.slug };
+    return { title: term.title, ...calendarFrame(selected, term.lang, context) };
   }
   return null;
 }
 
-/** Whether a path is that of an item, or one that leads there: pages of terms begin with segments of their own. */
-function isOfSameKind(segments: string[], url: string, site: Site): boolean {
+/** The segments below the first of some paths that is the beginning of a path; null if it begins with none. */
+function belowPage(paths: readonly string[], segments: string[]): string[] | null {
+  const given = segmentsOf(segments.join("/"));
+  const path = paths.map(segmentsOf).find((parts) => parts.every((part, at) => given[at] === part));
+  return path && given.length > path.length ? given.slice(path.length) : null;
+}
+
+/** Whether a URL of the site has a path. */
+function isPathOf(url: string, segments: string[], site: Site): boolean {
   const own = ownPath(url, site)?.segments ?? [];
-  const [first, second] = site.languages.includes(own[0] ?? "") ? own.slice(1) : own;
-  return segments[0] === first && (segments.length === 2 || segments[1] === second);
+  return own.slice(-segments.length).join("/").toLowerCase() === segments.join("/").toLowerCase();
+}
+
+/** The embed of a post's page: the event, or the list of the events that link to the item. */
+async function postPage([first, slug, ...more]: string[], context: Context): Promise<Embeddable | null> {
+  const resource = resources.find(({ kind, singular }) => kind === "post" && singular === first);
+  const item =
+    resource && slug !== undefined && more.length === 0 ? await readPublic(resource, slug, context) : null;
+  if (!item) return null;
+  const { lang, title } = item;
+  if (resource === events) return { title, ...eventFrame(item, context) };
+  if (!resource?.nested) return null;
+  return { title, ...listFrame({ [resource.nested.name]: item.id }, lang, context) };
 }
 
 /** An item that everybody may read; null for any other. */
 async function readPublic(resource: Resource, slug: string, context: Context) {
   try {
-    const row = await read(resource, { slug }, context);
+    const row = await read(resource, { slug, orFormer: true }, context);
     const [item] = await resource.render([row], context, { jsonLd: false });
     const title = plainText("name" in row ? row.name : row.title);
     return { id: row.id, lang: row.lang, slug: row.slug, title, url: String(item?.url) };

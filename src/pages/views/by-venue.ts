@@ -1,6 +1,6 @@
 import { groupBy } from "../../domain/collections.ts";
+import { parseDay } from "../../domain/days.ts";
 import type { EventSummary, Place } from "../../operations/event-summaries.ts";
-import { parseDay } from "../calendar-grid.ts";
 import { counted, nothing, pager } from "../event-list.ts";
 import { card } from "../event-views.ts";
 import { listQuery } from "../filters.ts";

@@ -1,7 +1,9 @@
+import { isOfDays, type View, viewOf } from "../../domain/calendar-views.ts";
+import { parseDay } from "../../domain/days.ts";
 import { toWall } from "../../domain/time.ts";
 import { apiUrl } from "../../resources/shared/urls.ts";
 import { activeFilters, placeOf } from "../active-filters.ts";
-import { isOfDays, parseDay, periodOf, type View, views } from "../calendar-grid.ts";
+import { periodOf } from "../calendar-grid.ts";
 import { listDownload } from "../download.ts";
 import { filterForm } from "../filter-form.ts";
 import { feedOf, filtersOf, isFiltered } from "../filters.ts";
@@ -57,9 +59,7 @@ export async function calendarPage(request: PageRequest): Promise<PageResult> {
 function shownBy(request: PageRequest): CalendarState {
   const { context, formats, translate } = request;
   const filters = filtersOf(request);
-  const wanted = queryParam(request, "view");
-  const isSearch = wanted === "" && filters.query.search !== undefined;
-  const view: View = views.find((one) => one === wanted) ?? (isSearch ? "list" : "month");
+  const view = viewOf({ view: queryParam(request, "view"), search: queryParam(request, "search") });
   const day = parseDay(queryParam(request, "date")) ?? toWall(context.now, context.site.zone).slice(0, 10);
   const period = isOfDays(view) ? periodOf(view, day, formats.weekStart) : null;
   const weekOf = (one: string) => {

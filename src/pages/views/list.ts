@@ -1,7 +1,7 @@
+import { parseDay } from "../../domain/days.ts";
 import { series } from "../../resources/series.ts";
 import { COLLAPSED } from "../../resources/shared/event-filters.ts";
 import { placeOf } from "../active-filters.ts";
-import { parseDay } from "../calendar-grid.ts";
 import { counted, eventList } from "../event-list.ts";
 import { filterForm } from "../filter-form.ts";
 import { type Filters, listQuery } from "../filters.ts";

@@ -1,7 +1,7 @@
 import { groupBy } from "../../domain/collections.ts";
+import { parseDay } from "../../domain/days.ts";
 import { type EventSummary, eventLine, MAX_SUMMARIES, type Place } from "../../operations/event-summaries.ts";
 import { events } from "../../resources/events.ts";
-import { parseDay } from "../calendar-grid.ts";
 import { counted, nothing } from "../event-list.ts";
 import { datedLine } from "../event-views.ts";
 import { listQuery, statusQuery } from "../filters.ts";

@@ -1,4 +1,4 @@
-import { parseDay } from "../calendar-grid.ts";
+import { parseDay } from "../../domain/days.ts";
 import { counted, nothing, pager } from "../event-list.ts";
 import { photoCard } from "../event-views.ts";
 import { listQuery } from "../filters.ts";

@@ -49,11 +49,11 @@ const showTag = async (request: PageRequest, slug: string): Promise<PageResult> 
     request,
   );
 
-/** `/events/category/…`: the page of a category, or the calendar of its events. */
-export const categoryPage = termPageOf(showCategory, categories.nested.name, isCategoryPath);
-
-/** `/tag/…` and `/events/tag/…`: the page of a tag, or the calendar of its events. */
-export const tagPage = termPageOf(showTag, tags.nested.name, async () => false);
+/** The pages of terms by their resource: `/events/category/…` is the page of a category, or the calendar of its events. */
+export const termPages = [
+  { resource: categories, show: termPageOf(showCategory, categories, isCategoryPath) },
+  { resource: tags, show: termPageOf(showTag, tags, async () => false) },
+];
 
 async function termPage(
   term: TagRepresentation,

@@ -15,6 +15,7 @@ import type {
 } from "../../store/tables.ts";
 import type { FieldType, ParseContext } from "./field-types.ts";
 import type { Link, LinkInput } from "./link.ts";
+import type { TermRules } from "./term-rules.ts";
 import type { WordPressNames } from "./wordpress.ts";
 
 /** A field that clients may write. */
@@ -265,17 +266,6 @@ interface PostRules<T extends PostTable = PostTable> {
   };
   /** Whether a create returns an existing item that is identical in every field sent. */
   reusesIdentical: boolean;
-}
-
-/** Rules of resources whose items have a name and count the events that link to them. */
-interface TermRules<T extends TermTable = TermTable> {
-  kind: "term";
-  name: T;
-  /** Present if items have parents. */
-  hierarchy?: {
-    /** The slug of an item's parent, appended to the item's own slug where that is taken. */
-    parentSlug(row: Row<T>, context: Context): Promise<string | null>;
-  };
 }
 
 /** A post-like resource with its types. */

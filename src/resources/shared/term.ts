@@ -167,13 +167,19 @@ const termUrls = ({ id }: { id: number }, collection: string, parent: number, co
   ...(parent !== 0 && { up: restUrl(context, collection, parent) }),
 });
 
+/** The paths that pages of terms are below, where The Events Calendar and WordPress have them. */
+export const termPaths = {
+  categories: ["/events/category"],
+  tags: ["/tag", "/events/tag"],
+} as const;
+
 /** The URL of a tag's page. */
 export const tagUrl = ({ site }: Context, { slug, lang }: { slug: string; lang: string }): string =>
-  `${siteUrl(site, lang)}/tag/${slugForUrl(slug)}/`;
+  `${siteUrl(site, lang)}${termPaths.tags[0]}/${slugForUrl(slug)}/`;
 
 /** The URL of a category's page; its path contains the slugs of its ancestors. */
 export const categoryUrl = ({ site }: Context, path: string[], lang: string): string =>
-  `${siteUrl(site, lang)}/events/category/${path.map(slugForUrl).join("/")}/`;
+  `${siteUrl(site, lang)}${termPaths.categories[0]}/${path.map(slugForUrl).join("/")}/`;
 
 /** The columns of the texts of a term. */
 export const termTexts = { name: "name", description: "description" } as const;

@@ -50,6 +50,10 @@ export function postUrl(
   return `${siteUrl(site, item.lang)}/${resource.singular}/${slugForUrl(item.slug)}/`;
 }
 
+/** Whether segments below the page path of a term can lead to its page: its slug, after those of parents where it has any. */
+export const isTermPath = ({ hierarchy }: { hierarchy?: unknown }, segments: readonly string[]): boolean =>
+  segments.length === 1 || (segments.length > 1 && hierarchy !== undefined);
+
 /** `example.org/sub?id=15`: the URL of the site without scheme and port, and the id. */
 export function globalId(site: Site, id: number): string {
   const name = siteNames.get(site) ?? siteName(site);
