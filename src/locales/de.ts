@@ -3,6 +3,8 @@ import type { Messages } from "./en.ts";
 /** German, with the formal address. */
 export const de: Messages = {
   free: "Kostenlos",
+  free_texts:
+    "Kostenlos | Kostenfrei | Gratis | Frei | Eintritt frei | Freier Eintritt | Eintritt kostenlos | Umsonst",
   online: "Online",
   language_name: "Deutsch",
   // Errors, by code.

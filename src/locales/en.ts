@@ -1,6 +1,9 @@
 /** English: the catalogue that the others follow. */
 export const en = {
   free: "Free",
+  // Costs that mean the same, between bars.
+  free_texts:
+    "Free | Free entry | Free admission | Free event | Free of charge | Entry free | Admission free | No charge",
   online: "Online",
   language_name: "English",
   // Errors, by code.

@@ -3,6 +3,8 @@ import type { Messages } from "./en.ts";
 /** Spanish, with the formal address. */
 export const es: Messages = {
   free: "Gratis",
+  free_texts:
+    "Gratis | Gratuito | Gratuita | Entrada gratuita | Entrada gratis | Entrada libre | Acceso gratuito | Acceso libre",
   online: "En línea",
   language_name: "Español",
   // Errors, by code.

@@ -3,6 +3,7 @@ import type { Messages } from "./en.ts";
 /** French; `\u00a0` is the space that French sets before a colon. */
 export const fr: Messages = {
   free: "Gratuit",
+  free_texts: "Gratuit | Gratuite | Entrée gratuite | Entrée libre | Accès gratuit | Accès libre",
   online: "En ligne",
   language_name: "Français",
   // Errors, by code.

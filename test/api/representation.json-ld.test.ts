@@ -84,6 +84,20 @@ onEveryStore("the JSON-LD of single reads", (store) => {
     assert.equal("offers" in mixed, false);
   });
 
+  it("has an offer of nothing for a cost that says free in any language", async () => {
+    const texts = ["Free", "FREE!", "Free admission", "Gratis", "Eintritt frei", "Gratuit", "Entrée libre"];
+    for (const cost of [...texts, "Entrada gratuita", "Kostenlos.", "0", 0, "0 €"]) {
+      const { offers } = await event({ cost });
+      assert.deepEqual(
+        [offers?.["@type"], offers?.price, offers?.priceCurrency],
+        ["Offer", "0", cost === "0 €" ? "EUR" : "USD"],
+        String(cost),
+      );
+    }
+    for (const cost of ["Donation", "Free for members", "Freestyle", "Frei Haus"])
+      assert.equal("offers" in (await event({ cost })), false, cost);
+  });
+
   it("has offsets on all-day events too", async () => {
     const day = await event({ start_date: "2030-07-01", end_date: "2030-07-01", all_day: true });
 

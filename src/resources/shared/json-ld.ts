@@ -1,9 +1,12 @@
 import type { Context } from "../../context.ts";
+import { memoized } from "../../domain/collections.ts";
 import { type Cost, lowestAndHighest } from "../../domain/cost.ts";
 import { codeOfSymbol } from "../../domain/currency.ts";
 import { decodeEntities, plainText } from "../../domain/html.ts";
+import { normalizeForSearch } from "../../domain/search-text.ts";
 import { cutAtWord } from "../../domain/summary.ts";
 import { isoWithOffset } from "../../domain/time.ts";
+import { catalogues, translate } from "../../locales/index.ts";
 import type { PostTable, Row } from "../../store/tables.ts";
 import type { Ticket } from "./event-extras.ts";
 import { postUrl } from "./urls.ts";
@@ -124,15 +127,29 @@ function offers({ tickets, cost }: EventRelations, url: string, { site }: Contex
       url: ticket.url || url,
       availability: `https://schema.org/${ticket.available ? "InStock" : "SoldOut"}`,
     }));
-  const range = cost && lowestAndHighest(cost);
+  const isFree = cost !== null && isFreeText(cost.text);
+  const range = isFree ? { low: 0, high: 0 } : lowestAndHighest(cost);
   // A text with prices and no currency has several of them, of which an offer can name only one.
-  if (!range || (cost.text !== "" && cost.symbol === "" && cost.code === "")) return undefined;
+  const isAmbiguous = !isFree && cost !== null && cost.text !== "" && cost.symbol === "" && cost.code === "";
+  if (!cost || !range || isAmbiguous) return undefined;
   const priceCurrency = cost.code || currencyCode(cost.symbol, site.currencySymbol);
   const common = { priceCurrency, url, availability: "https://schema.org/InStock" };
   return range.low === range.high
     ? { "@type": "Offer", price: String(range.low), ...common }
     : { "@type": "AggregateOffer", lowPrice: String(range.low), highPrice: String(range.high), ...common };
 }
+
+/** Whether a cost says in any language that there is nothing to pay. */
+const isFreeText = (text: string): boolean =>
+  text !== "" &&
+  Object.keys(catalogues).some((language) =>
+    freeTexts(translate(language, "free_texts")).has(normalizeForSearch(text.replace(/[\s.!]+$/, ""))),
+  );
+
+const freeTexts = memoized(
+  (texts: string): ReadonlySet<string> => new Set(texts.split("|").map(normalizeForSearch)),
+  50,
+);
 
 const currencyCode = (symbol: string, siteSymbol: string) =>
   codeOfSymbol(symbol) ?? codeOfSymbol(siteSymbol) ?? "USD";
