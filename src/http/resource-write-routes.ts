@@ -21,6 +21,7 @@ import {
 import {
   type CommandOf,
   createCommand,
+  fileFieldOf,
   removeCommand,
   updateCommand,
   upsertCommand,
@@ -28,11 +29,11 @@ import {
 } from "./write-handlers.ts";
 
 /** The properties that all writes of a resource have in common. */
-const writeOf = ({ right, fields }: Resource, commandOf: CommandOf) =>
+const writeOf = (resource: Resource, commandOf: CommandOf) =>
   ({
-    right,
+    right: resource.right,
     // The image of an item may come with it, as a file of a form.
-    ...("image" in fields && { bodyLimit: MAX_UPLOAD_BYTES + MAX_WRITE_BYTES }),
+    ...(fileFieldOf(resource).fileField && { bodyLimit: MAX_UPLOAD_BYTES + MAX_WRITE_BYTES }),
     credentials: requiredCredentials,
     handler: viaCommand(commandOf),
   }) satisfies Partial<ItemRoute>;
@@ -43,6 +44,7 @@ export function createRoute(resource: Resource): ItemRoute {
   return {
     ...commonOf(resource),
     ...writeOf(resource, createCommand(resource)),
+    ...fileFieldOf(resource),
     id: `create${one}`,
     methods: ["POST"],
     path: `/${resource.name}`,
@@ -100,6 +102,7 @@ export function updateRoute(resource: Resource, locator: ItemLocator): ItemRoute
   return {
     ...commonOf(resource),
     ...writeOf(resource, updateCommand(resource, locator)),
+    ...fileFieldOf(resource),
     id: `update${one}${suffix}`,
     methods: ["POST", "PUT", "PATCH"],
     path: `/${resource.name}${locator.path}`,
@@ -132,6 +135,7 @@ export function upsertRoute(resource: Resource): ItemRoute {
   return {
     ...commonOf(resource),
     ...writeOf(resource, upsertCommand(resource)),
+    ...fileFieldOf(resource),
     id: `upsert${one}${suffix}`,
     methods: ["PUT"],
     path: `/${resource.name}${byExternalId.path}`,

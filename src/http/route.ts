@@ -119,6 +119,8 @@ export interface ApiRoute extends RouteBase {
   cookieSuffices?: boolean;
   /** Limit of the request body in bytes, where it is not the usual one. */
   bodyLimit?: number;
+  /** The field of a form whose file it takes. Where the body may be a file, it takes the first one of any field. */
+  fileField?: string;
 }
 
 /** A route whose handler needs so little of the service and of the request that others than HTTP can run it. */

@@ -5,6 +5,7 @@ import { timeless } from "../resources/kit/field-types.ts";
 import { commonParameters } from "./common-parameters.ts";
 import type { Handler, RequestInfo } from "./handler.ts";
 import type { Body, Parameters } from "./request-parameters.ts";
+import type { HandlerResult } from "./response.ts";
 import type { ApiContext, ApiRoute, Parameter } from "./route.ts";
 
 /** Parameters of every route that no route declares; clients of WordPress send them by themselves. */
@@ -13,16 +14,16 @@ const EVERYWHERE = [
   ...["context", "strict", "wpml_language"],
 ];
 
-/** The header that names the parameters of a read that had no effect. */
+/** The header that names the parameters of a read, and the files of a write, that had no effect. */
 export const IGNORED_HEADER = "X-Almanac-Ignored";
 
 /**
  * Tells a client of parameters that the route does not know: with `strict` they are an error that names each, and the
  * one that was probably meant; else a header of reads names them. Bodies may have further fields, as existing clients
- * expect.
+ * expect; only files among them are named, since nobody sends a file for nothing.
  */
 export function reportUnknown<R extends RequestInfo>(
-  route: Pick<ApiRoute, "parameters" | "methods">,
+  route: Pick<ApiRoute, "parameters" | "methods" | "body" | "fileField">,
   handler: Handler<R>,
   context: ApiContext,
 ): Handler<R> {
@@ -32,22 +33,26 @@ export function reportUnknown<R extends RequestInfo>(
     // At the first request: the parameters of all routes together are a tenth of the start.
     names ??= declaredNames(route, context);
     const { declared, known, suggested } = names;
-    const unknown = unknownNames(parameters, request, known);
+    const undeclared = Object.keys(parameters).filter((name) => !known.has(name));
+    const files = ignoredFiles(route, request);
+    const unknown = files.length === 0 ? undeclared : [...new Set([...undeclared, ...files])];
     if (commonParameters.strict.type.parse(parameters.strict, timeless))
       assertNone([...unknown, ...unknownMembers(parameters, declared)], suggested);
-    return unknown;
+    return isRead ? unknown : files;
   };
-  if (!isRead)
-    return (parameters, requestContext, request) => {
-      check(parameters, request);
-      return handler(parameters, requestContext, request);
-    };
-  return async (parameters, requestContext, request) => {
-    const unknown = check(parameters, request);
-    const result = await handler(parameters, requestContext, request);
-    if (unknown.length === 0) return result;
-    return { ...result, headers: { ...result.headers, [IGNORED_HEADER]: headerOf(unknown) } };
+  return (parameters, requestContext, request) => {
+    const ignored = check(parameters, request);
+    const result = handler(parameters, requestContext, request);
+    return ignored.length === 0 ? result : withHeader(result, ignored);
   };
+}
+
+async function withHeader(
+  pending: Promise<HandlerResult>,
+  ignored: readonly string[],
+): Promise<HandlerResult> {
+  const result = await pending;
+  return { ...result, headers: { ...result.headers, [IGNORED_HEADER]: headerOf(ignored) } };
 }
 
 interface DeclaredNames {
@@ -67,16 +72,15 @@ function declaredNames(route: Pick<ApiRoute, "parameters">, context: ApiContext)
   };
 }
 
-function unknownNames(
-  parameters: Parameters,
-  { body }: RequestInfo,
-  known: ReadonlySet<string>,
-): readonly string[] {
-  const names = Object.keys(parameters).filter((name) => !known.has(name));
+/** The fields of a form whose files the route does not take; forms send an empty file where none was chosen. */
+function ignoredFiles(route: Pick<ApiRoute, "body" | "fileField">, { body }: RequestInfo): string[] {
   // The body was parsed by `parseBody`, unless there was none.
   const { uploads = [] } = (body ?? {}) as Partial<Body>;
-  const files = uploads.map(({ field }) => field).filter((name) => !known.has(name));
-  return files.length === 0 ? names : [...new Set([...names, ...files])];
+  if (uploads.length === 0) return [];
+  const takesAny = route.body?.file !== undefined;
+  const taken = uploads.find(({ field }) => takesAny || field === route.fileField);
+  const ignored = uploads.filter((upload) => upload !== taken && upload.bytes.length > 0);
+  return [...new Set(ignored.map(({ field }) => field))];
 }
 
 /** The properties of objects in a body that are not known, such as `venue.adress`. */
@@ -95,6 +99,8 @@ const MAX_NAMES = 20;
 function assertNone(unknown: readonly string[], suggested: readonly string[]): void {
   if (unknown.length === 0) return;
   const issues = unknown.slice(0, MAX_NAMES).map((name): [string, ValidationIssue] => {
+    // A file under the name of another parameter.
+    if (suggested.includes(name)) return [name, { reason: "param_invalid" }];
     const nearest = nearestName(name, suggested);
     return [
       name,

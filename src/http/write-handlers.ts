@@ -105,11 +105,19 @@ export const removeCommand =
     translations: parameters.translations === "all",
   });
 
-/** A file sent as the field `image` of a form; forms send an empty one where none was chosen. */
-function imageIn({ fields }: Resource, { body }: RequestInfo): UploadedFile | null {
+/** The field of a form whose file becomes the image of an item. */
+const IMAGE_FIELD = "image";
+
+/** Names the field of forms whose file the writes of a resource take; those without images take none. */
+export const fileFieldOf = ({ fields }: Resource): { fileField?: string } =>
+  IMAGE_FIELD in fields ? { fileField: IMAGE_FIELD } : {};
+
+/** The file of a form that becomes the image; forms send an empty one where none was chosen. */
+function imageIn(resource: Resource, { body }: RequestInfo): UploadedFile | null {
   // The body was parsed by `parseBody`, unless there was none.
   const { uploads = [] } = (body ?? {}) as Partial<Body>;
-  const image = "image" in fields ? uploads.find(({ field }) => field === "image") : undefined;
+  const { fileField } = fileFieldOf(resource);
+  const image = uploads.find(({ field }) => field === fileField);
   return image && image.bytes.length > 0 ? { name: image.name, bytes: image.bytes } : null;
 }
 

@@ -22,7 +22,7 @@ const headers = {
   Allow: text("The methods that the caller may use here"),
   "Content-Language": text("The language of the response; all active ones for a list in every language"),
   "X-Almanac-Ignored": text(
-    "Parameters that are not known here and had no effect, percent-encoded and separated by commas; absent when there are none",
+    "Parameters of a read that are not known here, and files of a form that are not taken; they had no effect. Percent-encoded and separated by commas; absent when there are none",
     false,
   ),
   "X-Almanac-Shortened": {

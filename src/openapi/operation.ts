@@ -36,9 +36,13 @@ function operationId({ id, methods }: Route, method: Method): string {
   return method === methods.at(-1) ? id : `${id}With${method.slice(0, 1)}${method.slice(1).toLowerCase()}`;
 }
 
+/** Whether a form with files is expected, of which it may have more than are taken. */
+const takesFiles = (route: Route) =>
+  route.namespace !== null && (route.fileField !== undefined || route.body?.file !== undefined);
+
 function successesOf(route: Route, method: Method): Json {
   const { replies } = route;
-  const ignored: HeaderName[] = method === "GET" ? ["X-Almanac-Ignored"] : [];
+  const ignored: HeaderName[] = method === "GET" || takesFiles(route) ? ["X-Almanac-Ignored"] : [];
   const common: HeaderName[] = route.namespace === null ? commonHeaders : [...apiHeaders, ...ignored];
   const repeated: HeaderName[] = isRepeatable(route, method) ? ["Idempotency-Replayed"] : [];
   const responses = Object.entries(replies).map(([status, { description, headers = [], ...reply }]) => [

@@ -7,6 +7,8 @@ import { pngOf } from "../support/images.ts";
 import { make } from "../support/lists.ts";
 import { anEvent, onEveryStore, startService, type TestService } from "../support/service.ts";
 
+const IGNORED = "x-almanac-ignored";
+
 onEveryStore("a file in the form of an item", (store) => {
   let service: TestService;
   before(async () => {
@@ -80,17 +82,36 @@ onEveryStore("a file in the form of an item", (store) => {
     assert.equal(await files(), earlier);
   });
 
-  it("counts as not sent when it is empty; of another name it is an error with strict=true", async () => {
+  it("counts as not sent when it is empty; of another name it is named, and an error with strict=true", async () => {
     const empty = await service.admin.post("/events", await form(anEvent(), Buffer.alloc(0), ""));
     const other = new FormData();
     for (const [key, value] of Object.entries(anEvent())) other.append(key, String(value));
     other.append("picture", new Blob([await pngOf(9, 9)]), "x.png");
     const lenient = await service.admin.post("/events", other);
     const strict = await service.admin.post("/events?strict=true", other);
+    const wordpress = await service.admin.post("//wp-json/wp/v2/tribe_venue", other);
+    const own = await service.admin.post("/events", await form(anEvent()));
+    const library = new FormData();
+    library.append("any_name", new Blob([await pngOf(9, 8)]), "y.png");
+    library.append("second", new Blob([await pngOf(8, 9)]), "z.png");
+    const uploaded = await service.admin.post("//wp-json/wp/v2/media", library);
+    other.append("title", new Blob([await pngOf(9, 9)]), "x.png");
+    const strictly = await service.admin.post("/events?strict=true", other);
 
     assert.deepEqual([empty.status, empty.body.image], [201, false], empty.text);
     assert.deepEqual([lenient.status, lenient.body.image], [201, false]);
     assert.deepEqual([strict.status, Object.keys(strict.body.data.params)], [400, ["picture"]]);
+    assert.deepEqual(
+      [empty, lenient, wordpress, own, uploaded].map(({ status, headers }) => [status, headers.get(IGNORED)]),
+      [
+        [201, null],
+        [201, "picture"],
+        [201, "picture"],
+        [201, null],
+        [201, "second"],
+      ],
+    );
+    assert.deepEqual(Object.keys(strictly.body.data.params), ["picture", "title"]);
   });
 
   it("is part of what an idempotency key repeats", async () => {

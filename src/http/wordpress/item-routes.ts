@@ -26,6 +26,7 @@ import {
   passwordParameters,
   translationOf,
 } from "../route-parameters.ts";
+import { fileFieldOf } from "../write-handlers.ts";
 import { type ItemApi, MAX_PER_PAGE } from "./item-api.ts";
 import { createHandler, listHandler, readHandler, removeHandler, updateHandler } from "./item-handlers.ts";
 
@@ -136,6 +137,7 @@ function createRoute(api: ItemApi, resource: Resource): ApiRoute {
     credentials: requiredCredentials,
     mayUse: async (_request, { caller }) => has(caller, resource.right),
     handler: ({ commands }) => createHandler(api, resource, commands),
+    ...fileFieldOf(resource),
     summary: `Create ${a} ${api.formText}`,
     body: bodyOf(api, resource, "Create"),
     replies: {
@@ -166,6 +168,7 @@ function updateRoute(api: ItemApi, resource: Resource): ApiRoute {
     credentials: requiredCredentials,
     mayUse: (request, context) => mayWriteItem(resource, request, context),
     handler: ({ commands }) => updateHandler(api, resource, commands),
+    ...fileFieldOf(resource),
     summary: `Update ${a} ${api.formText}`,
     description: "Fields that are not sent keep their values. POST, PUT and PATCH are the same.",
     body: bodyOf(api, resource, "Update"),
