@@ -1,6 +1,6 @@
 import type { Context } from "../context.ts";
 import { has } from "../domain/roles.ts";
-import { addYears, dayEnd, dayStart } from "../domain/time.ts";
+import { addYears, dayEnd } from "../domain/time.ts";
 import { unpublished } from "../domain/visibility.ts";
 import { invalid, ServiceError } from "../errors.ts";
 import type { ItemRef } from "../operations/find-item.ts";
@@ -11,6 +11,7 @@ import { mapInSlices } from "../operations/turns.ts";
 import { events } from "../resources/events.ts";
 import { ValidationError } from "../resources/kit/field-types.ts";
 import { projection } from "../resources/kit/projection.ts";
+import { dateFilters } from "../resources/shared/event-dates.ts";
 import type { EventRepresentation } from "../resources/shared/event-representation.ts";
 import { postFilters } from "../resources/shared/post.ts";
 
@@ -59,8 +60,9 @@ export async function loadEvents(
   const items = await mapInSlices(await page.items(), EVENTS_AT_ONCE, (slice) =>
     slice.map((event) => texts.shorten(event)),
   );
-  const tomorrow = dayEnd(context.now, context.site.zone) + 1;
-  const expiresAt = window ? Math.min(page.expiresAt, tomorrow) : page.expiresAt;
+  const expiresAt = window
+    ? Math.min(page.expiresAt, windowExpiry(items, page, parameters, context))
+    : page.expiresAt;
   return { events: items, page: { ...page, expiresAt }, shortened: texts.count() };
 }
 
@@ -76,17 +78,43 @@ export const beginnings = [
 
 /**
  * The dates of a feed that says nothing of its beginning: unlike lists of the API, whose clients expect events that
- * start today or later, it begins with the events that are still running today.
+ * start today or later, it begins with the events that have not ended.
  */
 function runningWindow(
   parameters: Record<string, unknown>,
   { now, site: { zone } }: Context,
 ): Record<string, unknown> | null {
   if (beginnings.some((name) => parameters[name] !== undefined)) return null;
-  return {
-    ends_after: String(dayStart(now, zone) - 1),
-    end_date: parameters.end_date ?? String(dayEnd(addYears(now, 2, zone), zone)),
-  };
+  const fromNow = { ends_after: String(now), strict_dates: "true" };
+  const { end_date = String(addYears(now, 2, zone)), strict_dates = "false" } = parameters;
+  try {
+    const reading = { zone, siteZone: zone, now };
+    const isStrict = dateFilters.strict_dates.type.parse(strict_dates, reading);
+    const { instant } = dateFilters.end_date.type.parse(end_date, reading);
+    // Only the moment of now is strict by itself: a feed ends with a whole day.
+    const isExact = isStrict && parameters.end_date !== undefined;
+    return { ...fromNow, end_date: String(isExact ? instant : dayEnd(instant, zone)) };
+  } catch (error) {
+    // The list itself reports invalid values, together with all other issues.
+    if (!(error instanceof ValidationError)) throw error;
+    return { ...fromNow, end_date, strict_dates };
+  }
+}
+
+/**
+ * When a feed of events that have not ended changes by the clock alone: as soon as one of its events ends, or the date
+ * up to which it goes moves on. Of a later page, and in another order, an event before it or after it may end first.
+ */
+function windowExpiry(
+  events: readonly FeedEvent[],
+  { page, pages }: PageInfo,
+  { order, orderby, end_date }: Record<string, unknown>,
+  context: Context,
+): number {
+  const isFirst = pages <= 1 || (page === 1 && order === undefined && orderby === undefined);
+  if (!isFirst) return context.now + 1;
+  const stableUntil = dateFilters.end_date.stableUntil?.(end_date, context) ?? Number.POSITIVE_INFINITY;
+  return events.reduce((earliest, { end }) => Math.min(earliest, end), stableUntil);
 }
 
 /** One event for a feed, if the caller may read it and it is published. */

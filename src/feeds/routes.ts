@@ -47,7 +47,7 @@ const feedRoute = ([name, format]: [string, Format]): ApiRoute => ({
   errors: listErrors(events),
   handler: (app) => feed(format, app),
   summary: `Events as ${format.name}`,
-  description: `Takes every parameter of the event list; up to ${MAX_EVENTS} events on a page, and as many by default. Unless a date says where it begins, it begins with the events that are running today.`,
+  description: `Takes every parameter of the event list; up to ${MAX_EVENTS} events on a page, and as many by default. Unless a date says where it begins, it begins with the events that have not ended.`,
   replies: {
     200: {
       description: "The feed",

@@ -39,7 +39,7 @@ onEveryStore("feeds and the event list", (store) => {
     );
   });
 
-  it("show running events, which the list leaves out, until the day after their end", async () => {
+  it("show running events, which the list leaves out, until they end", async () => {
     const running = { start_date: "2030-04-28", end_date: "2030-05-02 10:00:00" };
     const id = await make(service.admin, "/events", anEvent({ title: "Running", ...running }));
     const isIn = async (path: string) => (await service.anonymous.get(path)).text.includes("Running");
@@ -50,8 +50,17 @@ onEveryStore("feeds and the event list", (store) => {
     for (const path of ["/events", "/events.ics?start_date=2030-05-01", "/events.ics?end_date=2030-05-01"])
       assert.equal(await isIn(path), false, path);
     const { now } = service.clock;
-    service.clock.now = now + 2 * 86_400;
-    for (const path of feeds) assert.equal(await isIn(path), false, path);
+    const end = Date.parse("2030-05-02T10:00:00-04:00") / 1000;
+    const later = [...feeds, "/events.ics?end_date=2030-12-31", "/events.ics?per_page=2&order=desc&page=3"];
+    for (const [moment, expected] of [
+      [end - 1, true],
+      [end, false],
+      [end + 3600, false],
+    ] as const) {
+      service.clock.now = moment;
+      for (const path of later)
+        assert.equal(await isIn(path), expected, `${path} ${moment - end} seconds after the end`);
+    }
     service.clock.now = now;
     await service.admin.delete(`/events/${id}?force=true`);
   });
