@@ -103,7 +103,8 @@ function runningWindow(
 
 /**
  * When a feed of events that have not ended changes by the clock alone: as soon as one of its events ends, or the date
- * up to which it goes moves on. Of a later page, and in another order, an event before it or after it may end first.
+ * up to which it goes moves on. No event of the pages after the first ends before the last of the first page starts; of a
+ * later page, and in another order, nothing is known about the others.
  */
 function windowExpiry(
   events: readonly FeedEvent[],
@@ -111,10 +112,12 @@ function windowExpiry(
   { order, orderby, end_date }: Record<string, unknown>,
   context: Context,
 ): number {
-  const isFirst = pages <= 1 || (page === 1 && order === undefined && orderby === undefined);
-  if (!isFirst) return context.now + 1;
+  const soon = context.now + 1;
+  const isFirst = page === 1 && order === undefined && orderby === undefined;
+  if (pages > 1 && !isFirst) return soon;
   const stableUntil = dateFilters.end_date.stableUntil?.(end_date, context) ?? Number.POSITIVE_INFINITY;
-  return events.reduce((earliest, { end }) => Math.min(earliest, end), stableUntil);
+  const laterPages = pages > 1 ? Math.max(soon, events.at(-1)?.start ?? soon) : Number.POSITIVE_INFINITY;
+  return Math.min(stableUntil, laterPages, ...events.map(({ end }) => end));
 }
 
 /** One event for a feed, if the caller may read it and it is published. */

@@ -65,6 +65,26 @@ onEveryStore("feeds and the event list", (store) => {
     await service.admin.delete(`/events/${id}?force=true`);
   });
 
+  it("count an event of a later page only until it ends", async () => {
+    const long = { start_date: "2030-04-01", end_date: "2030-12-01" };
+    const short = { start_date: "2030-05-01 10:00:00", end_date: "2030-05-01 11:00:00" };
+    const ids = [
+      await make(service.admin, "/events", anEvent({ title: "Exhibition", ...long })),
+      await make(service.admin, "/events", anEvent({ title: "Opening", ...short })),
+    ];
+    const { now } = service.clock;
+    const totalAt = async (moment: string) => {
+      service.clock.now = Date.parse(`2030-05-01T${moment}-04:00`) / 1000;
+      return (await service.anonymous.get("/events.ics?per_page=1")).headers.get("x-tec-total");
+    };
+
+    // The second response is cached.
+    const before = [await totalAt("10:30:00"), await totalAt("10:30:00"), await totalAt("10:30:01")];
+    assert.deepEqual([...before, await totalAt("11:00:00")], ["6", "6", "6", "5"]);
+    service.clock.now = now;
+    for (const id of ids) await service.admin.delete(`/events/${id}?force=true`);
+  });
+
   const cases: [parameters: string, titles: string[]][] = [
     ["", ["Jazz", "Folk", "Market", "Fair"]],
     ["search=folk", ["Folk"]],
