@@ -27,6 +27,10 @@ export const commonParameters = {
     text,
     "Given with any value: status and headers come in the body as well, `{body, status, headers}`, with status 200",
   ),
+  _embed: parameter(
+    list(text),
+    "What links of an item lead to is in `_embedded`: everything, or the relations that are named, such as `wp:featuredmedia,wp:term`",
+  ),
   context: parameter(
     withDefault(oneOf("view", "edit"), "view"),
     "`edit`: callers who may edit an item see its texts as stored, too (`title_raw`), and an event without its password",

@@ -1909,6 +1909,8 @@ export interface ListWpEventsOptions extends CallOptions {
   context?: "view" | "edit";
   /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
   wpml_language?: "en" | "fr" | "de" | "es" | "all";
+  /** What links of an item lead to is in `_embedded`: everything, or the relations that are named, such as `wp:featuredmedia,wp:term` */
+  _embed?: string[];
   /** Parameters and fields that are not known here are an error instead of being ignored */
   strict?: boolean;
 }
@@ -1927,6 +1929,8 @@ export interface ReadWpEventOptions extends CallOptions {
   password?: string;
   /** `edit`: callers who may edit an item see its texts as stored, too (`title_raw`), and an event without its password */
   context?: "view" | "edit";
+  /** What links of an item lead to is in `_embedded`: everything, or the relations that are named, such as `wp:featuredmedia,wp:term` */
+  _embed?: string[];
   /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
   wpml_language?: "en" | "fr" | "de" | "es" | "all";
   /** Parameters and fields that are not known here are an error instead of being ignored */
@@ -1988,6 +1992,8 @@ export interface ListWpVenuesOptions extends CallOptions {
   wpml_language?: "en" | "fr" | "de" | "es" | "all";
   /** `edit`: callers who may edit an item see its texts as stored, too (`title_raw`), and an event without its password */
   context?: "view" | "edit";
+  /** What links of an item lead to is in `_embedded`: everything, or the relations that are named, such as `wp:featuredmedia,wp:term` */
+  _embed?: string[];
   /** Parameters and fields that are not known here are an error instead of being ignored */
   strict?: boolean;
 }
@@ -2004,6 +2010,8 @@ export interface CreateWpVenueOptions extends CallOptions {
 export interface ReadWpVenueOptions extends CallOptions {
   /** `edit`: callers who may edit an item see its texts as stored, too (`title_raw`), and an event without its password */
   context?: "view" | "edit";
+  /** What links of an item lead to is in `_embedded`: everything, or the relations that are named, such as `wp:featuredmedia,wp:term` */
+  _embed?: string[];
   /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
   wpml_language?: "en" | "fr" | "de" | "es" | "all";
   /** Parameters and fields that are not known here are an error instead of being ignored */
@@ -2065,6 +2073,8 @@ export interface ListWpOrganizersOptions extends CallOptions {
   wpml_language?: "en" | "fr" | "de" | "es" | "all";
   /** `edit`: callers who may edit an item see its texts as stored, too (`title_raw`), and an event without its password */
   context?: "view" | "edit";
+  /** What links of an item lead to is in `_embedded`: everything, or the relations that are named, such as `wp:featuredmedia,wp:term` */
+  _embed?: string[];
   /** Parameters and fields that are not known here are an error instead of being ignored */
   strict?: boolean;
 }
@@ -2081,6 +2091,8 @@ export interface CreateWpOrganizerOptions extends CallOptions {
 export interface ReadWpOrganizerOptions extends CallOptions {
   /** `edit`: callers who may edit an item see its texts as stored, too (`title_raw`), and an event without its password */
   context?: "view" | "edit";
+  /** What links of an item lead to is in `_embedded`: everything, or the relations that are named, such as `wp:featuredmedia,wp:term` */
+  _embed?: string[];
   /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
   wpml_language?: "en" | "fr" | "de" | "es" | "all";
   /** Parameters and fields that are not known here are an error instead of being ignored */
@@ -2138,6 +2150,8 @@ export interface ListWpCategoriesOptions extends CallOptions {
   wpml_language?: "en" | "fr" | "de" | "es" | "all";
   /** `edit`: callers who may edit an item see its texts as stored, too (`title_raw`), and an event without its password */
   context?: "view" | "edit";
+  /** What links of an item lead to is in `_embedded`: everything, or the relations that are named, such as `wp:featuredmedia,wp:term` */
+  _embed?: string[];
   /** Parameters and fields that are not known here are an error instead of being ignored */
   strict?: boolean;
 }
@@ -2154,6 +2168,8 @@ export interface CreateWpCategoryOptions extends CallOptions {
 export interface ReadWpCategoryOptions extends CallOptions {
   /** `edit`: callers who may edit an item see its texts as stored, too (`title_raw`), and an event without its password */
   context?: "view" | "edit";
+  /** What links of an item lead to is in `_embedded`: everything, or the relations that are named, such as `wp:featuredmedia,wp:term` */
+  _embed?: string[];
   /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
   wpml_language?: "en" | "fr" | "de" | "es" | "all";
   /** Parameters and fields that are not known here are an error instead of being ignored */
@@ -2209,6 +2225,8 @@ export interface ListWpTagsOptions extends CallOptions {
   wpml_language?: "en" | "fr" | "de" | "es" | "all";
   /** `edit`: callers who may edit an item see its texts as stored, too (`title_raw`), and an event without its password */
   context?: "view" | "edit";
+  /** What links of an item lead to is in `_embedded`: everything, or the relations that are named, such as `wp:featuredmedia,wp:term` */
+  _embed?: string[];
   /** Parameters and fields that are not known here are an error instead of being ignored */
   strict?: boolean;
 }
@@ -2225,6 +2243,8 @@ export interface CreateWpTagOptions extends CallOptions {
 export interface ReadWpTagOptions extends CallOptions {
   /** `edit`: callers who may edit an item see its texts as stored, too (`title_raw`), and an event without its password */
   context?: "view" | "edit";
+  /** What links of an item lead to is in `_embedded`: everything, or the relations that are named, such as `wp:featuredmedia,wp:term` */
+  _embed?: string[];
   /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
   wpml_language?: "en" | "fr" | "de" | "es" | "all";
   /** Parameters and fields that are not known here are an error instead of being ignored */
@@ -2288,6 +2308,8 @@ export interface ListWpSeriesOptions extends CallOptions {
   context?: "view" | "edit";
   /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
   wpml_language?: "en" | "fr" | "de" | "es" | "all";
+  /** What links of an item lead to is in `_embedded`: everything, or the relations that are named, such as `wp:featuredmedia,wp:term` */
+  _embed?: string[];
   /** Parameters and fields that are not known here are an error instead of being ignored */
   strict?: boolean;
 }
@@ -2306,6 +2328,8 @@ export interface ReadWpSeriesOptions extends CallOptions {
   password?: string;
   /** `edit`: callers who may edit an item see its texts as stored, too (`title_raw`), and an event without its password */
   context?: "view" | "edit";
+  /** What links of an item lead to is in `_embedded`: everything, or the relations that are named, such as `wp:featuredmedia,wp:term` */
+  _embed?: string[];
   /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
   wpml_language?: "en" | "fr" | "de" | "es" | "all";
   /** Parameters and fields that are not known here are an error instead of being ignored */
@@ -2531,6 +2555,8 @@ export interface ListTecEventsOptions extends CallOptions {
   context?: "view" | "edit";
   /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
   wpml_language?: "en" | "fr" | "de" | "es" | "all";
+  /** What links of an item lead to is in `_embedded`: everything, or the relations that are named, such as `wp:featuredmedia,wp:term` */
+  _embed?: string[];
   /** Parameters and fields that are not known here are an error instead of being ignored */
   strict?: boolean;
 }
@@ -2549,6 +2575,8 @@ export interface ReadTecEventOptions extends CallOptions {
   password?: string;
   /** `edit`: callers who may edit an item see its texts as stored, too (`title_raw`), and an event without its password */
   context?: "view" | "edit";
+  /** What links of an item lead to is in `_embedded`: everything, or the relations that are named, such as `wp:featuredmedia,wp:term` */
+  _embed?: string[];
   /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
   wpml_language?: "en" | "fr" | "de" | "es" | "all";
   /** Parameters and fields that are not known here are an error instead of being ignored */
@@ -2612,6 +2640,8 @@ export interface ListTecVenuesOptions extends CallOptions {
   wpml_language?: "en" | "fr" | "de" | "es" | "all";
   /** `edit`: callers who may edit an item see its texts as stored, too (`title_raw`), and an event without its password */
   context?: "view" | "edit";
+  /** What links of an item lead to is in `_embedded`: everything, or the relations that are named, such as `wp:featuredmedia,wp:term` */
+  _embed?: string[];
   /** Parameters and fields that are not known here are an error instead of being ignored */
   strict?: boolean;
 }
@@ -2628,6 +2658,8 @@ export interface CreateTecVenueOptions extends CallOptions {
 export interface ReadTecVenueOptions extends CallOptions {
   /** `edit`: callers who may edit an item see its texts as stored, too (`title_raw`), and an event without its password */
   context?: "view" | "edit";
+  /** What links of an item lead to is in `_embedded`: everything, or the relations that are named, such as `wp:featuredmedia,wp:term` */
+  _embed?: string[];
   /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
   wpml_language?: "en" | "fr" | "de" | "es" | "all";
   /** Parameters and fields that are not known here are an error instead of being ignored */
@@ -2691,6 +2723,8 @@ export interface ListTecOrganizersOptions extends CallOptions {
   wpml_language?: "en" | "fr" | "de" | "es" | "all";
   /** `edit`: callers who may edit an item see its texts as stored, too (`title_raw`), and an event without its password */
   context?: "view" | "edit";
+  /** What links of an item lead to is in `_embedded`: everything, or the relations that are named, such as `wp:featuredmedia,wp:term` */
+  _embed?: string[];
   /** Parameters and fields that are not known here are an error instead of being ignored */
   strict?: boolean;
 }
@@ -2707,6 +2741,8 @@ export interface CreateTecOrganizerOptions extends CallOptions {
 export interface ReadTecOrganizerOptions extends CallOptions {
   /** `edit`: callers who may edit an item see its texts as stored, too (`title_raw`), and an event without its password */
   context?: "view" | "edit";
+  /** What links of an item lead to is in `_embedded`: everything, or the relations that are named, such as `wp:featuredmedia,wp:term` */
+  _embed?: string[];
   /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
   wpml_language?: "en" | "fr" | "de" | "es" | "all";
   /** Parameters and fields that are not known here are an error instead of being ignored */

@@ -2481,6 +2481,8 @@ export interface TecEvent {
     /** URL in the API */
     rest_url: string;
   }>;
+  /** With `_embed`: what its embeddable links lead to, by relation */
+  _embedded?: Record<string, unknown[]>;
   /** Public page, the same as `link` */
   permalink: string;
   comment_status: string;
@@ -2729,6 +2731,8 @@ export interface TecOrganizer {
     /** URL in the API */
     rest_url: string;
   }>;
+  /** With `_embed`: what its embeddable links lead to, by relation */
+  _embedded?: Record<string, unknown[]>;
   /** Public page, the same as `link` */
   permalink: string;
   comment_status: string;
@@ -2874,6 +2878,8 @@ export interface TecVenue {
     /** URL in the API */
     rest_url: string;
   }>;
+  /** With `_embed`: what its embeddable links lead to, by relation */
+  _embedded?: Record<string, unknown[]>;
   /** Public page, the same as `link` */
   permalink: string;
   comment_status: string;
@@ -3425,6 +3431,8 @@ export interface WpCategory {
     embeddable?: boolean;
     taxonomy?: string;
   }[]>;
+  /** With `_embed`: what its embeddable links lead to, by relation */
+  _embedded?: Record<string, unknown[]>;
 }
 
 /** The fields of a category to create */
@@ -3548,6 +3556,8 @@ export interface WpEvent {
     embeddable?: boolean;
     taxonomy?: string;
   }[]>;
+  /** With `_embed`: what its embeddable links lead to, by relation */
+  _embedded?: Record<string, unknown[]>;
 }
 
 /** The fields of an event to create */
@@ -3737,6 +3747,8 @@ export interface WpOrganizer {
     embeddable?: boolean;
     taxonomy?: string;
   }[]>;
+  /** With `_embed`: what its embeddable links lead to, by relation */
+  _embedded?: Record<string, unknown[]>;
 }
 
 /** The fields of an organizer to create */
@@ -3896,6 +3908,8 @@ export interface WpSeries {
     embeddable?: boolean;
     taxonomy?: string;
   }[]>;
+  /** With `_embed`: what its embeddable links lead to, by relation */
+  _embedded?: Record<string, unknown[]>;
 }
 
 /** The fields of a series to create */
@@ -4070,6 +4084,8 @@ export interface WpTag {
     embeddable?: boolean;
     taxonomy?: string;
   }[]>;
+  /** With `_embed`: what its embeddable links lead to, by relation */
+  _embedded?: Record<string, unknown[]>;
 }
 
 /** The fields of a tag to create */
@@ -4246,6 +4262,8 @@ export interface WpVenue {
     embeddable?: boolean;
     taxonomy?: string;
   }[]>;
+  /** With `_embed`: what its embeddable links lead to, by relation */
+  _embedded?: Record<string, unknown[]>;
 }
 
 /** The fields of a venue to create */

@@ -21,6 +21,7 @@ import { pageLinksOf } from "../list-envelope.ts";
 import { type AppDependencies, assertPassword } from "../request-context.ts";
 import type { Parameters } from "../request-parameters.ts";
 import { createCommand, removeCommand, updateCommand, writeHandler } from "../write-handlers.ts";
+import { embedParameter, withEmbedded } from "./embedded.ts";
 import { type ItemApi, MAX_PER_PAGE } from "./item-api.ts";
 
 /** A page of a list: an array, its totals and links in headers. */
@@ -32,9 +33,10 @@ export const listHandler =
     const wanted = { ...api.listDefaults(resource), ...parameters };
     const form = projectionOf(api, resource);
     const page = await readCache.reads.list(api.view(resource), wanted, context, form.projection);
-    const body = await page.items();
+    const items = await page.items();
+    const embed = embedParameter(parameters._embed);
     return {
-      body,
+      body: embed ? await withEmbedded(items, embed, resource, context) : items,
       expiresAt: Math.min(page.expiresAt, form.expiresAt()),
       headers: {
         Allow: has(caller, resource.right) ? "GET, POST" : "GET",
@@ -112,8 +114,10 @@ export const readHandler =
     if (context.editing && !mayEditItem(resource, row, context.caller)) throw forbiddenContext(context);
     const [item = {}] = await resource.render([row], context, { jsonLd: false });
     const { toBody, expiresAt } = itemForms[form];
+    const body = toBody(resource, row, item, context);
+    const embed = embedParameter(parameters._embed);
     return {
-      body: toBody(resource, row, item, context),
+      body: embed ? (await withEmbedded([body], embed, resource, context))[0] : body,
       ...(expiresAt && { expiresAt: expiresAt(resource, item, context) }),
       ...itemHeaders(resource, row, item, context),
     };

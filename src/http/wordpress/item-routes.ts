@@ -72,6 +72,7 @@ function listRoute(api: ItemApi, resource: Resource): ApiRoute {
     parameters: (context) => [
       ...listParameters(view, context, changes, `${api.route.tag}.${resource.name}`),
       ...contextParameters(resource),
+      common("_embed"),
     ],
     errors: [...listErrors(view), ...contextErrors],
     handler: (app) => listHandler(api, resource, app),
@@ -99,6 +100,7 @@ function readRoute(api: ItemApi, resource: Resource): ApiRoute {
       idOf(resource),
       ...passwordParameters(resource),
       ...contextParameters(resource),
+      common("_embed"),
       languageParameter(context),
     ],
     errors: [view.notFoundCodes.id, ...contextErrors, "rest_forbidden"],

@@ -122,6 +122,11 @@ export const linksRepresentation = Type.Record(
   { description: "URLs of what belongs to it, by relation" },
 );
 
+/** Schema of the `_embedded` of an item. */
+export const embeddedRepresentation = Type.Record(Type.String(), Type.Array(Type.Unknown()), {
+  description: "With `_embed`: what its embeddable links lead to, by relation",
+});
+
 /** Schema of a text: rendered, and as it was written for those who edit it. */
 export const renderedText = (description: string, more: Record<string, TSchema> = {}) =>
   Type.Object({
@@ -178,6 +183,7 @@ function newRepresentation(resource: PostResource): TObject {
       ...Object.fromEntries(terms),
       ...languageRepresentation,
       _links: linksRepresentation,
+      _embedded: Type.Optional(embeddedRepresentation),
     },
     {
       $id: `Wp${singular.slice(0, 1).toUpperCase()}${singular.slice(1)}`,

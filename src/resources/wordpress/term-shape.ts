@@ -4,7 +4,7 @@ import type { TermResource } from "../kit/define.ts";
 import { urlSchema } from "../kit/field-types.ts";
 import { languageRepresentation } from "../shared/item.ts";
 import { restBase, wpItemUrl, wpUrl } from "./names.ts";
-import { linksRepresentation } from "./post-shape.ts";
+import { embeddedRepresentation, linksRepresentation } from "./post-shape.ts";
 
 /** A category or tag as WordPress represents it, from its representation. */
 export function toTermShape(
@@ -58,6 +58,7 @@ const newRepresentation = ({ singular, hierarchy }: TermResource): TObject =>
       meta: Type.Array(Type.Unknown(), { maxItems: 0 }),
       ...languageRepresentation,
       _links: linksRepresentation,
+      _embedded: Type.Optional(embeddedRepresentation),
     },
     {
       $id: `Wp${singular.slice(0, 1).toUpperCase()}${singular.slice(1)}`,
