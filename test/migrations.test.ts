@@ -45,6 +45,7 @@ const shipped: Record<string, string> = {
   "0027-covering-start": "a1e1d280deb44cf449888ae82a9f08439fd47d4af6f3ccc1ee29b8ba08521c99",
   "0028-focal-points": "182a91777ab1c80ded1d876900315a593271882f041798e90a7e2382d761920d",
   "0029-cheaper-counts": "ca50a325c6d8342e6c1a14661b3f3ea5f4ae93fda4a48c32abc2334970c7223c",
+  "0030-covering-modified": "14179a4a415e63df9ac605fbc0d7f985f57b642679da12f72089b47defb95425",
 };
 
 const folder = "src/store/migrations";

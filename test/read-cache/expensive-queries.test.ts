@@ -6,10 +6,13 @@ import { join } from "node:path";
 import { before, describe, it } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
+import { all, compare, equals, type Order, type Predicate } from "../../src/domain/predicates.ts";
 import { ServiceError } from "../../src/errors.ts";
 import { INTERRUPT_FUNCTION } from "../../src/store/query-message.ts";
 import { QueryQueue } from "../../src/store/query-queue.ts";
 import { readerThreads } from "../../src/store/reader-threads.ts";
+import { findPage } from "../../src/store/rows.ts";
+import type { Queries } from "../../src/store/store.ts";
 import { anEvent, onEveryStore, type StoreName, startService, type TestService } from "../support/service.ts";
 import { waitFor, withTimeout } from "../support/wait.ts";
 
@@ -70,6 +73,36 @@ onEveryStore("expensive queries", (store) => {
       body.events.map(({ title }: { title: string }) => title),
       ["Draft"],
     );
+  });
+
+  it("find pages by the last change as queries without an index to walk do", async () => {
+    const start = service.clock.now;
+    const created: number[] = [];
+    for (const after of [5, 3, 9, 3, 7]) {
+      service.clock.now = start + after;
+      created.push((await service.admin.post("/events", anEvent({ title: "Changed" }))).body.id);
+    }
+    service.clock.now = start;
+    const pages = async (db: Queries, direction: "asc" | "desc", predicate: Predicate) => {
+      const order: Order[] = [
+        { field: "modified", direction },
+        { field: "id", direction: "asc" },
+      ];
+      const found = [0, 2, 4, 6].map((offset) =>
+        findPage(db, "events", predicate, order, { limit: 2, offset }, ["id"]),
+      );
+      return (await Promise.all(found)).map((rows) => rows.map(({ id }) => id));
+    };
+    const published = all(equals("status", "publish"), compare("start_utc", ">", start));
+
+    for (const predicate of [published, all(published, equals("lang", "en")), equals("author", 1)])
+      for (const direction of ["asc", "desc"] as const) {
+        const limited = await pages(patient.store.limited(from("192.0.2.8")), direction, predicate);
+        assert.deepEqual(limited, await pages(service.store.read, direction, predicate));
+      }
+    const [first] = await pages(patient.store.limited(from("192.0.2.8")), "desc", published);
+    assert.equal(first?.length, 2);
+    for (const id of created) await service.admin.delete(`/events/${id}?force=true`);
   });
 
   it("stop when their time is over, and leave their slot", async () => {

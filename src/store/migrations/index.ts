@@ -26,6 +26,7 @@ import { submissions } from "./0026-submissions.ts";
 import { coveringStart } from "./0027-covering-start.ts";
 import { focalPoints } from "./0028-focal-points.ts";
 import { cheaperCounts } from "./0029-cheaper-counts.ts";
+import { coveringModified } from "./0030-covering-modified.ts";
 import type { Migration } from "./migration.ts";
 
 /** Every migration by its id, in order. Shipped migrations never change: the next one corrects them. */
@@ -58,4 +59,5 @@ export const migrations: Record<string, Migration> = {
   "0027-covering-start": coveringStart,
   "0028-focal-points": focalPoints,
   "0029-cheaper-counts": cheaperCounts,
+  "0030-covering-modified": coveringModified,
 };
