@@ -127,7 +127,7 @@ function offers({ tickets, cost }: EventRelations, url: string, { site }: Contex
       url: ticket.url || url,
       availability: `https://schema.org/${ticket.available ? "InStock" : "SoldOut"}`,
     }));
-  const isFree = cost !== null && isFreeText(cost.text);
+  const isFree = cost !== null && saysFree(cost.text);
   const range = isFree ? { low: 0, high: 0 } : lowestAndHighest(cost);
   // A text with prices and no currency has several of them, of which an offer can name only one.
   const isAmbiguous = !isFree && cost !== null && cost.text !== "" && cost.symbol === "" && cost.code === "";
@@ -140,14 +140,15 @@ function offers({ tickets, cost }: EventRelations, url: string, { site }: Contex
 }
 
 /** Whether a cost says in any language that there is nothing to pay. */
-const isFreeText = (text: string): boolean =>
-  text !== "" &&
-  Object.keys(catalogues).some((language) =>
-    freeTexts(translate(language, "free_texts")).has(normalizeForSearch(text.replace(/[\s.!]+$/, ""))),
-  );
+function saysFree(text: string): boolean {
+  if (text === "") return false;
+  const said = normalizeForSearch(text.replace(/(?<![\s.!])[\s.!]+$/, ""));
+  return Object.keys(catalogues).some((language) => freeTexts(language).has(said));
+}
 
 const freeTexts = memoized(
-  (texts: string): ReadonlySet<string> => new Set(texts.split("|").map(normalizeForSearch)),
+  (language: string): ReadonlySet<string> =>
+    new Set(translate(language, "free_texts").split("|").map(normalizeForSearch)),
   50,
 );
 
