@@ -62,7 +62,7 @@ onEveryStore("parameters that are not known", (store) => {
     });
     const many = await service.admin.post(
       "/events?strict=true",
-      Object.fromEntries(Array.from({ length: 5000 }, (_, at) => [`name${at}`, 1])),
+      Object.fromEntries(Array.from({ length: 900 }, (_, at) => [`name${at}`, 1])),
     );
     const fine = await service.admin.patch(`/events/${lenient.body.id}?strict=true`, { title: "Right" });
     const anonymous = await service.anonymous.post("/events?strict=true", body);
