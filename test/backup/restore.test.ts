@@ -20,7 +20,7 @@ const pairs: [from: StoreName, to: StoreName][] = postgresIsWanted
     ]
   : [["sqlite", "sqlite"]];
 /** Events in the store that is backed up; with LONG_TESTS the rows of one of them take several chunks of the file. */
-const EVENTS = process.env.LONG_TESTS ? { sqlite: 10_000, postgres: 1000 } : { sqlite: 60, postgres: 60 };
+const EVENTS = process.env.LONG_TESTS ? { sqlite: 10_000, postgres: 500 } : { sqlite: 60, postgres: 60 };
 /** Copies of a backup, each with another wrong byte. */
 const WRONG_BYTES = 20;
 
