@@ -167,6 +167,20 @@ onEveryStore("webhooks", (store) => {
     assert.ok(told(messages).includes(`venues.created ${two.id}`));
   });
 
+  it("are sent many at once, without a warning of a leak", async () => {
+    const warnings: string[] = [];
+    const note = ({ name }: Error) => void warnings.push(name);
+    process.on("warning", note);
+    await create();
+    await running?.stop();
+    for (let number = 1; number <= 15; number += 1) await made("/venues", { venue: `Hall ${number}` });
+    await deliver();
+    await received(15);
+    process.off("warning", note);
+
+    assert.deepEqual(warnings, []);
+  });
+
   it("pause while a subscriber fails, and go on when it is back or the webhook is changed", async () => {
     const { id: webhook } = await create({ resources: "tags" });
     let attempts = 0;

@@ -1,4 +1,5 @@
 import { lookup } from "node:dns/promises";
+import { setMaxListeners } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Config } from "../../config.ts";
 import { createPoster } from "../../http-client/guarded-post.ts";
@@ -79,10 +80,12 @@ interface Work {
   aborter: AbortController;
 }
 
-const noWork = (): Work => ({
-  ...{ queues: new Map(), ended: [], recorded: new Map() },
-  aborter: new AbortController(),
-});
+function noWork(): Work {
+  const aborter = new AbortController();
+  // Every message that is being sent listens; Node would warn of a leak at the eleventh.
+  setMaxListeners(0, aborter.signal);
+  return { queues: new Map(), ended: [], recorded: new Map(), aborter };
+}
 
 /**
  * Queues changes for webhooks and delivers them, while this process leads. Of the messages about one item at most one is
