@@ -33,8 +33,7 @@ export async function findPage<T extends ItemTable>(
 ): Promise<Row<T>[]> {
   const sorted = sql.join(order.map((one) => orderSql(one, table)));
   // Only the rows of the page are read whole: an index may have all columns that select and sort the others.
-  const wanted = simplified(predicate);
-  const ids = (selectInOrder(db, table, wanted, order) ?? selectWhere(db, table, wanted))
+  const ids = selectWhere(db, table, simplified(predicate), order)
     .select("id")
     .orderBy(sorted)
     .limit(limit)
@@ -229,11 +228,17 @@ export async function saveSequences(db: Queries): Promise<void> {
     });
 }
 
-/** A query for the rows that satisfy a predicate; exported for tests of its plan. */
-export const selectWhere = (db: Queries, table: ItemTable, predicate: Predicate) => {
+/** A query for the rows that satisfy a predicate, which may be put in an order; exported for tests of its plan. */
+export const selectWhere = (
+  db: Queries,
+  table: ItemTable,
+  predicate: Predicate,
+  order: readonly Order[] = [],
+) => {
   const check = interruptCheck(db, table);
-  const query = check ? db.selectFrom(table).where(check) : db.selectFrom(table);
-  return query.where(toSql(predicate, table));
+  if (!check) return db.selectFrom(table).where(toSql(predicate, table));
+  const query = isFoundByChange(table, predicate, order) ? selectByChange(db, table) : db.selectFrom(table);
+  return query.where(check).where(toSql(predicate, table));
 };
 
 /** The index of events in the order of their last change, and the columns that it has. */
@@ -242,22 +247,20 @@ const byChange = {
   columns: ["modified", "start_utc", "published", "id", "end_utc", "status", "hidden", "lang"],
 };
 
+/** Whether rows are wanted in the order of their last change, and its index has every column that the predicate tests. */
+const isFoundByChange = (table: ItemTable, predicate: Predicate, [first]: readonly Order[]): boolean =>
+  table === linkingTable &&
+  first?.field === "modified" &&
+  fieldsOf(predicate).every((field) => byChange.columns.includes(field));
+
 /**
- * The same in the order of the last change, where an index has every column that the predicate tests. SQLite is told to walk
- * it: its planner would select by status and dates, read all rows that it finds and sort them for each page.
+ * Tells SQLite to walk the index: its planner would select by status and dates, read all rows that it finds and sort them for
+ * each page.
  */
-function selectInOrder(db: Queries, table: ItemTable, predicate: Predicate, [first]: readonly Order[]) {
-  const check = interruptCheck(db, table);
-  const isWalked =
-    check !== null &&
-    table === linkingTable &&
-    first?.field === "modified" &&
-    fieldsOf(predicate).every((field) => byChange.columns.includes(field));
-  if (!isWalked) return null;
+function selectByChange(db: Queries, table: ItemTable) {
   const hinted = sql<Row<ItemTable>>`${sql.table(table)}`.as<ItemTable>(
     sql`${sql.ref(table)} indexed by ${sql.ref(byChange.name)}`,
   );
   // The hint is part of the alias, which has the name of the table: the query is one on the table.
-  const query = db.selectFrom(hinted) as unknown as ReturnType<typeof selectWhere>;
-  return query.where(check).where(toSql(predicate, table));
+  return db.selectFrom(hinted) as unknown as ReturnType<typeof db.selectFrom<ItemTable>>;
 }
