@@ -1,8 +1,10 @@
 import type { Context } from "../context.ts";
+import { isOneOf } from "../domain/predicates.ts";
 import { ServiceError } from "../errors.ts";
-import type { Resource, ResourceOf } from "../resources/kit/define.ts";
+import type { Resource, ResourceOf, TermResource } from "../resources/kit/define.ts";
 import { isTrashed, mayReadItem } from "../resources/kit/item-state.ts";
 import { isProtectedFrom } from "../resources/kit/password-visibility.ts";
+import { findRows } from "../store/rows.ts";
 import type { ItemTable, Row } from "../store/tables.ts";
 import { findItem, type ItemRef, translationGroup } from "./find-item.ts";
 
@@ -38,6 +40,10 @@ export async function readTranslations<T extends ItemTable>(
     .filter((item) => rank(item) >= 0 && mayReadItem(item, context.caller))
     .sort((a, b) => rank(a) - rank(b));
 }
+
+/** Reads terms by their ids, those that exist; everybody may read them. */
+export const readTerms = ({ name }: TermResource, ids: readonly number[], { db }: Context) =>
+  findRows(db, name, isOneOf("id", ids));
 
 /** Throws the error of the resource for an item in the trash, not visible by its status, or protected from the caller. */
 function assertReadable(resource: Resource, row: Row<ItemTable>, context: Context): void {

@@ -2,14 +2,15 @@ import type { Context } from "../../context.ts";
 import { isRecord } from "../../domain/collections.ts";
 import { toKnownError } from "../../errors.ts";
 import { readImage } from "../../operations/images.ts";
-import { read } from "../../operations/read.ts";
+import { readTerms } from "../../operations/read.ts";
 import { resourceOf } from "../../resources/index.ts";
-import type { Resource } from "../../resources/kit/define.ts";
+import type { Resource, TermResource } from "../../resources/kit/define.ts";
 import type { Item } from "../../resources/kit/wordpress.ts";
 import { itemForms } from "../../resources/wordpress/forms.ts";
 import { knownParents } from "../../resources/wordpress/media-query.ts";
 import { toMediaShape } from "../../resources/wordpress/media-shape.ts";
 import { termLinksOf } from "../../resources/wordpress/names.ts";
+import type { Row } from "../../store/tables.ts";
 import { MAX_PER_PAGE } from "./item-api.ts";
 
 /** The relations that `_embed` asks for: all of them, or a list by name; null without the parameter. */
@@ -53,9 +54,9 @@ export async function withEmbedded(
 
 type Relations = "all" | ReadonlySet<string>;
 
-/** The items that a link leads to: images, or those of a resource. */
+/** The items that a link leads to: images, or terms of a taxonomy. */
 interface Target {
-  to: "images" | Resource;
+  to: "images" | TermResource;
   ids: readonly number[];
 }
 
@@ -76,7 +77,7 @@ const targets: Record<string, (item: Item, resource: Resource, of: unknown) => T
     const link = termLinksOf(resource, resourceOf).find(({ taxonomy }) => taxonomy.type === of);
     return link ? { to: link.taxonomy, ids: idsIn(item[link.name]).slice(0, MAX_PER_PAGE) } : null;
   },
-  up: ({ parent }, resource) => ({ to: resource, ids: [Number(parent)] }),
+  up: ({ parent }, resource) => (resource.kind === "term" ? { to: resource, ids: [Number(parent)] } : null),
 };
 
 const idsIn = (value: unknown): number[] => (Array.isArray(value) ? value.map(Number) : []);
@@ -105,33 +106,34 @@ function groupTargets(links: readonly EmbeddableLink[]): Map<Target["to"], Set<n
   return ids;
 }
 
-async function load(to: Target["to"], ids: readonly number[], context: Context): Promise<Loaded> {
+function load(to: Target["to"], ids: readonly number[], context: Context): Promise<Loaded> {
+  return to === "images" ? loadImages(ids, context) : loadTerms(to, ids, context);
+}
+
+/** Images that the caller may not read become the error of their own route. */
+async function loadImages(ids: readonly number[], context: Context): Promise<Loaded> {
   const bodies = new Map<number, unknown>();
-  const readAll = async <R extends { id: number }>(readOne: (id: number) => Promise<R>): Promise<R[]> => {
-    const rows: R[] = [];
-    for (const id of ids)
-      try {
-        rows.push(await readOne(id));
-      } catch (error) {
-        const known = toKnownError(error);
-        if (!known || known.status >= 500) throw error;
-        bodies.set(id, known.body(context.language.code));
-      }
-    return rows;
-  };
-  if (to === "images") {
-    const rows = await readAll((id) => readImage(id, context));
-    const parents = await knownParents(
-      rows.map(({ parent }) => parent),
-      context,
-    );
-    for (const row of rows) bodies.set(row.id, toMediaShape(row, parents, context));
-    return bodies;
-  }
-  const rows = await readAll((id) => read(to, { id }, context));
-  const items = await to.render(rows, context, { jsonLd: false });
-  rows.forEach((row, at) => {
-    bodies.set(row.id, itemForms.wordpress.toBody(to, row, items[at] ?? {}, context));
-  });
+  const rows: Row<"images">[] = [];
+  for (const id of ids)
+    try {
+      rows.push(await readImage(id, context));
+    } catch (error) {
+      const known = toKnownError(error);
+      if (!known || known.status >= 500) throw error;
+      bodies.set(id, known.body(context.language.code));
+    }
+  const parents = await knownParents(
+    rows.map(({ parent }) => parent),
+    context,
+  );
+  for (const row of rows) bodies.set(row.id, toMediaShape(row, parents, context));
   return bodies;
+}
+
+async function loadTerms(to: TermResource, ids: readonly number[], context: Context): Promise<Loaded> {
+  const rows = await readTerms(to, ids, context);
+  const items = await to.render(rows, context, { jsonLd: false });
+  return new Map(
+    rows.map((row, at) => [row.id, itemForms.wordpress.toBody(to, row, items[at] ?? {}, context)]),
+  );
 }
