@@ -1,15 +1,13 @@
 import { parseDay } from "./days.ts";
-
-/** The query of a calendar's URL. */
-export type CalendarQuery = Record<string, string | number>;
+import type { Query } from "./url-query.ts";
 
 /** The query of the calendar for segments such as `month`, `2026-11` or `list`, `page`, `2`; null for others. */
-export function queryOfSegments(segments: readonly string[]): CalendarQuery | null {
-  const query: CalendarQuery = {};
+export function queryOfSegments(segments: readonly string[]): Query | null {
+  const query: Query = {};
   for (let at = 0; at < segments.length; at += 1) {
     const segment = segments[at] ?? "";
     const day = parseDay(segment);
-    if (Object.hasOwn(views, segment)) Object.assign(query, views[segment]);
+    if (Object.hasOwn(viewsBySegment, segment)) Object.assign(query, viewsBySegment[segment]);
     else if (day)
       Object.assign(query, { view: segment.length === 7 ? "month" : "day", ...query, date: segment });
     else if (segment === "page" && /^\d{1,9}$/.test(segments[at + 1] ?? "")) {
@@ -21,16 +19,20 @@ export function queryOfSegments(segments: readonly string[]): CalendarQuery | nu
 }
 
 /** A query in our own parameters; null where it has none of The Events Calendar's. */
-export function translatedQuery(given: Record<string, string>): CalendarQuery | null {
+export function translatedQuery(given: Record<string, string>): Query | null {
   const isForeign = (name: string) => Object.hasOwn(parameters, name) || viewParameters.includes(name);
   if (!Object.keys(given).some(isForeign)) return null;
-  const query: CalendarQuery = {};
+  const query: Query = {};
   for (const [name, value] of Object.entries(given)) {
-    if (viewParameters.includes(name)) Object.assign(query, Object.hasOwn(views, value) ? views[value] : {});
+    if (viewParameters.includes(name))
+      Object.assign(query, Object.hasOwn(viewsBySegment, value) ? viewsBySegment[value] : {});
     else query[parameters[name] ?? name] = value;
   }
   return query;
 }
+
+/** The same, or the query as it stands. */
+export const ownQuery = (given: Record<string, string>): Query => translatedQuery(given) ?? given;
 
 /** The segments of the rest of a path. */
 export const segmentsOf = (path: string): string[] =>
@@ -50,7 +52,7 @@ export function suffixStart(segments: readonly string[]): number {
 }
 
 /** The views of The Events Calendar by their segment in a URL, and what shows the same here. */
-const views: Record<string, CalendarQuery> = {
+const viewsBySegment: Record<string, Query> = {
   list: { view: "list" },
   upcoming: { view: "list" },
   photo: { view: "photo" },

@@ -1,5 +1,6 @@
+import { type Query, queryText } from "../domain/url-query.ts";
 import type { Html } from "../pages/html.ts";
-import { local, type Query, queryText } from "../pages/links.ts";
+import { local } from "../pages/links.ts";
 import type { Redirect } from "../pages/page.ts";
 import type { PageRequest } from "../pages/page-request.ts";
 import { embedUrl } from "../resources/shared/urls.ts";

@@ -1,7 +1,7 @@
+import type { Query } from "../domain/url-query.ts";
 import { beginnings } from "../feeds/load-events.ts";
 import { listOptions } from "../operations/list.ts";
 import { type Filters, filtersOf, listQuery } from "../pages/filters.ts";
-import type { Query } from "../pages/links.ts";
 import type { PageRequest } from "../pages/page-request.ts";
 import { events } from "../resources/events.ts";
 import { nestedResources } from "../resources/linked.ts";

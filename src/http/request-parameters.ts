@@ -34,10 +34,13 @@ export interface Body {
   raw?: Buffer;
 }
 
-/** The parameters in the body of a request; none without a body. */
-export const sentParameters = (body: unknown): Parameters =>
+/** The parsed body of a request; nothing without a body. */
+export const parsedBody = (body: unknown): Partial<Body> =>
   // Fastify leaves the type of a body open; every one is parsed by `parseBody`.
-  (body as Body | undefined)?.parameters ?? {};
+  (body ?? {}) as Partial<Body>;
+
+/** The parameters in the body of a request; none without a body. */
+export const sentParameters = (body: unknown): Parameters => parsedBody(body).parameters ?? {};
 
 /**
  * Returns a `parseBody` that parses one large body in a turn of the event loop. Those of many clients often end in the same

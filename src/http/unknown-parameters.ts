@@ -4,7 +4,7 @@ import { ServiceError, type ValidationIssue } from "../errors.ts";
 import { timeless } from "../resources/kit/field-types.ts";
 import { commonParameters } from "./common-parameters.ts";
 import type { Handler, RequestInfo } from "./handler.ts";
-import type { Body, Parameters } from "./request-parameters.ts";
+import { type Parameters, parsedBody } from "./request-parameters.ts";
 import type { HandlerResult } from "./response.ts";
 import type { ApiContext, ApiRoute, Parameter } from "./route.ts";
 
@@ -74,8 +74,7 @@ function declaredNames(route: Pick<ApiRoute, "parameters">, context: ApiContext)
 
 /** The fields of a form whose files the route does not take; forms send an empty file where none was chosen. */
 function ignoredFiles(route: Pick<ApiRoute, "body" | "fileField">, { body }: RequestInfo): string[] {
-  // The body was parsed by `parseBody`, unless there was none.
-  const { uploads = [] } = (body ?? {}) as Partial<Body>;
+  const { uploads = [] } = parsedBody(body);
   if (uploads.length === 0) return [];
   const takesAny = route.body?.file !== undefined;
   const taken = uploads.find(({ field }) => takesAny || field === route.fileField);

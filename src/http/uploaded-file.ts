@@ -1,13 +1,12 @@
 import type { RequestInfo } from "./handler.ts";
-import type { Body } from "./request-parameters.ts";
+import { parsedBody } from "./request-parameters.ts";
 
 /** A raw body with a file name in its header, or the first file of a multipart body; null: there is none. */
 export function uploadedFile(
   { body, headers }: RequestInfo,
   defaultName: string,
 ): { name: string; bytes: Buffer } | null {
-  // The body was parsed by `parseBody`, unless there was none.
-  const { uploads: [first] = [], raw } = (body ?? {}) as Partial<Body>;
+  const { uploads: [first] = [], raw } = parsedBody(body);
   if (first) return { name: first.name, bytes: first.bytes };
   if (!raw || raw.length === 0) return null;
   return { name: fileName(headers["content-disposition"] ?? "") || defaultName, bytes: raw };

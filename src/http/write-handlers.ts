@@ -13,7 +13,7 @@ import type { Command, CommandBus, IfMatch } from "../writer/protocol.ts";
 import { commonParameters } from "./common-parameters.ts";
 import { externalIdOf, type Handler, type ItemLocator, type RequestInfo } from "./handler.ts";
 import { withTextForm } from "./request-context.ts";
-import type { Body, Parameters } from "./request-parameters.ts";
+import { type Parameters, parsedBody } from "./request-parameters.ts";
 
 /** The command that a request to a route stands for. */
 export type CommandOf = (parameters: Parameters, context: Context, request: RequestInfo) => Command;
@@ -114,8 +114,7 @@ export const fileFieldOf = ({ fields }: Resource): { fileField?: string } =>
 
 /** The file of a form that becomes the image; forms send an empty one where none was chosen. */
 function imageIn(resource: Resource, { body }: RequestInfo): UploadedFile | null {
-  // The body was parsed by `parseBody`, unless there was none.
-  const { uploads = [] } = (body ?? {}) as Partial<Body>;
+  const { uploads = [] } = parsedBody(body);
   const { fileField } = fileFieldOf(resource);
   const image = uploads.find(({ field }) => field === fileField);
   return image && image.bytes.length > 0 ? { name: image.name, bytes: image.bytes } : null;

@@ -6,7 +6,7 @@ import { toServiceError } from "../http/error-handler.ts";
 import { trustedOrigins } from "../http/own-origin.ts";
 import { rememberCaller } from "../http/request-caller.ts";
 import type { AppDependencies } from "../http/request-context.ts";
-import { type Body, MAX_ANONYMOUS_BYTES, MAX_WRITE_BYTES } from "../http/request-parameters.ts";
+import { MAX_ANONYMOUS_BYTES, MAX_WRITE_BYTES, sentParameters } from "../http/request-parameters.ts";
 
 /** Settings of the server. */
 export interface McpSettings {
@@ -66,5 +66,4 @@ export function mcpRoutes(app: FastifyInstance, service: AppDependencies, settin
 }
 
 /** The message of a request; several at once, which older versions of the protocol allow, are parsed as none. */
-const messageOf = ({ body }: FastifyRequest): unknown =>
-  (body as Partial<Body> | undefined)?.parameters ?? {};
+const messageOf = ({ body }: FastifyRequest): unknown => sentParameters(body);

@@ -1,9 +1,10 @@
 import { isOfDays } from "../domain/calendar-views.ts";
+import type { Query } from "../domain/url-query.ts";
 import { nestedResources } from "../resources/linked.ts";
 import { COLLAPSED } from "../resources/shared/event-filters.ts";
 import { type Filters, isFiltered } from "./filters.ts";
 import { type Html, html } from "./html.ts";
-import { calendar, type Query } from "./links.ts";
+import { calendar } from "./links.ts";
 import { loadChoices } from "./load-items.ts";
 import { type PageRequest, queryParam } from "./page-request.ts";
 import { type CalendarState, dateFor } from "./toolbar.ts";

@@ -1,9 +1,9 @@
 import type { Context } from "../context.ts";
+import type { Query } from "../domain/url-query.ts";
 import { eventCalendarResult, type Format, feedResult, formats } from "../feeds/formats.ts";
 import type { Parameters } from "../http/request-parameters.ts";
 import type { ItemRef } from "../operations/find-item.ts";
 import { feedOf, feedQuery } from "./filters.ts";
-import type { Query } from "./links.ts";
 import type { Download } from "./page.ts";
 import type { PageRequest } from "./page-request.ts";
 

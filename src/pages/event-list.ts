@@ -1,7 +1,8 @@
 import { groupBy } from "../domain/collections.ts";
+import { type Query, queryText } from "../domain/url-query.ts";
 import { card } from "./event-views.ts";
 import { type Html, html } from "./html.ts";
-import { local, type Query, queryText } from "./links.ts";
+import { local } from "./links.ts";
 import type { EventPage } from "./load-items.ts";
 import type { PageRequest } from "./page-request.ts";
 

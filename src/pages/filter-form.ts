@@ -1,8 +1,9 @@
 import { memoizedByObject } from "../domain/collections.ts";
+import type { Query } from "../domain/url-query.ts";
 import { type LinkedResource, nestedResources } from "../resources/linked.ts";
 import { type Filters, isFiltered } from "./filters.ts";
 import { type Html, html } from "./html.ts";
-import { calendar, type Query } from "./links.ts";
+import { calendar } from "./links.ts";
 import { type Choice, loadChoices } from "./load-items.ts";
 import type { PageRequest } from "./page-request.ts";
 import { kept } from "./toolbar.ts";

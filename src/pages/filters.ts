@@ -2,12 +2,12 @@ import { addDays, type Day, parseDay } from "../domain/days.ts";
 import { RELEVANCE } from "../domain/predicates.ts";
 import { has } from "../domain/roles.ts";
 import { formatUtc, toInstant } from "../domain/time.ts";
+import { type Query, queryText } from "../domain/url-query.ts";
 import { type Format, formats } from "../feeds/formats.ts";
 import type { Parameters } from "../http/request-parameters.ts";
 import { nestedResources } from "../resources/linked.ts";
 import { COLLAPSED } from "../resources/shared/event-filters.ts";
 import { apiUrl } from "../resources/shared/urls.ts";
-import { type Query, queryText } from "./links.ts";
 import { type PageRequest, queryParam } from "./page-request.ts";
 
 /** Filters that the calendar takes as the event list does, under the same names. */

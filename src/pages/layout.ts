@@ -1,10 +1,11 @@
 import { defaultLanguage, type Site } from "../context.ts";
+import { queryText } from "../domain/url-query.ts";
 import { type Format, formats } from "../feeds/formats.ts";
 import { translate } from "../locales/index.ts";
 import { apiUrl, NAMESPACE, siteUrl } from "../resources/shared/urls.ts";
 import { type Html, html, jsonIn, textOf } from "./html.ts";
 import { indexed } from "./indexed.ts";
-import { calendar, calendarUrl, local, queryText } from "./links.ts";
+import { calendar, calendarUrl, local } from "./links.ts";
 import type { Page } from "./page.ts";
 import type { PageRequest, PageSite } from "./page-request.ts";
 

@@ -1,8 +1,6 @@
 import type { Context, Site } from "../context.ts";
+import { type Query, queryText } from "../domain/url-query.ts";
 import { siteUrl } from "../resources/shared/urls.ts";
-
-/** Query parameters; empty ones are omitted. */
-export type Query = Record<string, string | number | null | undefined>;
 
 /** A URL of the site without its origin, so that pages work under any host name. */
 export function local(url: string, { baseUrl }: Pick<Site, "baseUrl">): string {
@@ -23,11 +21,3 @@ export const calendarUrl = (site: Site, language: string, query: Query = {}): st
 /** The calendar in the language of the page. */
 export const calendar = ({ context }: { context: Context }, query: Query = {}): string =>
   local(calendarUrl(context.site, context.language.code, query), context.site);
-
-/** `?a=1&b=2`, or nothing. */
-export function queryText(query: Query): string {
-  const pairs = Object.entries(query).flatMap(([name, value]): [string, string][] =>
-    value === null || value === undefined || value === "" ? [] : [[name, String(value)]],
-  );
-  return pairs.length === 0 ? "" : `?${new URLSearchParams(pairs)}`;
-}

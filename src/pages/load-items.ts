@@ -1,5 +1,6 @@
 import { type Context, isAnonymous } from "../context.ts";
 import { plainText } from "../domain/html.ts";
+import type { Query } from "../domain/url-query.ts";
 import { type EventSummary, eventCard, MAX_SUMMARIES } from "../operations/event-summaries.ts";
 import type { ItemRef } from "../operations/find-item.ts";
 import { read } from "../operations/read.ts";
@@ -8,7 +9,6 @@ import { events } from "../resources/events.ts";
 import type { RendererOf, Resource } from "../resources/kit/define.ts";
 import type { Projection } from "../resources/kit/projection.ts";
 import { statusQuery } from "./filters.ts";
-import type { Query } from "./links.ts";
 import type { PageRequest } from "./page-request.ts";
 
 /** A page of a list of events. */

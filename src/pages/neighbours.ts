@@ -1,9 +1,10 @@
+import type { Query } from "../domain/url-query.ts";
 import { type EventSummary, eventLine } from "../operations/event-summaries.ts";
 import { events } from "../resources/events.ts";
 import type { EventRepresentation } from "../resources/shared/event-representation.ts";
 import { exact, statusQuery } from "./filters.ts";
 import { type Html, html } from "./html.ts";
-import { local, type Query } from "./links.ts";
+import { local } from "./links.ts";
 import type { PageRequest } from "./page-request.ts";
 import { instantsOf } from "./times.ts";
 

@@ -1,18 +1,21 @@
-import { queryOfSegments, segmentsOf, suffixStart, translatedQuery } from "../domain/calendar-paths.ts";
+import {
+  ownQuery,
+  queryOfSegments,
+  segmentsOf,
+  suffixStart,
+  translatedQuery,
+} from "../domain/calendar-paths.ts";
 import { ServiceError } from "../errors.ts";
 import { findItem } from "../operations/find-item.ts";
 import type { TermResource } from "../resources/kit/define.ts";
 import { isTermPath } from "../resources/shared/urls.ts";
 import { feedDownload } from "./download.ts";
-import { calendar, type Query } from "./links.ts";
+import { calendar } from "./links.ts";
 import { byAddress, type PageResult, type Redirect } from "./page.ts";
 import { type PageRequest, queryParam } from "./page-request.ts";
 
 const textsOf = (request: PageRequest): Record<string, string> =>
   Object.fromEntries(Object.keys(request.query).map((name) => [name, queryParam(request, name)]));
-
-/** The query of a request as it stands, but for those of The Events Calendar, which are translated. */
-const ownQuery = (request: PageRequest): Query => translatedQuery(textsOf(request)) ?? textsOf(request);
 
 /** A redirect of a URL with parameters of The Events Calendar; null for other URLs. */
 export function movedQuery(request: PageRequest): Redirect | null {
@@ -26,7 +29,7 @@ export async function referencePage(request: PageRequest, rest: string): Promise
   if (segments.join("/") === "feed") return feedDownload(request);
   const query = queryOfSegments(segments);
   if (!query) throw new ServiceError("rest_no_route");
-  return { to: calendar(request, { ...ownQuery(request), ...query }) };
+  return { to: calendar(request, { ...ownQuery(textsOf(request)), ...query }) };
 }
 
 type LinkedTerm = TermResource & Required<Pick<TermResource, "nested">>;
@@ -49,6 +52,6 @@ export const termPageOf =
     const { slug } = await findItem(resource, byAddress(segments[end - 1] ?? ""), request.context);
     const selected = { [resource.nested.name]: slug };
     if (segments.at(-1) === "feed") return feedDownload(request, selected);
-    const query = { ...ownQuery(request), ...queryOfSegments(segments.slice(end)) };
+    const query = { ...ownQuery(textsOf(request)), ...queryOfSegments(segments.slice(end)) };
     return { to: calendar(request, { ...query, ...selected }) };
   };

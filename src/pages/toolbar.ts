@@ -1,9 +1,10 @@
 import { isOfDays, type View, views } from "../domain/calendar-views.ts";
 import type { Day } from "../domain/days.ts";
+import type { Query } from "../domain/url-query.ts";
 import type { Period } from "./calendar-grid.ts";
 import type { Filters } from "./filters.ts";
 import { type Html, html } from "./html.ts";
-import { calendar, type Query } from "./links.ts";
+import { calendar } from "./links.ts";
 import type { PageRequest } from "./page-request.ts";
 
 /** The state of a calendar view. */

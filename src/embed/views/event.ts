@@ -1,9 +1,10 @@
 import { plainText } from "../../domain/html.ts";
 import { slugForUrl } from "../../domain/slug.ts";
 import { summaryOf } from "../../domain/summary.ts";
+import { queryText } from "../../domain/url-query.ts";
 import { badges, picture } from "../../pages/event-views.ts";
 import { type Html, html } from "../../pages/html.ts";
-import { local, queryText } from "../../pages/links.ts";
+import { local } from "../../pages/links.ts";
 import { loadItem } from "../../pages/load-items.ts";
 import { byAddress } from "../../pages/page.ts";
 import type { PageRequest } from "../../pages/page-request.ts";

@@ -1,9 +1,9 @@
 import type { Context } from "../../context.ts";
-import type { CalendarQuery } from "../../domain/calendar-paths.ts";
 import { isOfDays, type View, viewOf } from "../../domain/calendar-views.ts";
 import { addDays, parseDay, startOfWeek } from "../../domain/days.ts";
 import { formatsOf } from "../../domain/formats.ts";
 import { slugForUrl } from "../../domain/slug.ts";
+import { type Query, queryText } from "../../domain/url-query.ts";
 import { embedUrl } from "../../resources/shared/urls.ts";
 
 /** The page for a frame of another site. */
@@ -26,7 +26,7 @@ export const eventFrame = ({ slug, lang }: { slug: string; lang: string }, { sit
 
 /** The frame of a calendar's query: its month, or a list of the events that any other view shows. */
 export function calendarFrame(
-  { view, ical: _ical, page: _page, ...query }: CalendarQuery,
+  { view, ical: _ical, page: _page, ...query }: Query,
   language: string,
   context: Context,
 ): Frame {
@@ -36,18 +36,13 @@ export function calendarFrame(
 }
 
 /** The frame of a list of events. */
-export const listFrame = (query: CalendarQuery, language: string, { site }: Context): Frame => ({
+export const listFrame = (query: Query, language: string, { site }: Context): Frame => ({
   url: `${embedUrl(site, language, "list")}${queryText(query)}`,
   height: heights.list,
 });
 
 /** The list of a view's events: those of its days; without a date, those from now on, as the frame stays where it is. */
-function listQuery(
-  view: ListedView,
-  { date, ...query }: CalendarQuery,
-  language: string,
-  { site }: Context,
-): CalendarQuery {
+function listQuery(view: ListedView, { date, ...query }: Query, language: string, { site }: Context): Query {
   const day = parseDay(date);
   if (!day) return query;
   if (!isOfDays(view)) return { ...query, from: query.from ?? day };
@@ -60,8 +55,3 @@ function listQuery(
   };
   return { ...rest, ...days[view] };
 }
-
-const queryText = (query: CalendarQuery): string => {
-  const pairs = Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]);
-  return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : "";
-};

@@ -1,5 +1,5 @@
 import { type Context, defaultLanguage, type Site } from "../../context.ts";
-import { queryOfSegments, segmentsOf, suffixStart, translatedQuery } from "../../domain/calendar-paths.ts";
+import { ownQuery, queryOfSegments, segmentsOf, suffixStart } from "../../domain/calendar-paths.ts";
 import { plainText } from "../../domain/html.ts";
 import { anonymous } from "../../domain/roles.ts";
 import { ServiceError, toKnownError } from "../../errors.ts";
@@ -69,7 +69,7 @@ function calendarPage(
   return (
     ofPath && {
       title: translate(language.code, "web_events"),
-      ...calendarFrame({ ...(translatedQuery(query) ?? query), ...ofPath }, language.code, context),
+      ...calendarFrame({ ...ownQuery(query), ...ofPath }, language.code, context),
     }
   );
 }
@@ -98,7 +98,7 @@ async function termPage(
     if (!ofPath || !isTermPath(resource, path.slice(0, end))) return null;
     const term = await readPublic(resource, path[end - 1] ?? "", context);
     if (!term) return null;
-    const selected = { ...(translatedQuery(query) ?? query), ...ofPath, [filter]: term.slug };
+    const selected = { ...ownQuery(query), ...ofPath, [filter]: term.slug };
     return { title: term.title, ...calendarFrame(selected, term.lang, context) };
   }
   return null;

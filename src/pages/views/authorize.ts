@@ -1,3 +1,4 @@
+import { queryText } from "../../domain/url-query.ts";
 import { ServiceError } from "../../errors.ts";
 import { recordFailedLogin } from "../../http/failed-logins.ts";
 import { sentParameters } from "../../http/request-parameters.ts";
@@ -6,7 +7,7 @@ import { beginSession, codeIn } from "../../http/session-routes.ts";
 import { createOwnAppPassword, MAX_NAME_LENGTH } from "../../http/wordpress/application-passwords.ts";
 import { AUTHORIZATION_PATH, apiUrl } from "../../resources/shared/urls.ts";
 import { type Html, html } from "../html.ts";
-import { calendarUrl, local, queryText } from "../links.ts";
+import { calendarUrl, local } from "../links.ts";
 import type { Page, PageResult } from "../page.ts";
 import { inLanguageOfVisitor, type PageRequest, queryParam } from "../page-request.ts";
 import { policySource, redirectTarget, withParameters } from "../redirect-target.ts";

@@ -1,4 +1,5 @@
 import { parseDay } from "../../domain/days.ts";
+import type { Query } from "../../domain/url-query.ts";
 import { series } from "../../resources/series.ts";
 import { COLLAPSED } from "../../resources/shared/event-filters.ts";
 import { placeOf } from "../active-filters.ts";
@@ -6,7 +7,7 @@ import { counted, eventList } from "../event-list.ts";
 import { filterForm } from "../filter-form.ts";
 import { type Filters, listQuery } from "../filters.ts";
 import { type Html, html } from "../html.ts";
-import { calendar, calendarUrl, type Query } from "../links.ts";
+import { calendar, calendarUrl } from "../links.ts";
 import { hasItems, loadEvents } from "../load-items.ts";
 import { type PageRequest, queryParam } from "../page-request.ts";
 import type { CalendarState } from "../toolbar.ts";

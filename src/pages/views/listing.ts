@@ -1,7 +1,8 @@
+import { type Query, queryText } from "../../domain/url-query.ts";
 import { counted, eventList } from "../event-list.ts";
 import { filtersOf, listQuery } from "../filters.ts";
 import { type Html, html } from "../html.ts";
-import { local, type Query, queryText } from "../links.ts";
+import { local } from "../links.ts";
 import { loadEvents } from "../load-items.ts";
 import { type PageRequest, queryParam } from "../page-request.ts";
 
