@@ -13,6 +13,15 @@ const PROBE_EVERY_MS = 20;
 
 const numbered = (count, make) => Array.from({ length: count }, (_, number) => make(number));
 
+/** The permutation of a list with a number. */
+function shuffled(list, number) {
+  const left = [...list];
+  const moved = [];
+  for (let rest = number; left.length > 0; rest = Math.floor(rest / (left.length + 1)))
+    moved.push(...left.splice(rest % left.length, 1));
+  return moved;
+}
+
 const FORM = { "content-type": "application/x-www-form-urlencoded" };
 const OWN_FORM = { ...FORM, authorization: AUTHORIZATION };
 const LARGE_FORM = Buffer.from(`title=${"a%20".repeat(2_250_000)}`);
@@ -64,6 +73,14 @@ const attacks = [
     name: "ten words and exclusions",
     connections: 20,
     path: (number) => events(`search=${numbered(5, (at) => `a${at}+-b${(number + at) % 97}`).join("+")}`),
+  },
+  {
+    name: "ten letters, each time in another order",
+    connections: 20,
+    path: (number) =>
+      events(
+        `search=${shuffled([..."aeinorstld"], number).join("+")}${number % 2 ? "&orderby=relevance" : ""}`,
+      ),
   },
   {
     name: "200 ids by title",

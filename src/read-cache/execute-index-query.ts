@@ -21,7 +21,7 @@ export interface IndexHits extends Dependencies {
 
 /**
  * Evaluates a predicate on the index: the second interpreter beside `store/predicate-sql.ts`. Null when the index cannot
- * evaluate the predicate or the order; SQL does then. A search needs the index of words.
+ * evaluate the predicate or the order; SQL does then. A search needs the index of words, which may decline it.
  */
 export function executeIndexQuery(
   index: EventIndex,
@@ -31,12 +31,13 @@ export function executeIndexQuery(
   words: WordIndex | null = null,
 ): IndexHits | null {
   const query = compileIndexQuery(predicate, order);
-  if (!query || (query.text && !words)) return null;
+  if (!query) return null;
+  const searched = query.text && words?.find(query.text);
+  if (query.text && !searched) return null;
   const language = index.postingId(query.lang);
   const filter = toSlotFilter(index, query);
   const driving = mostSelective(index, filter.links) ?? [language];
   const others = { ...filter, links: filter.links.filter((postingIds) => postingIds !== driving) };
-  const searched = query.text && words?.find(query.text);
   const found = searched
     ? searchPage(
         index,

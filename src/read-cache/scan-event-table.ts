@@ -151,6 +151,7 @@ function compileWord({ table, words }: Sources, field: string, word: string): Te
     resembled: [],
     onlyTitles: field === "title_key",
   });
+  if (!found) return null;
   const has = new Uint8Array(table.length);
   for (const id of found.ids) {
     const slot = table.slotOf(id);

@@ -5,7 +5,7 @@ import { type ItemTable, linkingTable, termTables } from "../tables.ts";
 import { type ItemText, WordIndex } from "./word-index.ts";
 
 /** Rows that are read at once while an index is built; other work goes on between. */
-const CHUNK_SIZE = 200;
+const CHUNK_SIZE = 50;
 
 /** Tables with fewer rows are indexed at once. */
 const SMALL_TABLE = 2000;

@@ -19,6 +19,7 @@ export class PostingPool {
   private ends = new Uint32Array(1024);
   private sizes = new Uint16Array(1024);
   private lasts = new Int32Array(1024).fill(-1);
+  private counts = new Uint32Array(1024);
 
   /** Adds a number that is greater than all in a list, unless it is the last one already. */
   append(list: number, value: number, flag: boolean): void {
@@ -27,32 +28,40 @@ export class PostingPool {
     if (last === value) return;
     if (last < 0) this.startList(list);
     this.lasts[list] = value;
+    this.counts[list] = this.countOf(list) + 1;
     let rest = (value - Math.max(last, 0)) * 2 + Number(flag);
     for (; rest > 127; rest = Math.floor(rest / 128)) this.push(list, (rest % 128) | 128);
     this.push(list, rest);
   }
 
-  /** Calls a function for each number of a list. */
-  each(list: number, visit: (value: number, flag: boolean) => void): void {
+  /** How many numbers a list has. */
+  countOf = (list: number): number => this.counts[list] ?? 0;
+
+  /**
+   * Lowers the ranks of the numbers of a list, of which 0 is none, to one of two: those with the flag get the first. A rank
+   * of 0 leaves them as they are. Decodes in place, because a call for each number takes longer than all else.
+   */
+  lowerRanks(list: number, ranks: Uint8Array, [flagged, others]: readonly [number, number]): void {
     const { bytes } = this;
-    const last = this.lasts[list] ?? -1;
-    if (last < 0) return;
     let at = this.heads[list] ?? 0;
     let size = FIRST_PART;
     let end = at + size - LINK;
-    for (let value = 0, isFirst = true; isFirst || value < last; isFirst = false) {
+    let value = 0;
+    for (let left = this.countOf(list); left > 0; left--) {
       let rest = 0;
-      for (let factor = 1, byte = 128; byte > 127; factor *= 128) {
+      for (let shift = 0, byte = 128; byte > 127; shift += 7) {
         if (at === end) {
           at = this.linkAt(end);
           size = Math.min(size * 2, LARGEST_PART);
           end = at + size - LINK;
         }
         byte = bytes[at++] ?? 0;
-        rest += (byte & 127) * factor;
+        rest |= (byte & 127) << shift;
       }
-      value += Math.floor(rest / 2);
-      visit(value, rest % 2 === 1);
+      value += rest >>> 1;
+      const rank = rest & 1 ? flagged : others;
+      const known = ranks[value] ?? 0;
+      if (rank !== 0 && (known === 0 || rank < known)) ranks[value] = rank;
     }
   }
 
@@ -101,6 +110,7 @@ export class PostingPool {
     this.tails = copied(this.tails, Uint32Array, length);
     this.ends = copied(this.ends, Uint32Array, length);
     this.sizes = copied(this.sizes, Uint16Array, length);
+    this.counts = copied(this.counts, Uint32Array, length);
     const lasts = new Int32Array(this.heads.length).fill(-1);
     lasts.set(this.lasts);
     this.lasts = lasts;

@@ -1,7 +1,7 @@
 import { isOneOf, type Predicate, RELEVANCE } from "../../domain/predicates.ts";
 import type { Selection, Words } from "../store.ts";
 import type { ItemTable } from "../tables.ts";
-import { type FoundItems, MAX_RANKS, type WordIndex } from "./word-index.ts";
+import { type FoundItems, MAX_RANKS, type WordIndex, type WordQuery } from "./word-index.ts";
 
 /** The column of titles: words that only titles are searched for. */
 const TITLE = "title_key";
@@ -56,10 +56,16 @@ function groupedIds(index: WordIndex) {
   return ({ field, value }: Resembling): number[][] => {
     const key = `${field} ${value.join(" ")}`;
     const query = { words: [], excluded: [], resembled: value, onlyTitles: field === TITLE };
-    const groups = known.get(key) ?? byRank(index.find(query));
+    const groups = known.get(key) ?? byRank(itemsOf(index, query));
     known.set(key, groups);
     return groups;
   };
+}
+
+function itemsOf(index: WordIndex, query: WordQuery): FoundItems {
+  const found = index.find(query);
+  if (!found) throw new Error("A search without exact words was not executed.");
+  return found;
 }
 
 function byRank({ ids, ranks }: FoundItems): number[][] {

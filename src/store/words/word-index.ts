@@ -31,6 +31,9 @@ export const MAX_RANKS = 16;
 /** Bytes of results that are kept: lists of other dates or pages search for the same words. */
 const MAX_RESULT_BYTES = 16 * 1024 * 1024;
 
+/** Postings that a search reads for its exact words at most: some milliseconds' worth. */
+const MAX_EXACT_POSTINGS = 2_000_000;
+
 /**
  * Which items have which words, in their title or elsewhere. A search compares its words with each different word once,
  * not with every text, and takes about the same time for common words as for rare ones. Texts are numbered in the order
@@ -77,31 +80,46 @@ export class WordIndex {
     this.size -= 1;
   }
 
-  /** The items that satisfy a query, with their ranks. The time depends on how many those of its rarest word are. */
-  find(query: WordQuery): FoundItems {
+  /**
+   * The items that satisfy a query, with their ranks. Null when its exact words are in so many words that reading all their
+   * texts would hold the thread up: a letter or two are. The store finds these elsewhere, within its limits.
+   */
+  find(query: WordQuery): FoundItems | null {
     const key = JSON.stringify(query);
     const known = this.results.get(key);
     if (known) return known;
     const found = this.search(query);
-    this.results.set(key, found);
+    if (found) this.results.set(key, found);
     return found;
   }
 
-  private search({ words, excluded, resembled, onlyTitles }: WordQuery): FoundItems {
-    const wanted = [
-      ...resembled.map((word) => this.matchesOf(forgivingPattern(word), onlyTitles)),
-      ...words.map((word) => this.matchesOf(exactPattern(word), onlyTitles)),
-    ];
-    const unwanted = excluded.map((word) => this.matchesOf(exactPattern(word), onlyTitles));
-    const [rarest, ...others] = wanted.toSorted((a, b) => a.texts.length - b.texts.length);
-    const ranked = wanted.slice(0, resembled.length);
-    const texts = rarest?.texts ?? [];
-    const ids = new Uint32Array(texts.length);
-    const ranks = new Uint8Array(texts.length);
+  private search({ words, excluded, resembled, onlyTitles }: WordQuery): FoundItems | null {
+    const exact = words.map((word) => this.listsOf(exactPattern(word)));
+    const without = excluded.map((word) => this.listsOf(exactPattern(word)));
+    if (sum([...exact, ...without].map(({ size }) => size)) > MAX_EXACT_POSTINGS) return null;
+    const forgiving = resembled.map((word) => this.listsOf(forgivingPattern(word)));
+    const rarestFirst = [...forgiving, ...exact].toSorted((a, b) => a.size - b.size);
+    const ranks = new Map(
+      [...rarestFirst, ...without].map((lists) => [lists, this.ranksOf(lists, onlyTitles)]),
+    );
+    const ranksIn = (all: readonly MatchingLists[]) => all.flatMap((lists) => ranks.get(lists) ?? []);
+    return this.itemsIn({
+      wanted: ranksIn(rarestFirst),
+      unwanted: ranksIn(without),
+      ranked: ranksIn(forgiving),
+      most: rarestFirst[0]?.size ?? 0,
+    });
+  }
+
+  /** The items of at most so many texts: those that have a rank in all of some ranks and in none of others. */
+  private itemsIn({ wanted, unwanted, ranked, most }: RankedTexts): FoundItems {
+    const ids = new Uint32Array(most);
+    const ranks = new Uint8Array(most);
     let count = 0;
-    for (const text of texts) {
+    for (let text = 0; text < this.length; text++) {
+      if (!isInAll(text, wanted) || isInAny(text, unwanted)) continue;
       const id = this.ids[text] ?? 0;
-      if (id === 0 || !isInAll(text, others) || isInAny(text, unwanted)) continue;
+      if (id === 0) continue;
       ids[count] = id;
       ranks[count] = Math.min(rankIn(text, ranked), MAX_RANKS);
       count += 1;
@@ -115,42 +133,57 @@ export class WordIndex {
         if (word !== "") this.postings.append(this.vocabulary.numberOf(word), number, isTitle);
   }
 
-  /** The texts with a word; a better match counts more than one in the title. */
-  private matchesOf(pattern: WordPattern, onlyTitles: boolean): WordMatches {
+  private listsOf(pattern: WordPattern): MatchingLists {
+    const matching: MatchingLists = { lists: [], ways: [], size: 0 };
+    this.vocabulary.eachMatch(pattern, (list, way) => {
+      matching.lists.push(list);
+      matching.ways.push(way);
+      matching.size += this.postings.countOf(list);
+    });
+    return matching;
+  }
+
+  /** The rank of every text, of which 0 is none; a better match counts more than one in the title. */
+  private ranksOf({ lists, ways }: MatchingLists, onlyTitles: boolean): Uint8Array {
     const ranks = new Uint8Array(this.length);
-    const texts: number[] = [];
-    this.vocabulary.eachMatch(pattern, (list, match) =>
-      this.postings.each(list, (text, isTitle) => {
-        if (onlyTitles && !isTitle) return;
-        const rank = match * 2 + (isTitle ? 1 : 2);
-        const known = ranks[text] ?? 0;
-        if (known === 0) texts.push(text);
-        if (known === 0 || rank < known) ranks[text] = rank;
-      }),
-    );
-    return { texts, ranks };
+    for (const [at, list] of lists.entries()) {
+      const way = ways[at] ?? 0;
+      this.postings.lowerRanks(list, ranks, [way * 2 + 1, onlyTitles ? 0 : way * 2 + 2]);
+    }
+    return ranks;
   }
 }
 
-/** The texts that match a word, and the rank of every text, of which 0 is none. */
-interface WordMatches {
-  texts: number[];
-  ranks: Uint8Array;
+/** The posting lists of the words that match a pattern, the way in which each does, and their size in all. */
+interface MatchingLists {
+  lists: number[];
+  ways: number[];
+  size: number;
 }
 
-function isInAll(text: number, matches: readonly WordMatches[]): boolean {
-  for (const { ranks } of matches) if (ranks[text] === 0) return false;
+/** The ranks of every text for words that it must have, must not have, and is ranked by; `most`: texts that have all. */
+interface RankedTexts {
+  wanted: Uint8Array[];
+  unwanted: Uint8Array[];
+  ranked: Uint8Array[];
+  most: number;
+}
+
+function isInAll(text: number, matches: readonly Uint8Array[]): boolean {
+  for (const ranks of matches) if (ranks[text] === 0) return false;
   return true;
 }
 
-function isInAny(text: number, matches: readonly WordMatches[]): boolean {
-  for (const { ranks } of matches) if (ranks[text] !== 0) return true;
+function isInAny(text: number, matches: readonly Uint8Array[]): boolean {
+  for (const ranks of matches) if (ranks[text] !== 0) return true;
   return false;
 }
 
 /** The rank of a text for several words: 1 when it is the best for each. */
-function rankIn(text: number, matches: readonly WordMatches[]): number {
+function rankIn(text: number, matches: readonly Uint8Array[]): number {
   let sum = 1;
-  for (const { ranks } of matches) sum += (ranks[text] ?? 1) - 1;
+  for (const ranks of matches) sum += (ranks[text] ?? 1) - 1;
   return sum;
 }
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
