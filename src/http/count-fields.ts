@@ -4,6 +4,9 @@ export const MAX_FIELDS = 1000;
 /** Maximum number of members of all objects in a JSON body, those that are nested included. */
 const MAX_MEMBERS = 20_000;
 
+/** How deep arrays and objects of a JSON body may be nested, as in PHP: what walks them calls itself for each level. */
+const MAX_DEPTH = 512;
+
 const [AMPERSAND, QUOTE, BACKSLASH, COLON] = [0x26, 0x22, 0x5c, 0x3a];
 const [BRACE, BRACKET, CLOSING_BRACE, CLOSING_BRACKET] = [0x7b, 0x5b, 0x7d, 0x5d];
 
@@ -37,6 +40,21 @@ export function hasManyMembers(json: Buffer): boolean {
       if (depth === 1) fields += 1;
       if (fields > MAX_FIELDS || members > MAX_MEMBERS) return true;
     }
+  }
+  return false;
+}
+
+/** Whether arrays and objects of a JSON text are nested too deeply. */
+export function isNestedDeeply(json: Buffer): boolean {
+  if (json.length <= MAX_DEPTH) return false;
+  let depth = 0;
+  for (let at = 0; at < json.length; at += 1) {
+    const byte = json[at];
+    if (byte === QUOTE) at = endOfString(json, at);
+    else if (byte === BRACE || byte === BRACKET) {
+      depth += 1;
+      if (depth > MAX_DEPTH) return true;
+    } else if (byte === CLOSING_BRACE || byte === CLOSING_BRACKET) depth -= 1;
   }
   return false;
 }

@@ -66,5 +66,11 @@ function memberOf(node: Branch | string): unknown {
 
 const asObject = ({ members }: Branch): Parameters =>
   Object.fromEntries(
-    [...members].filter(([name]) => name !== "__proto__").map(([name, member]) => [name, memberOf(member)]),
+    [...members].filter(([name]) => !isUnsafeName(name)).map(([name, member]) => [name, memberOf(member)]),
   );
+
+/** Names under which every object has something else: one that has a value there throws when it is made a text or number. */
+const unsafeNames: ReadonlySet<string> = new Set(["__proto__", "toString", "valueOf"]);
+
+/** Whether a name is left out wherever it stands in parameters. */
+export const isUnsafeName = (name: string): boolean => unsafeNames.has(name);

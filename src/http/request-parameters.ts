@@ -2,8 +2,8 @@ import busboy from "@fastify/busboy";
 import type { FastifyRequest } from "fastify";
 import { ServiceError } from "../errors.ts";
 import { createLane } from "./admission.ts";
-import { hasManyMembers, hasManyPairs, MAX_FIELDS } from "./count-fields.ts";
-import { type Parameters, parseQueryString } from "./query-string.ts";
+import { hasManyMembers, hasManyPairs, isNestedDeeply, MAX_FIELDS } from "./count-fields.ts";
+import { isUnsafeName, type Parameters, parseQueryString } from "./query-string.ts";
 
 export type { Parameters } from "./query-string.ts";
 
@@ -85,23 +85,37 @@ export function parametersOf(request: FastifyRequest): Parameters {
 
 const isEmpty = (parameters: Parameters) => Object.keys(parameters).length === 0;
 
+/** The error for a body that is no JSON, in the numbers and words of PHP. */
+const invalidJson = (json_error_code: number, json_error_message = "Syntax error") =>
+  new ServiceError("rest_invalid_json", { data: { json_error_code, json_error_message } });
+
 function parseJson(body: Buffer): Parameters {
-  const refuse = (json_error_code: number) =>
-    new ServiceError("rest_invalid_json", { data: { json_error_code, json_error_message: "Syntax error" } });
+  if (isNestedDeeply(body)) throw invalidJson(1, "Maximum stack depth exceeded");
   let text: string;
   try {
     text = new TextDecoder("utf-8", { fatal: true }).decode(body);
   } catch {
-    throw refuse(5);
+    throw invalidJson(5);
   }
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    throw refuse(4);
+    throw invalidJson(4);
   }
   if (typeof value !== "object" || value === null || Array.isArray(value)) return {};
-  return Object.fromEntries(Object.entries(value).filter(([name]) => name !== "__proto__"));
+  dropUnsafeNames(value);
+  return value as Parameters;
+}
+
+/** Deletes members with names that are left out, at any depth. */
+function dropUnsafeNames(value: unknown): void {
+  if (typeof value !== "object" || value === null) return;
+  if (Array.isArray(value)) for (const item of value) dropUnsafeNames(item);
+  else
+    for (const [name, member] of Object.entries(value))
+      if (isUnsafeName(name)) Reflect.deleteProperty(value, name);
+      else dropUnsafeNames(member);
 }
 
 function parseMultipart(body: Buffer, contentType: string): Promise<Body> {

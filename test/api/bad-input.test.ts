@@ -125,12 +125,41 @@ onEveryStore("bad input", (store) => {
               `${response.status} ${name} ${response.text}`,
             );
           }
-        const deep = `{"a":${"[".repeat(30_000)}${"]".repeat(30_000)}}`;
-        const json = { "content-type": "application/json" };
-        const response = await service.anonymous.send("POST", `/${collection}?_method=GET`, deep, json);
-        assert.equal(response.status, 200);
       });
     });
+
+  it("rejects JSON that is nested more than 512 levels deep, wherever its values are read", async () => {
+    const json = { "content-type": "application/json" };
+    for (const path of ["/events", "//wp-json/wp/v2/tribe_events", "//wp-json/tec/v1/venues"])
+      for (const [levels, status] of [
+        [512, 200],
+        [513, 400],
+        [30_000, 400],
+      ] as const) {
+        // The body itself is one level.
+        const deep = `{"_embed":${"[".repeat(levels - 1)}${"]".repeat(levels - 1)}}`;
+        const response = await service.anonymous.send("POST", `${path}?_method=GET`, deep, json);
+
+        assert.equal(response.status, status, `${levels} levels at ${path}`);
+        if (status === 400)
+          assert.deepEqual(
+            [response.body.code, response.body.data.json_error_code],
+            ["rest_invalid_json", 1],
+          );
+      }
+  });
+
+  it("accepts objects that have names of methods, on every door", async () => {
+    const names = ["per_page", "_embed", "_fields", "search", "category", "page", "start_date"];
+    const doors = ["/events", "//wp-json/wp/v2/tribe_events", "//events/", "//embed/list/", "//healthz"];
+    for (const path of doors)
+      for (const name of names) {
+        const query = `${name}[toString]=1&${name}[valueOf]=1&a[0][toString]=1`;
+        const { status } = await service.anonymous.get(`${path}?${query}`);
+
+        assert.ok(status < 500, `${status} for ${path}?${query}`);
+      }
+  });
 
   it("rejects invalid dates and unknown terms", async () => {
     assert.deepEqual((await tried("events", "start_date=garbage")).params, ["start_date"]);
