@@ -1,5 +1,6 @@
 import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
+import { addressGroup } from "../domain/ip-address.ts";
 import { lastChange } from "../operations/change-token.ts";
 import type { Store } from "../store/store.ts";
 import type { ReadCache } from "./read-cache.ts";
@@ -71,16 +72,17 @@ export function createChangeWaiters(options: {
     schedule(pause);
   }
 
-  function hasRoom(address: string): boolean {
-    return !isClosed && count < maxClients && (clients.get(address) ?? 0) < Math.ceil(maxClients / 4);
+  function hasRoom(client: string): boolean {
+    return !isClosed && count < maxClients && (clients.get(client) ?? 0) < Math.ceil(maxClients / 4);
   }
 
   return {
     /** Begins to wait for some milliseconds at most; null when too many do. */
     enter(address: string, connection: Connection, milliseconds: number): Waiting | null {
-      if (!hasRoom(address)) return null;
+      const client = addressGroup(address);
+      if (!hasRoom(client)) return null;
       count += 1;
-      clients.set(address, (clients.get(address) ?? 0) + 1);
+      clients.set(client, (clients.get(client) ?? 0) + 1);
       let isOver = connection.destroyed;
       let wake = (_hasNew: boolean) => {};
       const end = () => {
@@ -116,9 +118,9 @@ export function createChangeWaiters(options: {
           clearTimeout(deadline);
           connection.off("close", end);
           count -= 1;
-          const others = (clients.get(address) ?? 1) - 1;
-          if (others > 0) clients.set(address, others);
-          else clients.delete(address);
+          const others = (clients.get(client) ?? 1) - 1;
+          if (others > 0) clients.set(client, others);
+          else clients.delete(client);
         },
       };
     },

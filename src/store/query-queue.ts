@@ -1,3 +1,4 @@
+import { addressGroup } from "../domain/ip-address.ts";
 import { retryLater, type ServiceError } from "../errors.ts";
 
 /** The request that a query is run for. */
@@ -38,6 +39,7 @@ interface Watched {
 
 interface Waiting {
   origin: QueryOrigin;
+  client: string;
   start(): void;
 }
 
@@ -66,17 +68,18 @@ export class QueryQueue {
   async enter(origin: QueryOrigin): Promise<void> {
     if (origin.connection?.destroyed) throw refusal("rest_busy");
     if (this.#mayRun(origin)) return this.#begin(origin);
-    const { address } = origin.client;
-    const ofClient = [...this.#waiting].filter((one) => one.origin.client.address === address).length;
+    const key = clientOf(origin);
+    const ofClient = [...this.#waiting].filter(({ client }) => client === key).length;
     if (this.#waiting.size >= MAX_WAITING || ofClient >= MAX_WAITING_PER_CLIENT) throw refusal("rest_busy");
     await this.#wait(origin);
   }
 
   /** Frees the slot of a query. */
-  leave({ client: { address } }: QueryOrigin): void {
-    const left = (this.#running.get(address) ?? 1) - 1;
-    if (left > 0) this.#running.set(address, left);
-    else this.#running.delete(address);
+  leave(origin: QueryOrigin): void {
+    const client = clientOf(origin);
+    const left = (this.#running.get(client) ?? 1) - 1;
+    if (left > 0) this.#running.set(client, left);
+    else this.#running.delete(client);
     this.#runningTotal -= 1;
     for (const waiting of this.#waiting) {
       if (this.#runningTotal >= this.#limits.concurrency) return;
@@ -92,14 +95,14 @@ export class QueryQueue {
     return () => this.#watched.delete(watched);
   }
 
-  #mayRun({ client: { address } }: QueryOrigin): boolean {
-    return (
-      this.#runningTotal < this.#limits.concurrency && (this.#running.get(address) ?? 0) < this.#perClient
-    );
+  #mayRun(origin: QueryOrigin): boolean {
+    if (this.#runningTotal >= this.#limits.concurrency) return false;
+    return (this.#running.get(clientOf(origin)) ?? 0) < this.#perClient;
   }
 
-  #begin({ client: { address } }: QueryOrigin): void {
-    this.#running.set(address, (this.#running.get(address) ?? 0) + 1);
+  #begin(origin: QueryOrigin): void {
+    const client = clientOf(origin);
+    this.#running.set(client, (this.#running.get(client) ?? 0) + 1);
     this.#runningTotal += 1;
   }
 
@@ -111,6 +114,7 @@ export class QueryQueue {
       };
       const waiting: Waiting = {
         origin,
+        client: clientOf(origin),
         start: () => {
           end();
           this.#begin(origin);
@@ -136,6 +140,9 @@ export class QueryQueue {
       if (now >= deadline || connection?.destroyed) stop();
   }
 }
+
+/** The client that a query counts for: rate limits count its address in the same way. */
+const clientOf = ({ client }: QueryOrigin): string => addressGroup(client.address);
 
 /** Seconds after which a refused client may try again. */
 const RETRY_SECONDS = 2;

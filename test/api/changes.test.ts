@@ -199,6 +199,24 @@ onEveryStore("waiting for changes", (store) => {
     assert.equal(await stream.text(), "retry: 2000\n\n");
   });
 
+  it("is for a quarter of them from one IPv6 network", async () => {
+    const service = await startService(store, { MAX_CHANGE_CLIENTS: "8", TRUST_PROXY: "1" });
+    const abort = new AbortController();
+    const statusFrom = async (address: string) =>
+      (
+        await fetch(`${service.api}/changes`, {
+          headers: { accept: "text/event-stream", "x-forwarded-for": address },
+          signal: abort.signal,
+        })
+      ).status;
+    const statuses: number[] = [];
+    for (const address of ["2001:db8::1", "2001:db8::2", "2001:db8::3", "2001:db8:0:1::1"])
+      statuses.push(await statusFrom(address));
+    abort.abort();
+
+    assert.deepEqual(statuses, [200, 200, 503, 200]);
+  });
+
   it("works without a read cache", async () => {
     const service = await startService(store, {}, { withoutReadCache: true });
     const since = await tokenOfNow(service.anonymous);

@@ -219,6 +219,18 @@ describe("the queue of expensive queries", () => {
     assert.deepEqual(queue.depth, { running: 2, waiting: 256 });
   });
 
+  it("counts the addresses of one IPv6 network together", async () => {
+    const queue = new QueryQueue({ concurrency: 3, waitMs: 60_000, clock: () => performance.now() });
+    await queue.enter(from("2001:db8::1"));
+    await queue.enter(from("2001:db8::2"));
+    void queue.enter(from("2001:db8::3"));
+    await queue.enter(from("2001:db8:0:1::1"));
+
+    assert.deepEqual(queue.depth, { running: 3, waiting: 1 });
+    queue.leave(from("2001:db8::9"));
+    assert.deepEqual(queue.depth, { running: 3, waiting: 0 });
+  });
+
   it("admits waiting queries in turn, passing those whose client has a slot", async () => {
     const queue = new QueryQueue({ concurrency: 2, waitMs: 60_000, clock: () => performance.now() });
     const admitted: string[] = [];
