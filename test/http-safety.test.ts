@@ -160,7 +160,22 @@ describe("metrics", () => {
       ["", "Bearer no", "Basic s3cret"].map((authorization) => get(`${origin}/metrics`, { authorization })),
     );
 
+    const rejected: [number, string | null][] = [];
+    for (const text of [
+      "GARBAGE\r\n\r\n",
+      "GET /metrics HTTP/1.1\r\n\r\n",
+      rawRequest("GET /metrics", { "X-Long": "x".repeat(300_000) }),
+      rawRequest("GET /metrics", { Expect: "miracles" }),
+    ]) {
+      const { status, headers } = await rawExchange(`http://127.0.0.1:${port}`, text);
+      rejected.push([status, headers.get("x-content-type-options")]);
+    }
+
     assert.deepEqual([own.status, none.status, allowed.status], [200, 404, 200]);
+    assert.deepEqual(
+      rejected,
+      [400, 400, 431, 417].map((status) => [status, "nosniff"]),
+    );
     assert.match(await own.text(), /^almanac_\w+ \d/m);
     assert.deepEqual(
       denied.map(({ status }) => status),

@@ -3,6 +3,8 @@ import { createServer, type Server } from "node:http";
 import type { FastifyRequest } from "fastify";
 import type { Site } from "../context.ts";
 import { ServiceError } from "../errors.ts";
+import { clientErrorHandler, missingHostListener, rejectExpectations } from "./client-errors.ts";
+import { requestIds } from "./request-ids.ts";
 import { securityHeaders } from "./security-headers.ts";
 
 export const METRICS_TYPE = "text/plain; version=0.0.4";
@@ -18,15 +20,24 @@ export function assertMetricsToken({ headers }: FastifyRequest, token: string | 
     throw new ServiceError("rest_forbidden", { status: 401 });
 }
 
-/** A server for nothing but metrics, on a port that need not be public. */
-export const metricsServer = (scrape: ScrapeMetrics, site: Site): Server =>
-  createServer(async (message, response) => {
+/** A server for nothing but metrics, on a port that need not be public. What Node rejects gets the same headers. */
+export function metricsServer(scrape: ScrapeMetrics, site: Site): Server {
+  const newId = requestIds();
+  const rejectMissingHost = missingHostListener(site, newId);
+  const server = createServer({ requireHostHeader: false }, async (message, response) => {
+    if (message.headers.host === undefined && message.httpVersion === "1.1")
+      return rejectMissingHost(message, response);
     const isFound = message.url === "/metrics" && (message.method === "GET" || message.method === "HEAD");
     const text = isFound ? await scrape().catch(() => null) : "";
     response.writeHead(text === null ? 503 : isFound ? 200 : 404, {
       ...securityHeaders(site),
       "Cache-Control": "no-store",
       "Content-Type": METRICS_TYPE,
+      "X-Request-Id": newId(),
     });
     response.end(text ?? "");
   });
+  server.on("clientError", clientErrorHandler(site, newId));
+  rejectExpectations(server, site, newId);
+  return server;
+}
