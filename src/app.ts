@@ -25,7 +25,7 @@ import { commonHeaders, logRequests } from "./http/common-headers.ts";
 import { currentSettings } from "./http/current-settings.ts";
 import { errorHandler } from "./http/error-handler.ts";
 import { recordFailedLogin } from "./http/failed-logins.ts";
-import { isCheck } from "./http/health.ts";
+import { isUnlimited } from "./http/health.ts";
 import type { LogOutput } from "./http/log-output.ts";
 import type { ScrapeMetrics } from "./http/metrics.ts";
 import { refuseForeignOrigins } from "./http/own-origin.ts";
@@ -224,7 +224,7 @@ function addHooks(
   if (tracer.isEnabled) app.addHook("onResponse", (request, _reply, done) => spans.resume(request.raw, done));
   logRequests(app, log, { readCache, addressOf });
   if (config.AUTH === "open") refuseForeignOrigins(app, site, config.CORS_ORIGINS);
-  limits.register(app, isCheck);
+  limits.register(app, isUnlimited);
   admitRequests(app, config.MAX_WAITING_REQUESTS, monotonic);
   if (tracer.isEnabled) app.addHook("preHandler", (request, _reply, done) => spans.resume(request.raw, done));
   app.addHook("onSend", async (request, reply) => {

@@ -132,6 +132,39 @@ onEveryStore("a limit of failures", (store) => {
     assert.deepEqual(told(read), ["4", "0", "600"]);
     assert.equal((await attempt("203.0.113.2")).status, 401);
   });
+
+  it("counts refusals inside of responses, of envelopes and of tools for assistants", async () => {
+    const { anonymous } = await startService(store, limited({ RATE_LIMIT_FAILURES: "4" }));
+    const tool = { name: "create_event", arguments: anEvent() };
+    const call = { jsonrpc: "2.0", id: 1, method: "tools/call", params: tool };
+    const accept = { accept: "application/json, text/event-stream" };
+    for (const [address, attempt] of [
+      ["203.0.113.1", () => anonymous.get("/audit?_envelope=1", from("203.0.113.1"))],
+      ["203.0.113.2", () => anonymous.post("//mcp", call, { ...accept, ...from("203.0.113.2") })],
+    ] as const) {
+      for (let count = 0; count < 4; count++) assert.equal((await attempt()).status, 200, address);
+
+      await waitFor("the refusals to be counted", async () => {
+        await attempt();
+        return (await anonymous.get("/events?per_page=7", from(address))).status === 429;
+      });
+    }
+  });
+
+  it("counts guesses of the token of metrics", async () => {
+    const settings = limited({ RATE_LIMIT_FAILURES: "4", METRICS_TOKEN: "scraper" });
+    const { anonymous } = await startService(store, settings);
+    const scrape = (address: string, token: string) =>
+      anonymous.get("//metrics", { ...from(address), authorization: `Bearer ${token}` });
+    for (let count = 0; count < 4; count++) assert.equal((await scrape("203.0.113.1", "no")).status, 401);
+
+    await waitFor(
+      "the guesses to be counted",
+      async () => (await scrape("203.0.113.1", "no")).status === 429,
+    );
+
+    assert.equal((await scrape("203.0.113.2", "scraper")).status, 200);
+  });
 });
 
 onEveryStore("requests to two nodes", (store) => {

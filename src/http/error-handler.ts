@@ -3,6 +3,7 @@ import type { FaultLog } from "../domain/fault-log.ts";
 import { storageFaultOf } from "../domain/storage-faults.ts";
 import { ServiceError, toKnownError } from "../errors.ts";
 import { catalogues } from "../locales/index.ts";
+import { reportStatus } from "./reported-status.ts";
 import { isActive, type LanguageRules, requestedLanguage } from "./request-context.ts";
 import { type Parameters, parametersOf } from "./request-parameters.ts";
 
@@ -16,6 +17,7 @@ export const errorHandler =
     const headers = known.details.headers ?? {};
     const body = known.body(language);
     const isEnveloped = parameters._envelope !== undefined;
+    if (isEnveloped) reportStatus(request, known.status);
     return (
       reply
         .code(isEnveloped ? 200 : known.status)

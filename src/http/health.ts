@@ -32,6 +32,9 @@ const common = {
 /** Whether a route is for monitoring, which must get through when others do not. */
 export const isCheck = (url: string | undefined): boolean => healthRoutes.some(({ path }) => path === url);
 
+/** Whether a route is exempt from rate limits. Metrics are not: their token could be guessed without end. */
+export const isUnlimited = (url: string | undefined): boolean => url !== "/metrics" && isCheck(url);
+
 /** Liveness, readiness and metrics for monitoring. */
 export const healthRoutes: readonly PlainRoute[] = [
   {

@@ -8,6 +8,7 @@ import { tooManyRequests } from "../errors.ts";
 import type { Charge, Consumed } from "../store/counters.ts";
 import { mergeUsage } from "./merge-usage.ts";
 import type { Listener } from "./read-cache.ts";
+import { reportedStatus } from "./reported-status.ts";
 import { countsAsRead } from "./request-kind.ts";
 import { type Usage, type UsageKind, type UsageLimits, usageTable, WINDOW_SECONDS } from "./usage.ts";
 
@@ -97,13 +98,14 @@ export function rateLimits(options: RateLimitOptions) {
       };
     },
     /** Counts requests that reach the router, and failures; health checks are not limited. */
-    register(app: FastifyInstance, isCheck: (url: string | undefined) => boolean): void {
+    register(app: FastifyInstance, isUnlimited: (url: string | undefined) => boolean): void {
       app.addHook("onRequest", async (request, reply) => {
-        const usage = isCheck(request.routeOptions.url) ? null : usageOf(request.raw);
+        const usage = isUnlimited(request.routeOptions.url) ? null : usageOf(request.raw);
         if (usage) charge(usage, kindOf(request), reply);
       });
-      app.addHook("onResponse", async (request, { statusCode }) => {
-        if (options.failures === 0 || (statusCode !== 401 && statusCode !== 403)) return;
+      app.addHook("onResponse", async (request, reply) => {
+        const status = reportedStatus(request, reply);
+        if (options.failures === 0 || (status !== 401 && status !== 403)) return;
         const usages = [usageOf(request.raw), accounts.get(request)];
         // While the store is away there is nothing to guess at either.
         for (const usage of usages) if (usage) countFailure(usage).catch(() => {});

@@ -4,6 +4,7 @@ import { type Caller, has } from "../domain/roles.ts";
 import { ServiceError } from "../errors.ts";
 import { toServiceError } from "../http/error-handler.ts";
 import { trustedOrigins } from "../http/own-origin.ts";
+import { reportStatus } from "../http/reported-status.ts";
 import { rememberCaller } from "../http/request-caller.ts";
 import type { AppDependencies } from "../http/request-context.ts";
 import { MAX_ANONYMOUS_BYTES, MAX_WRITE_BYTES, sentParameters } from "../http/request-parameters.ts";
@@ -48,8 +49,12 @@ export function mcpRoutes(app: FastifyInstance, service: AppDependencies, settin
         app: service,
         caller,
         request: { raw, id, headers },
-        // Anything that was thrown has the properties of an error, or is one that nobody knows.
-        toServiceError: (error) => toServiceError(error as ServiceError, request, settings.logFault),
+        toServiceError(error) {
+          // Anything that was thrown has the properties of an error, or is one that nobody knows.
+          const known = toServiceError(error as ServiceError, request, settings.logFault);
+          reportStatus(request, known.status);
+          return known;
+        },
       });
       reply.code(status).header("Cache-Control", "no-store");
       return type === null ? reply.send() : reply.header("Content-Type", type).send(text);
