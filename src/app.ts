@@ -127,7 +127,7 @@ export async function buildApp(parts: AppOptions): Promise<FastifyInstance> {
   const sendError = pageErrors(web, jsonErrors, logFault);
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     spans.fail(request.raw, error);
-    recordFailedLogin(error, request, commands, system());
+    recordFailedLogin(error, request, service, system());
     return sendError(error, request, reply);
   });
   registerRoutes(app, service);

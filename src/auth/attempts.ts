@@ -15,9 +15,21 @@ export type ChargeCounters = (charges: readonly Charge[]) => Promise<Consumed[]>
 /** The sender of an attempt to log in. */
 export interface Attempt {
   address: string;
+  /** The user whose credentials are tried; 0: nobody has the name. */
+  userId: number;
   /** The account that the attempt counts against besides; null: a place or a secret that it knows. */
   account: string | null;
   now: number;
+}
+
+/** Thrown for wrong credentials that were checked. */
+export class FailedAttempt extends ServiceError {
+  readonly userId: number;
+
+  constructor(code: ErrorCode, userId: number) {
+    super(code);
+    this.userId = userId;
+  }
 }
 
 export type Attempts = ReturnType<typeof attemptLimits>;
@@ -60,7 +72,7 @@ export function attemptLimits(charge: ChargeCounters, limit: number) {
    */
   const guessesOf =
     (kind: string, failure: ErrorCode) =>
-    async <T>({ address, account, now }: Attempt, check: () => Promise<T | null>): Promise<T> => {
+    async <T>({ address, account, userId, now }: Attempt, check: () => Promise<T | null>): Promise<T> => {
       const client = addressGroup(address);
       const byAddress = `login ${client}`;
       const byAccount = account === null ? [] : [`${kind} ${account}`, `${kind} ${account} ${client}`];
@@ -73,7 +85,7 @@ export function attemptLimits(charge: ChargeCounters, limit: number) {
           ...byAccount.map((key) => chargeOf(key, -(ofPair?.used ?? 0))),
         ],
       );
-      if (result === null) throw new ServiceError(failure);
+      if (result === null) throw new FailedAttempt(failure, userId);
       return result;
     };
 

@@ -1,6 +1,5 @@
 import { type Actor, type AuditAction, record } from "../audit/record.ts";
 import type { Store } from "../store/store.ts";
-import { findUser } from "./users.ts";
 
 /** A store whose writes also append that a user has logged in or out, in the same transaction. */
 export const auditedLogins = (
@@ -25,12 +24,8 @@ export const auditedLogins = (
 });
 
 /**
- * Records a log-in that has failed. A name that nobody has is not stored: people type their password into the wrong
- * field.
+ * Records a log-in that has failed, of a user or, with the id 0, of nobody. A name that nobody has is not stored: people
+ * type their password into the wrong field.
  */
-export const recordFailure = (store: Store, actor: Actor, login: string): Promise<void> =>
-  store.write(async (db) => {
-    const user = login.includes("\0") ? undefined : await findUser(db, login);
-    const entry = { action: "log-in-failed", kind: "users", id: user?.id ?? 0, changes: "{}" } as const;
-    await record(db, actor, entry);
-  });
+export const recordFailure = (store: Store, actor: Actor, id: number): Promise<void> =>
+  store.write((db) => record(db, actor, { action: "log-in-failed", kind: "users", id, changes: "{}" }));

@@ -78,7 +78,7 @@ export function authenticator({ store, attempts, hasher, recordUse }: Authentica
     const candidates = user ? await candidatesFor(store, user, prefix) : [];
     // Nobody but its owner knows the prefix of an application password, so failures of others do not block it.
     const isFoundByPrefix = prefix !== null && candidates.some((one) => one.prefix === prefix);
-    const attempt = { address, account: isFoundByPrefix ? null : account, now };
+    const attempt = { address, userId: user?.id ?? 0, account: isFoundByPrefix ? null : account, now };
     const found = await attempts.logIn(attempt, () => hasher.findMatch(password, candidates));
     // It is the login password as well, with which nobody may get past the second factor.
     if (found.name === PROVISIONED && (await secondFactorOf(store.read, found.user_id)))

@@ -3,7 +3,7 @@ import { type Actor, record } from "../audit/record.ts";
 import { ServiceError } from "../errors.ts";
 import type { Queries, Store } from "../store/store.ts";
 import type { Row } from "../store/tables.ts";
-import type { Attempts } from "./attempts.ts";
+import { type Attempts, FailedAttempt } from "./attempts.ts";
 import { isKnownAddress } from "./known-addresses.ts";
 import { base32, findStep } from "./totp.ts";
 
@@ -72,7 +72,7 @@ export async function checkCode(
   factor: Pick<Row<"second_factors">, "secret" | "last_step" | "recovery_codes">,
 ): Promise<Proof> {
   const isKnown = await isKnownAddress(store, userId, address, now);
-  const attempt = { address, account: isKnown ? null : `user ${userId}`, now };
+  const attempt = { address, userId, account: isKnown ? null : `user ${userId}`, now };
   const given = normalized(code);
   return attempts.useSecondFactor(attempt, async () => {
     const step = findStep(factor.secret, given, now, factor.last_step);
@@ -105,6 +105,16 @@ export const provenBy = (store: Store, proof: Proof | null, actor: Actor): Store
       return work(db, hasBacklog);
     }),
 });
+
+/** Waits for a write that uses a code up: where another has used it meanwhile, the user's attempt has failed. */
+export async function usingCode<T>(userId: number, written: Promise<T>): Promise<T> {
+  try {
+    return await written;
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.code !== "rest_second_factor_invalid") throw error;
+    throw new FailedAttempt(error.code, userId);
+  }
+}
 
 async function useProof(db: Queries, proof: Proof | null, actor: Actor): Promise<void> {
   const { id } = actor.caller;

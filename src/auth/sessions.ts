@@ -50,7 +50,8 @@ export async function checkLogin(
 ): Promise<Login> {
   const { user, account } = await findAccount(store, login, address, now);
   const candidates = user ? [{ user, secret: user.password }] : [];
-  const found = await attempts.logIn({ address, account, now }, () => hasher.findMatch(password, candidates));
+  const attempt = { address, userId: user?.id ?? 0, account, now };
+  const found = await attempts.logIn(attempt, () => hasher.findMatch(password, candidates));
   const from = found.secret;
   return {
     caller: callerOf(found.user),

@@ -3,7 +3,7 @@ import { Type } from "typebox";
 import { callerOf } from "../auth/authenticate.ts";
 import { userOfLink } from "../auth/login-links.ts";
 import { hashLogin } from "../auth/passwords.ts";
-import { proveSecondFactor } from "../auth/second-factor.ts";
+import { proveSecondFactor, usingCode } from "../auth/second-factor.ts";
 import { checkLogin, type ListedSession, listSessions, newSession, nonceOf } from "../auth/sessions.ts";
 import type { Context } from "../context.ts";
 import { isoUtc } from "../domain/time.ts";
@@ -136,10 +136,13 @@ const choosePassword =
     const proof = await proveSecondFactor(app, { userId: caller.id, code, address, now });
     const fresh = newSession({ caller, address }, request.headers["user-agent"] ?? "", now);
     const hashes = await hashLogin(next, app.hasher);
-    await viaWriter(
-      app.commands,
-      { name: "use login link", login, token, hashes, session: fresh.row, proof },
-      context,
+    await usingCode(
+      caller.id,
+      viaWriter(
+        app.commands,
+        { name: "use login link", login, token, hashes, session: fresh.row, proof },
+        context,
+      ),
     );
     const nonce = nonceOf(fresh.session, now);
     setResponseNonce(request, nonce);

@@ -8,6 +8,7 @@ import {
   recoveryHashes,
   secondFactorOf,
   storedFactor,
+  usingCode,
 } from "../auth/second-factor.ts";
 import { checkLogin } from "../auth/sessions.ts";
 import { newTotpSecret, otpauthUrl } from "../auth/totp.ts";
@@ -116,7 +117,8 @@ const disable =
   (app: RouteDependencies): Handler<FastifyRequest> =>
   async (parameters, context) => {
     const proof = await proofIn(app, parameters, context);
-    await viaWriter(app.commands, { name: "disable second factor", proof }, context);
+    const written = viaWriter(app.commands, { name: "disable second factor", proof }, context);
+    await usingCode(context.caller.id, written);
     return { body: { enabled: false, since: null, recovery_codes: 0 } };
   };
 
@@ -125,7 +127,8 @@ const renew =
   async (parameters, context) => {
     const proof = await proofIn(app, parameters, context);
     const { codes, hashes } = newRecoveryCodes(app.store);
-    await viaWriter(app.commands, { name: "renew recovery codes", proof, hashes }, context);
+    const written = viaWriter(app.commands, { name: "renew recovery codes", proof, hashes }, context);
+    await usingCode(context.caller.id, written);
     return { body: { recovery_codes: codes } };
   };
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { Type } from "typebox";
-import { proveSecondFactor } from "../auth/second-factor.ts";
+import { proveSecondFactor, usingCode } from "../auth/second-factor.ts";
 import { checkLogin, newSession, nonceOf, type Session } from "../auth/sessions.ts";
 import type { Context } from "../context.ts";
 import { invalid, ServiceError } from "../errors.ts";
@@ -65,7 +65,10 @@ export async function beginSession(
   const verified = await checkLogin(app, { login, password, address, now });
   const proof = await proveSecondFactor(app, { userId: verified.caller.id, code, address, now });
   const { session, row } = newSession(verified, agent, now);
-  await viaWriter(app.commands, { name: "log in", session: row, login: verified, proof }, context);
+  await usingCode(
+    verified.caller.id,
+    viaWriter(app.commands, { name: "log in", session: row, login: verified, proof }, context),
+  );
   return { session, cookie: sessionCookie(session.token, site) };
 }
 

@@ -186,7 +186,7 @@ function run(command: Command, context: Context): Promise<Outcome> {
     case "log out":
       return withoutBody(deleteSession(auditedBy(context, "log-out", context.caller.id), command.token));
     case "record failed log-in":
-      return withoutBody(recordFailure(context.store, context, command.login));
+      return withoutBody(recordFailure(context.store, context, command.userId));
     case "end sessions":
       return withBody(deleteSessions(context.store, context.caller.id, command.which));
     case "change password":

@@ -68,6 +68,29 @@ onEveryStore("the audit trail of accounts", (store) => {
     assert.doesNotMatch(JSON.stringify(found), /wrong|my-secret/);
   });
 
+  it("has failed log-ins of the user whose password was tried, whomever else a request names", async () => {
+    const basic = (text: string) => ({ authorization: `Basic ${btoa(text)}` });
+    const wrong = { login: "contributor", password: "wrong" };
+    const known = new Set((await entries("action=log-in-failed")).map(({ id }: { id: number }) => id));
+    await service.anonymous.post(session, wrong, basic(":"));
+    await service.as.author.post(session, wrong);
+    const login = await service.anonymous.post(session, { login: "editor", password: "pw-editor" });
+    const cookie = login.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+    const change = { current_password: "wrong", new_password: "long enough", login: "author" };
+    await service.anonymous.send("PUT", "//wp-json/almanac/v1/password", change, {
+      ...{ cookie, origin: "http://calendar.test", "x-wp-nonce": login.body.nonce },
+    });
+    const added = async (): Promise<{ id: number; item_id: number }[]> =>
+      (await entries("action=log-in-failed")).filter(({ id }: { id: number }) => !known.has(id));
+    await waitFor("three entries", async () => (await added()).length === 3);
+
+    const [contributor, editor] = [await userId("contributor"), await userId("editor")];
+    assert.deepEqual(
+      (await added()).map(({ item_id }) => item_id),
+      [editor, contributor, contributor],
+    );
+  });
+
   it("has what was done to users, in the transaction of it, without secrets", async () => {
     const audited = auditedUsers(service.store, actor);
     await addUser(audited, { login: "grace", password: "secret-word", role: "author" }, NOON);

@@ -79,7 +79,7 @@ async function logIn(
     return { to: ownUrl(request), status: 303, headers: { "Set-Cookie": cookie } };
   } catch (error) {
     if (!(error instanceof ServiceError) || error.status >= 500) throw error;
-    recordFailedLogin(error, raw, web.app.commands, context);
+    recordFailedLogin(error, raw, web.app, context);
     return loginPage(request, authorization, { login, error });
   }
 }
