@@ -17,7 +17,8 @@ export interface Forgotten {
 /**
  * Removes the personal data of a person from the store, except what they published: the name and e-mail address of
  * their account, which stays as the author of their items but cannot log in any more, sessions, application
- * passwords, second factor, known addresses, and names and addresses in the audit trail.
+ * passwords, second factor, known addresses, names and addresses in the audit trail, and those of a visitor who has
+ * submitted events.
  */
 export const forget = (store: Store, name: string, actor: Actor): Promise<Forgotten> =>
   store.write(async (db) => {
@@ -28,7 +29,10 @@ export const forget = (store: Store, name: string, actor: Actor): Promise<Forgot
     let entries = user ? await removeFromEntriesOf(db, user.id) : 0;
     // A login may be a common word; an e-mail address stands for one person.
     const addresses = [name, user?.email ?? ""].filter((text) => text.includes("@"));
-    for (const address of new Set(addresses)) entries += await removeText(db, address);
+    for (const address of new Set(addresses)) {
+      entries += await removeText(db, address);
+      await removeContact(db, address);
+    }
     await record(db, actor, { action: "user-forget", kind: "users", id: user?.id ?? 0, changes: "{}" });
     await invalidateCredentials(db);
     return { login, entries };
@@ -86,6 +90,14 @@ async function removeFromEntriesOf(db: Queries, id: number): Promise<number> {
     .executeTakeFirst();
   return Number(own.numUpdatedRows) + Number(about.numUpdatedRows);
 }
+
+/** Removes name and e-mail address of a visitor from what they have submitted; addresses are compared without letter case. */
+const removeContact = (db: Queries, address: string) =>
+  db
+    .updateTable("review_notes")
+    .set({ contact_name: REMOVED, contact_email: "" })
+    .where((where) => where(where.fn<string>("lower", ["contact_email"]), "=", address.toLowerCase()))
+    .execute();
 
 /** Entries that one step reads. */
 const BATCH_SIZE = 500;

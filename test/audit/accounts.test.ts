@@ -127,10 +127,25 @@ onEveryStore("the audit trail of accounts", (store) => {
     const { body: event } = await service.admin.post("/events", anEvent({ author: id }));
     const { body: organizer } = await service.admin.post("/organizers", { organizer: "Club", email });
     await service.anonymous.post(session, { login: "ada", password: "pw" });
+    const notes = () =>
+      service.store.read.selectFrom("review_notes").select(["contact_name", "contact_email"]).execute();
+    const note = { kind: "events", item_id: event.id, user_id: 0, created: NOON, note: "Please" } as const;
+    const contacts = ["Ada@example.org", "grace@example.org"];
+    for (const contact_email of contacts)
+      await service.store.write((db) =>
+        db
+          .insertInto("review_notes")
+          .values({ ...note, contact_name: "A. L.", contact_email })
+          .execute(),
+      );
 
     const { login } = await forget(service.store, email, actor);
 
     assert.equal(login, `user-${id}`);
+    assert.deepEqual(await notes(), [
+      { contact_name: "(removed)", contact_email: "" },
+      { contact_name: "A. L.", contact_email: "grace@example.org" },
+    ]);
     assert.equal((await service.anonymous.get(`/events/${event.id}`)).body.author, String(id));
     const trail = JSON.stringify(await entries(""));
     assert.doesNotMatch(trail, /ada@example|"ada"/);
