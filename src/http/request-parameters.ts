@@ -130,7 +130,7 @@ function parseMultipart(body: Buffer, contentType: string): Promise<Body> {
     try {
       const parser = new busboy.Busboy({
         headers: { "content-type": contentType },
-        limits: { parts: MAX_FIELDS, files: 10 },
+        limits: { parts: MAX_FIELDS },
       });
       // Thrown through the parser, which takes the whole body in one synchronous call: it looks at no further part.
       parser.on("partsLimit", () => {

@@ -40,6 +40,16 @@ onEveryStore("a file in the form of an item", (store) => {
     assert.deepEqual([body.slug, body.title.rendered], ["big-poster", "Big poster"]);
   });
 
+  it("is found after any number of other files", async () => {
+    const data = new FormData();
+    for (let count = 0; count < 20; count += 1) data.append(`other${count}`, new Blob(["x"]), "x.txt");
+    for (const [key, value] of (await form(anEvent())).entries()) data.append(key, value);
+
+    const event = await service.admin.post("/events", data);
+
+    assert.equal(event.body.image.width, 20, event.text);
+  });
+
   it("is stored once, however often its user sends it", async () => {
     const first = await service.admin.post("/events", await form(anEvent(), await pngOf(40, 10)));
     const earlier = await files();
