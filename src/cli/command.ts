@@ -30,6 +30,8 @@ export interface Command {
   changesUsers?: true;
   /** Whether it is meant for a store that does not exist yet. */
   makesStore?: true;
+  /** Runs it where its arguments need no store; null: they need one. */
+  runWithoutStore?(args: string[]): Promise<string | CommandOutput> | null;
   run(args: string[], options: CommandOptions): Promise<string | CommandOutput>;
 }
 

@@ -7,7 +7,7 @@ import { restrictDataFolder, restrictNewFiles } from "../data-folder.ts";
 import { anonymous } from "../domain/roles.ts";
 import { hasStore, openConfiguredStore, storedConfig } from "../site.ts";
 import { TransferError } from "../transfer/export-format.ts";
-import { UsageError } from "./command.ts";
+import { type Command, type CommandOutput, UsageError } from "./command.ts";
 import { commands, usage } from "./commands.ts";
 
 /** Runs one command on the store that the environment configures; returns the exit code. */
@@ -23,8 +23,21 @@ async function run(given: string[]): Promise<number> {
   }
   restrictNewFiles();
   const rest = args.slice(name?.split(" ").length);
+  try {
+    const done = command.runWithoutStore?.(rest) ?? null;
+    if (done !== null) return print(await done);
+    return await runOnStore(command, rest, args.length < given.length);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    console.error(`${error.message}\n${usage()}`);
+    return 1;
+  }
+}
+
+/** Runs a command on the store; makes one if that is wanted. */
+async function runOnStore(command: Command, args: string[], isCreateWanted: boolean): Promise<number> {
   const config = readConfig(process.env);
-  if (args.length === given.length && !command.makesStore && !hasStore(config))
+  if (!isCreateWanted && !command.makesStore && !hasStore(config))
     throw new ConfigError(
       `There is no store in DATA_DIR ${config.DATA_DIR}. Set DATA_DIR to the folder of the service, or add --create to make a store there.`,
     );
@@ -36,18 +49,18 @@ async function run(given: string[]): Promise<number> {
     const actor = { now, caller: anonymous, client: { address: "cli", requestId: "" } };
     const current = await storedConfig(config, store);
     const used = command.changesUsers ? auditedUsers(store, actor) : store;
-    const output = await command.run(rest, { config: current, store: used, actor, now, clock });
-    const { text, stream, exitCode = 0 } = typeof output === "string" ? { text: output } : output;
-    if (stream === "stderr") console.error(text);
-    else console.log(text);
-    return exitCode;
-  } catch (error) {
-    if (!(error instanceof UsageError)) throw error;
-    console.error(`${error.message}\n${usage()}`);
-    return 1;
+    return print(await command.run(args, { config: current, store: used, actor, now, clock }));
   } finally {
     await store.close();
   }
+}
+
+/** Prints the output of a command; returns the exit code. */
+function print(output: string | CommandOutput): number {
+  const { text, stream, exitCode = 0 } = typeof output === "string" ? { text: output } : output;
+  if (stream === "stderr") console.error(text);
+  else console.log(text);
+  return exitCode;
 }
 
 if (existsSync(".env")) process.loadEnvFile(".env");

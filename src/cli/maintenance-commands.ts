@@ -28,12 +28,13 @@ export const maintenanceCommands: Record<string, Command> = {
     synopsis: "FILE [--force] [--dry-run]",
     description:
       "Restore a backup (`-`: stdin) into an empty store; --force replaces everything, --dry-run only verifies the file",
+    runWithoutStore(args) {
+      const { file, has } = restoreArguments(args);
+      return has("dry-run") ? verify(file) : null;
+    },
     async run(args, { config, store }) {
-      const { positionals, has } = parse(args, 1, [], ["force", "dry-run"]);
-      const [file = ""] = positionals;
-      const source = file === "-" ? process.stdin : await openBackup(file);
-      if (has("dry-run")) return `${file} is a complete backup of ${sizeOf(await verifyBackup(source))}.`;
-      const summary = await restoreBackup(source, {
+      const { file, has } = restoreArguments(args);
+      const summary = await restoreBackup(await sourceOf(file), {
         store,
         folder: config.DATA_DIR,
         mediaFolder: siteOf(config).mediaFolder,
@@ -58,6 +59,16 @@ export const maintenanceCommands: Record<string, Command> = {
     },
   },
 };
+
+function restoreArguments(args: string[]) {
+  const { positionals, has } = parse(args, 1, [], ["force", "dry-run"]);
+  return { file: positionals[0] ?? "", has };
+}
+
+const sourceOf = async (file: string) => (file === "-" ? process.stdin : openBackup(file));
+
+const verify = async (file: string) =>
+  `${file} is a complete backup of ${sizeOf(await verifyBackup(await sourceOf(file)))}.`;
 
 const sizeOf = ({ rows, files }: Summary) =>
   `${Object.values(rows).reduce((sum, count) => sum + count, 0)} rows and ${files} media files`;

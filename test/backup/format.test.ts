@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdir, readFile, stat, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, it } from "node:test";
 import { fileURLToPath } from "node:url";
@@ -133,6 +133,7 @@ onEveryStore("the format of backups", (store) => {
     assert.equal((await stat(file)).mode & 0o777, 0o600);
     assert.deepEqual((await call(source, "backup", file)).code, 1);
     assert.match((await call(target, "restore", file, "--dry-run")).text, /is a complete backup of/);
+    assert.deepEqual(await readdir(target.DATA_DIR ?? ""), [], "verifying a file makes no store");
     assert.match((await call(target, "restore", file)).text, /were restored/);
     assert.match((await call(target, "user", "list")).text, /ada +editor/);
     assert.match((await call(target, "restore", file)).text, /not empty: it has users. Use --force/);
