@@ -7,8 +7,8 @@ import { cutAtWord, summaryOf } from "../domain/summary.ts";
  */
 export const MAX_LIST_TEXT = 2_000_000;
 
-/** Properties with long texts: of items and the items nested in them, and the values of custom fields. */
-const TEXTS: ReadonlySet<string> = new Set(["description", "excerpt", "value"]);
+/** Properties with long texts: of items and the items nested in them, of images, and the values of custom fields. */
+const TEXTS: ReadonlySet<string> = new Set(["description", "excerpt", "caption", "value"]);
 
 /** Shorter texts stay as they are; longer ones become summaries of this length. */
 const SUMMARY_LENGTH = 300;
@@ -23,6 +23,12 @@ interface TextRule {
 const summaries: TextRule = {
   isText: (name) => TEXTS.has(name),
   cut: (text) => `<p>${escapeHtml(summaryOf(text, SUMMARY_LENGTH))}</p>`,
+};
+
+/** The same in the form of WordPress, where a text is an object with its HTML. */
+export const renderedTexts: TextRule = {
+  ...summaries,
+  isText: (name) => name === "rendered" || summaries.isText(name),
 };
 
 /** Every text counts and is cut to its beginning as it is, markup included: for values as they are stored. */

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { before, it } from "node:test";
 import { sql } from "kysely";
+import { pngOf } from "../support/images.ts";
 import { anEvent, onEveryStore, startService, type TestService } from "../support/service.ts";
 
 /** A description of 150,000 characters; fourteen of them are more than a response may have. */
@@ -57,5 +58,48 @@ onEveryStore("a list of long texts", (store) => {
 
     assert.equal(headers.get("x-almanac-shortened"), null);
     assert.ok(body.events.every(({ description }: { description: string }) => description.length > 140_000));
+  });
+});
+
+onEveryStore("a list in the form of WordPress", (store) => {
+  let service: TestService;
+  before(async () => {
+    service = await startService(store);
+  });
+
+  it("has summaries of what is embedded too often to be whole", async () => {
+    const { body: category } = await service.admin.post("/categories", { name: "Long", description: LONG });
+    for (let index = 0; index < COUNT; index += 1)
+      await service.admin.post("/events", anEvent({ categories: [category.id] }));
+    for (const api of ["wp/v2/tribe_events", "tec/v1/events"]) {
+      const path = `//wp-json/${api}?per_page=${COUNT}&_embed=wp:term`;
+      const { body, headers, text } = await service.anonymous.get(path);
+      const lengths = body.map(
+        ({ _embedded }: { _embedded: { "wp:term": { description: string }[][] } }) =>
+          _embedded["wp:term"].flat()[0]?.description.length,
+      );
+
+      assert.equal(headers.get("x-almanac-shortened"), String(COUNT - WHOLE), api);
+      assert.ok(lengths.slice(0, WHOLE).every((length: number) => length > 140_000));
+      assert.ok(lengths.slice(WHOLE).every((length: number) => length < 400));
+      assert.ok(text.length < 2_200_000);
+    }
+  });
+
+  it("has summaries of images, which editors do not get raw", async () => {
+    const media = "//wp-json/wp/v2/media";
+    for (let index = 0; index < COUNT; index += 1) {
+      const headers = { "content-type": "image/png", "content-disposition": "attachment; filename=a.png" };
+      const { body } = await service.admin.send("POST", media, await pngOf(10 + index, 10), headers);
+      await service.admin.post(`${media}/${body.id}`, { description: LONG });
+    }
+    const { body, headers, text } = await service.admin.get(`${media}?per_page=${COUNT}&context=edit`);
+
+    assert.equal(headers.get("x-almanac-shortened"), String(COUNT - WHOLE));
+    assert.deepEqual(
+      body.map(({ description }: { description: object }) => "raw" in description),
+      Array.from({ length: COUNT }, (_, index) => index < WHOLE),
+    );
+    assert.ok(text.length < 4_200_000);
   });
 });

@@ -3,6 +3,7 @@ import { isRecord } from "../../domain/collections.ts";
 import { toKnownError } from "../../errors.ts";
 import { readImage } from "../../operations/images.ts";
 import { readTerms } from "../../operations/read.ts";
+import { renderedTexts, type ShortenedItems, textShortener } from "../../operations/shorten-texts.ts";
 import { resourceOf } from "../../resources/index.ts";
 import type { Resource, TermResource } from "../../resources/kit/define.ts";
 import type { Item } from "../../resources/kit/wordpress.ts";
@@ -50,6 +51,17 @@ export async function withEmbedded(
     }
     return Object.keys(embedded).length === 0 ? item : { ...item, _embedded: embedded };
   });
+}
+
+/** The same for a list: a thousand of its links may lead to one long text, so those of what is embedded are cut as well. */
+export async function listWithEmbedded(
+  ...given: Parameters<typeof withEmbedded>
+): Promise<ShortenedItems<Item>> {
+  const { shorten, count } = textShortener(renderedTexts);
+  const items = (await withEmbedded(...given)).map((item) =>
+    item._embedded === undefined ? item : { ...item, _embedded: shorten(item._embedded) },
+  );
+  return { items, shortened: count() };
 }
 
 type Relations = "all" | ReadonlySet<string>;

@@ -21,7 +21,7 @@ import { pageLinksOf } from "../list-envelope.ts";
 import { type AppDependencies, assertPassword } from "../request-context.ts";
 import type { Parameters } from "../request-parameters.ts";
 import { createCommand, removeCommand, updateCommand, writeHandler } from "../write-handlers.ts";
-import { embedParameter, withEmbedded } from "./embedded.ts";
+import { embedParameter, listWithEmbedded, withEmbedded } from "./embedded.ts";
 import { type ItemApi, MAX_PER_PAGE } from "./item-api.ts";
 
 /** A page of a list: an array, its totals and links in headers. */
@@ -33,16 +33,20 @@ export const listHandler =
     const wanted = { ...api.listDefaults(resource), ...parameters };
     const form = projectionOf(api, resource);
     const page = await readCache.reads.list(api.view(resource), wanted, context, form.projection);
-    const items = await page.items();
+    const found = await page.items();
     const embed = embedParameter(parameters._embed);
+    const { items, shortened } = embed
+      ? await listWithEmbedded(found, embed, resource, context)
+      : { items: found, shortened: 0 };
     return {
-      body: embed ? await withEmbedded(items, embed, resource, context) : items,
+      body: items,
       expiresAt: Math.min(page.expiresAt, form.expiresAt()),
       headers: {
         Allow: has(caller, resource.right) ? "GET, POST" : "GET",
         "Content-Language": language.all ? site.languages.join(", ") : language.code,
         ...pageHeaders(page, api.url(context, api.base(resource)), parameters, context),
-        ...shortenedHeader(form.shortened()),
+        // Both are cut from some item on, so the larger number is that of all.
+        ...shortenedHeader(Math.max(form.shortened(), shortened)),
       },
     };
   };

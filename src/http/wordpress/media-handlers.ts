@@ -3,6 +3,7 @@ import { isEditorOf } from "../../domain/visibility.ts";
 import { ServiceError } from "../../errors.ts";
 import { readImage } from "../../operations/images.ts";
 import { listImages } from "../../operations/media.ts";
+import { shortenedHeader, shortenTexts } from "../../operations/shorten-texts.ts";
 import type { UploadedFile } from "../../operations/uploads.ts";
 import { timeless } from "../../resources/kit/field-types.ts";
 import { knownParents } from "../../resources/wordpress/media-query.ts";
@@ -25,11 +26,16 @@ export const listMedia: Handler = async (parameters, context) => {
     rows.map(({ parent }) => parent),
     context,
   );
+  const { items, shortened } = shortenTexts(rows);
   return {
-    body: rows.map((row) => toMediaShape(row, parents, context)),
+    // Texts that were cut are not shown raw: editors would store them so.
+    body: items.map((item, at) =>
+      toMediaShape(item, parents, { ...context, editing: editing && item === rows[at] }),
+    ),
     headers: {
       Allow: has(caller, "upload") ? "GET, POST" : "GET",
       ...wpPageHeaders(page, "media", parameters, context),
+      ...shortenedHeader(shortened),
     },
   };
 };

@@ -106,7 +106,7 @@ export const mediaRoutes: readonly ApiRoute[] = [
     replies: {
       200: {
         description: "A page of the list",
-        headers: ["X-WP-Total", "X-WP-TotalPages", ...allow],
+        headers: ["X-WP-Total", "X-WP-TotalPages", "X-Almanac-Shortened", ...allow],
         schema: Type.Array(mediaRepresentation),
       },
     },
