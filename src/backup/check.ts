@@ -21,27 +21,47 @@ export interface CheckReport {
 
 /**
  * Checks a store without changing it: the database's own check, every row readable, no row that refers to a missing
- * one, the counts of terms, the text index, media files and, in a database server, their checksums.
+ * one, the counts of terms, the text index, media files and, in a database server, their checksums. What cannot be read is a
+ * fault as well, and the rest is checked nevertheless.
  */
 export const checkStore = ({ store, mediaFolder }: StoreWithMedia): Promise<CheckReport> =>
   store.snapshot(async ({ db, rows }) => {
     const report: CheckReport = { rows: 0, files: 0, faults: [], unreferenced: [] };
     const named = new Set<string>();
     for (const table of backupTables)
-      for await (const batch of rows(table)) {
-        report.rows += batch.length;
-        if (table === "images") for (const file of namedFiles(batch)) named.add(file);
-      }
-    report.faults.push(...(await store.integrityErrors(db)), ...(await orphansIn(db)));
-    for (const table of termTables) report.faults.push(...(await wrongCounts(db, table)));
-    for (const file of named) {
-      const fault = await mediaFault(store, mediaFolder, db, file);
-      if (fault) report.faults.push(fault);
-      else report.files += 1;
-    }
+      await reported(report, `The table ${table} cannot be read`, async () => {
+        for await (const batch of rows(table)) {
+          report.rows += batch.length;
+          if (table === "images") for (const file of namedFiles(batch)) named.add(file);
+        }
+        return [];
+      });
+    await reported(report, "The database cannot be checked", () => store.integrityErrors(db));
+    await reported(report, "References cannot be checked", () => orphansIn(db));
+    for (const table of termTables)
+      await reported(report, `The counts of ${table} cannot be checked`, () => wrongCounts(db, table));
+    for (const file of named)
+      await reported(report, `The media file ${file} cannot be read`, async () => {
+        const fault = await mediaFault(store, mediaFolder, db, file);
+        if (fault === null) report.files += 1;
+        return fault === null ? [] : [fault];
+      });
     report.unreferenced = (await filesIn(mediaFolder)).filter((file) => !named.has(file));
     return report;
   });
+
+/** Adds the faults that a part of the check finds, or that it has failed. */
+async function reported(
+  { faults }: CheckReport,
+  failure: string,
+  find: () => Promise<string[]>,
+): Promise<void> {
+  try {
+    faults.push(...(await find()));
+  } catch (error) {
+    faults.push(`${failure}: ${error instanceof Error ? error.message : String(error)}.`);
+  }
+}
 
 /** The fault of a media file that an image names; null if it is where it belongs. */
 async function mediaFault(

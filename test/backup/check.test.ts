@@ -1,14 +1,16 @@
 import assert from "node:assert/strict";
-import { readFile, rm, writeFile } from "node:fs/promises";
+import { open, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, before, it } from "node:test";
 import { sql } from "kysely";
 import { checkStore } from "../../src/backup/check.ts";
 import { backupTables, omittedTables } from "../../src/backup/format.ts";
 import { importImageFiles } from "../../src/jobs/import-image-files.ts";
+import { openStore } from "../../src/store/open-store.ts";
+import { insertRows } from "../../src/store/statement-cache.ts";
 import { backUp, contentsOf, mediaFolderOf, restoreInto, withMedia } from "../support/backups.ts";
 import { make } from "../support/operation-cases.ts";
-import { cleanUp } from "../support/process.ts";
+import { cleanUp, temporaryFolder } from "../support/process.ts";
 import { anEvent, onEveryStore, startService, type TestService } from "../support/service.ts";
 
 onEveryStore("the check of a store", (store) => {
@@ -94,16 +96,38 @@ onEveryStore("the check of a store", (store) => {
     });
 
   if (store === "sqlite")
-    it("finds events that the text index lacks", async () => {
-      const { body } = await service.admin.get("/events?per_page=1");
-      const [{ id }] = body.events;
-      const faults = await faultsAfter(
-        `delete from event_texts where rowid = ${id}`,
-        `insert into event_texts_waiting (id) values (${id})`,
-      );
+    it("finds a database file that is damaged, and checks the rest of it", async () => {
+      const mediaFolder = await temporaryFolder();
+      const file = join(mediaFolder, "damaged.sqlite");
+      const sound = await openStore({ file, databaseUrl: null });
+      const settings = Array.from({ length: 300 }, (_, at) => ({ name: `s${at}`, value: "x".repeat(2000) }));
+      await sound.write((db) => insertRows(db, "settings", settings));
+      await sound.close();
+      const handle = await open(file, "r+");
+      const { size } = await handle.stat();
+      // The last pages have these settings.
+      for (let at = size - 4096 * 50; at < size; at += 4096)
+        await handle.write(Buffer.alloc(100, 0xff), 0, 100, at);
+      await handle.close();
 
-      assert.ok(faults.includes(`The text index lacks the event ${id}.`));
+      const damaged = await openStore({ file, databaseUrl: null });
+      const { faults, rows } = await checkStore({ store: damaged, mediaFolder });
+      await damaged.close();
+
+      assert.match(faults.join("\n"), /The table settings cannot be read: .*malformed/);
+      assert.ok(rows > 0);
     });
+
+  it("finds events that the text index lacks", async () => {
+    const { body } = await service.admin.get("/events?per_page=1");
+    const [{ id }] = body.events;
+    const faults = await faultsAfter(
+      `delete from event_texts where rowid = ${id}`,
+      `insert into event_texts_waiting (id) values (${id})`,
+    );
+
+    assert.ok(faults.includes(`The text index lacks the event ${id}.`));
+  });
 
   it("knows every table: it is in backups, or left out for a reason", async () => {
     const tables = (await service.store.read.introspection.getTables()).map(({ name }) => name);
