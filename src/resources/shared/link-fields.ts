@@ -81,8 +81,12 @@ const asTermText = (value: unknown): string => {
 /** Venues or organizers: ids, objects with an id, objects with the data of a new one, or a list of these. */
 export const postLinks = fieldType<LinkInput[]>(
   Type.Array(Type.Union([Type.Integer(), Type.Object({}, { additionalProperties: true })])),
-  (value) =>
-    toItems(value).flatMap((item): LinkInput[] => {
+  (value) => {
+    const items = toItems(value);
+    // A list of nothing but empty items unlinks; one among others is a mistake, as it is to the reference.
+    if (Array.isArray(value) && items.length > 0 && items.length < value.length)
+      throw new ValidationError("param_unknown");
+    return items.flatMap((item): LinkInput[] => {
       if (isRecord(item)) {
         if (Object.keys(item).length === 0) return [];
         const { id, ...data } = item;
@@ -92,7 +96,8 @@ export const postLinks = fieldType<LinkInput[]>(
       }
       if (typeof item !== "string" && typeof item !== "number") throw new ValidationError("param_invalid");
       return [{ id: asId(item) ?? rejectUnknown() }];
-    }),
+    });
+  },
 );
 
 const rejectUnknown = (): never => {
