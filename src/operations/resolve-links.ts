@@ -49,11 +49,13 @@ async function findCandidates(
   { db, language }: Context,
 ): Promise<Row<ItemTable>[]> {
   const ids = inputs.flatMap((input) => ("id" in input ? [input.id] : []));
-  const texts = inputs.flatMap((input) => textOf(input) ?? []);
+  const byIds = ids.length > 0 ? await findCached(db, link.to, `ids ${ids}`, () => isOneOf("id", ids)) : [];
+  const isFound = (input: LinkInput) => "id" in input && byIds.some(({ id }) => id === input.id);
+  const texts = inputs.flatMap((input) => (isFound(input) ? [] : (textOf(input) ?? [])));
   const { code } = language;
   const textsKey = () => `texts ${code} ${JSON.stringify(texts)}`;
   return [
-    ...(ids.length > 0 ? await findCached(db, link.to, `ids ${ids}`, () => isOneOf("id", ids)) : []),
+    ...byIds,
     ...(texts.length > 0 ? await findCached(db, link.to, textsKey(), () => termPredicate(texts, code)) : []),
   ];
 }
@@ -62,6 +64,7 @@ async function findCandidates(
 function textOf(input: LinkInput): string | undefined {
   if ("slug" in input) return input.slug;
   if ("name" in input) return input.name;
+  if ("digits" in input) return input.digits;
   return "text" in input ? input.text : undefined;
 }
 
@@ -84,7 +87,7 @@ async function resolve(
   createLinked: CreateLinked,
 ): Promise<Row<ItemTable>> {
   const resource = resourceOf(link.to);
-  if ("id" in input) return byId(link, input.id, candidates, context);
+  if ("id" in input) return byId(link, input, candidates, context);
   if ("slug" in input || "name" in input) return byReference(link, input, candidates, context);
   try {
     if ("text" in input) return await byText(link, input.text, candidates, context, createLinked);
@@ -97,8 +100,16 @@ async function resolve(
   }
 }
 
-function byId(link: Link, id: number, candidates: Row<ItemTable>[], context: Context): Row<ItemTable> {
-  const row = candidates.find((candidate) => candidate.id === id);
+/** Finds an item by id. Text of digits that is no id may be the slug or name of a term, such as a year. */
+function byId(
+  link: Link,
+  { id, digits }: Extract<LinkInput, { id: number }>,
+  candidates: Row<ItemTable>[],
+  context: Context,
+): Row<ItemTable> {
+  const byDigits = () =>
+    digits === undefined ? undefined : byNameOrSlug(termsOf(candidates, context.language.code), digits);
+  const row = candidates.find((candidate) => candidate.id === id) ?? byDigits();
   if (!row || isTrashed(row) || !mayReadItem(row, context.caller)) throw invalid(link.field, "param_unknown");
   return row;
 }
@@ -129,9 +140,7 @@ async function byText(
 ): Promise<Row<ItemTable>> {
   const { language, caller } = context;
   const resource = resourceOf(link.to);
-  const { slug } = lookupKeys(text);
-  const terms = termsOf(candidates, language.code);
-  const found = byExactName(terms, text) ?? terms.find((row) => row.slug === slug) ?? byName(terms, text);
+  const found = byNameOrSlug(termsOf(candidates, language.code), text);
   if (found) return found;
   if (!has(caller, resource.right)) throw forbidden(context);
   const created = await createLinked(resource, { name: text }, context);
@@ -143,6 +152,9 @@ type Term = Extract<Row<ItemTable>, { name_key: string }>;
 
 const termsOf = (rows: Row<ItemTable>[], language: string): Term[] =>
   rows.filter((row) => "name_key" in row).filter(({ lang }) => lang === language);
+
+const byNameOrSlug = (terms: Term[], text: string): Term | undefined =>
+  byExactName(terms, text) ?? terms.find(({ slug }) => slug === lookupKeys(text).slug) ?? byName(terms, text);
 
 const byExactName = (terms: Term[], text: string): Term | undefined =>
   terms.find(({ name }) => plainName(name) === plainName(text));

@@ -59,3 +59,31 @@ onEveryStore("terms of an event that are sent as objects", (store) => {
     }
   });
 });
+
+onEveryStore("terms of an event that are sent as digits", (store) => {
+  let service: TestService;
+  before(async () => {
+    service = await startService(store);
+  });
+
+  it("are ids first, then slugs or names of existing terms, and never new ones", async () => {
+    for (const field of ["categories", "tags"]) {
+      const year = (await service.admin.post(`/${field}`, { name: "2024" })).body;
+      const taken = (await service.admin.post(`/${field}`, { name: String(year.id) })).body;
+      const linked = async (given: unknown) => {
+        const { status, body } = await service.admin.post("/events", anEvent({ [field]: given }));
+        return status === 201
+          ? body[field].map(({ id }: { id: number }) => id)
+          : Object.keys(body.data.params);
+      };
+
+      assert.notEqual(taken.id, year.id);
+      assert.deepEqual(await linked("2024"), [year.id]);
+      assert.deepEqual(await linked(["2024", year.slug]), [year.id]);
+      assert.deepEqual(await linked([String(year.id)]), [year.id]);
+      assert.deepEqual(await linked([2024]), [field]);
+      assert.deepEqual(await linked(["2025"]), [field]);
+      assert.deepEqual(await linked(["-2024"]), [field]);
+    }
+  });
+});

@@ -17,10 +17,10 @@ interface LinkBase {
 
 /**
  * One item in a link field: an id, the slug or the name of an existing term, a text that is either of them or the name of
- * a new term, or the data of an item to create.
+ * a new term, or the data of an item to create. `digits` is an id as text, which may be the slug or name of a term instead.
  */
 export type LinkInput =
-  | { id: number }
+  | { id: number; digits?: string }
   | { slug: string }
   | { name: string }
   | { text: string }

@@ -57,7 +57,8 @@ export const termLinks = fieldType<LinkInput[]>(
       if (reference) return reference;
       if (typeof item !== "string" && typeof item !== "number") throw new ValidationError("param_term");
       const id = asId(item);
-      return id === null ? { text: asTermText(item) } : { id };
+      if (id === null) return { text: asTermText(item) };
+      return typeof item === "string" ? { id, digits: item.trim() } : { id };
     });
   },
 );
