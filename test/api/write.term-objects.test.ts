@@ -87,3 +87,22 @@ onEveryStore("terms of an event that are sent as digits", (store) => {
     }
   });
 });
+
+onEveryStore("names of terms with markup or line breaks", (store) => {
+  it("link the term of the plain name", async () => {
+    const service = await startService(store);
+    for (const field of ["categories", "tags"]) {
+      const { id } = (await service.admin.post(`/${field}`, { name: "Open air" })).body;
+
+      for (const name of ["<b>Open</b> air", "Open\n air", "<i></i>open AIR"]) {
+        const { status, text, body } = await service.admin.post("/events", anEvent({ [field]: [name] }));
+
+        assert.equal(status, 201, text);
+        assert.deepEqual(
+          body[field].map((term: { id: number }) => term.id),
+          [id],
+        );
+      }
+    }
+  });
+});

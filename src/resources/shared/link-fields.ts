@@ -5,7 +5,7 @@ import { isOneOf } from "../../domain/predicates.ts";
 import { findLinks, type LinkRow } from "../../store/event-links.ts";
 import { findRows } from "../../store/rows.ts";
 import { type LinkedTable, linkedTables, type Row } from "../../store/tables.ts";
-import { asText, fieldType, ValidationError } from "../kit/field-types.ts";
+import { asText, fieldType, termName, ValidationError } from "../kit/field-types.ts";
 import { isTrashed, mayReadItem } from "../kit/item-state.ts";
 import type { LinkInput } from "../kit/link.ts";
 
@@ -49,7 +49,7 @@ export const termLinks = fieldType<LinkInput[]>(
       ),
     ]),
   ),
-  (value) => {
+  (value, parseContext) => {
     const isMap = isRecord(value) && referenceIn(value) === undefined;
     const items = typeof value === "string" ? value.split(",") : isMap ? Object.values(value) : value;
     return toItems(items).map((item) => {
@@ -57,7 +57,8 @@ export const termLinks = fieldType<LinkInput[]>(
       if (reference) return reference;
       if (typeof item !== "string" && typeof item !== "number") throw new ValidationError("param_term");
       const id = asId(item);
-      if (id === null) return { text: asTermText(item) };
+      // Parsed like the name that a new term would get, so that the term of that name is found.
+      if (id === null) return { text: termName.parse(item, parseContext) };
       return typeof item === "string" ? { id, digits: item.trim() } : { id };
     });
   },
