@@ -8,6 +8,7 @@ import { field, filter } from "./kit/define.ts";
 import { defineNested, defineTerm } from "./kit/define-resource.ts";
 import * as types from "./kit/field-types.ts";
 import { ValidationError } from "./kit/field-types.ts";
+import { parentId, parentIdOrEmpty } from "./kit/parent-id.ts";
 import { movedCategories, moveWebhooks } from "./shared/category-merge.ts";
 import { ancestorsOf, loadAncestry, loadCategoryTree, treeOf } from "./shared/category-tree.ts";
 import { loadTermTranslations, serializeTranslations } from "./shared/item.ts";
@@ -29,13 +30,6 @@ import {
   termTexts,
 } from "./shared/term.ts";
 import { restUrl } from "./shared/urls.ts";
-
-/** The id of a parent category; 0 means none. */
-const parent = types.fieldType<number>(Type.Integer({ minimum: 0 }), (value) => {
-  const number = types.asInteger(value);
-  if (number < 0) throw new ValidationError("param_unknown");
-  return number;
-});
 
 async function groupOf(id: number, { db }: Context): Promise<number> {
   if (id === 0) return 0;
@@ -117,7 +111,7 @@ export const categories = defineTerm({
   notFoundCodes: { id: "rest_invalid_param", slug: "rest_invalid_param" },
   fields: {
     ...termFields,
-    parent: field(parent, "Id of the parent category; 0 for the top", {
+    parent: field(parentIdOrEmpty, "Id of the parent category; 0 for the top", {
       emptyValue: 0,
       column: "parent_group",
       check: async (id, context) => void (await groupOf(id, context)),
@@ -155,8 +149,10 @@ export const categories = defineTerm({
       "Hide categories that no published event has",
       (hide, { context }) => (hide ? nonEmpty(context) : matchAll),
     ),
-    parent: filter(parent, "Direct children of this category; 0 for the top level", async (id, { context }) =>
-      isOneOf("parent_group", [await groupOf(id, context)]),
+    parent: filter(
+      parentId,
+      "Direct children of this category; 0 for the top level",
+      async (id, { context }) => isOneOf("parent_group", [await groupOf(id, context)]),
     ),
   },
   orders: termOrders,

@@ -1,4 +1,3 @@
-import { Type } from "typebox";
 import { compare, isOneOf } from "../domain/predicates.ts";
 import { parseZone } from "../domain/time.ts";
 import { mayRead } from "../domain/visibility.ts";
@@ -8,6 +7,7 @@ import { field, filter } from "./kit/define.ts";
 import { definePost } from "./kit/define-resource.ts";
 import * as types from "./kit/field-types.ts";
 import { ValidationError } from "./kit/field-types.ts";
+import { parentIdOrEmpty } from "./kit/parent-id.ts";
 import { parseContextOf } from "./kit/parse-context.ts";
 import { byLinkName, eventLinks } from "./linked.ts";
 import { dateFilters } from "./shared/event-dates.ts";
@@ -33,15 +33,9 @@ import { recurrenceType, zoneIn } from "./shared/recurrence-field.ts";
 import { eventTec } from "./shared/tec-events.ts";
 import { eventMeta } from "./shared/wordpress-meta.ts";
 
-const parentId = types.fieldType<number>(Type.Integer({ minimum: 0 }), (value) => {
-  const number = types.asInteger(value);
-  if (number < 0) throw new ValidationError("param_unknown");
-  return number;
-});
-
 const fields = {
   ...eventValueFields,
-  post_parent: field(parentId, "Id of the series that this is an occurrence of; 0 for none", {
+  post_parent: field(parentIdOrEmpty, "Id of the series that this is an occurrence of; 0 for none", {
     emptyValue: 0,
     async check(id, { db, caller }, before) {
       // Clients send the series of an occurrence back; for other events they may name any event.

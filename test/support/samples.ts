@@ -55,7 +55,7 @@ export async function makeSamples(service: TestService): Promise<Record<string, 
   const image: Sample = { send: picture.body.id, clear: ["", 0, "0", [], null] };
   const day = { start_date: "2030-07-01 10:00:00", end_date: "2030-07-01 11:00:00" };
   const series = await id("/events", { title: "Series", ...day });
-  const parent: Samples = { post_parent: { send: series, clear: [0, "0", null], empty: 0 } };
+  const parent: Samples = { post_parent: { send: series, clear: [0, "0", "", null], empty: 0 } };
   const linked: Record<string, number> = {};
   for (const { name, kind, singular, nested } of nestedResources)
     linked[nested.name] = await id(`/${name}`, { [kind === "post" ? singular : "name"]: "Linked" });
@@ -106,7 +106,7 @@ export async function makeSamples(service: TestService): Promise<Record<string, 
     },
     categories: {
       ...term("a-kind"),
-      parent: { send: linked.categories, clear: [0, "0", null], empty: 0 },
+      parent: { send: linked.categories, clear: [0, "0", "", null], empty: 0 },
       colour: {
         send: "#1F6F5C",
         shown: "#1f6f5c",

@@ -1,4 +1,3 @@
-import { Type } from "typebox";
 import type { Context } from "../../context.ts";
 import {
   all,
@@ -22,6 +21,7 @@ import * as dates from "../kit/date-types.ts";
 import { type Fields, type Filters, field, filter } from "../kit/define.ts";
 import * as types from "../kit/field-types.ts";
 import { ValidationError } from "../kit/field-types.ts";
+import { parentId, parentIdOrEmpty } from "../kit/parent-id.ts";
 import { assertSearchLimits } from "../kit/search-limits.ts";
 import { focalPoint } from "../shared/focal-point.ts";
 import { rawText } from "./post-shape.ts";
@@ -41,13 +41,6 @@ export async function knownParents(ids: readonly number[], { db, caller }: Conte
   }
   return known;
 }
-
-/** A post by id; 0 means none. */
-const parentId = types.fieldType<number>(Type.Integer({ minimum: 0 }), (value) => {
-  const number = types.asInteger(value);
-  if (number < 0) throw new ValidationError("param_unknown");
-  return number;
-});
 
 const dateFilter = (column: "created" | "modified", is: "<" | ">", description: string) =>
   filter(dates.dateBound, description, ({ instant }) => compare(column, is, instant), {
@@ -131,7 +124,7 @@ export const mediaFields = {
   caption: field(rawType(types.excerpt), "Caption, HTML", { emptyValue: "" }),
   description: field(rawType(types.description), "Description, HTML", { emptyValue: "" }),
   slug: field(types.slug, "Slug; by default the name of the file without its extension"),
-  post: field(parentId, "Id of the item that it belongs to; 0 for none", {
+  post: field(parentIdOrEmpty, "Id of the item that it belongs to; 0 for none", {
     emptyValue: 0,
     async check(id, context) {
       if (id !== 0 && !(await knownParents([id], context)).has(id))
