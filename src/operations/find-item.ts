@@ -1,14 +1,16 @@
 import { type Context, defaultLanguage } from "../context.ts";
 import { equals } from "../domain/predicates.ts";
+import type { Caller } from "../domain/roles.ts";
 import { exactSlugFromPath, slugFromPath, spelledInPath } from "../domain/slug.ts";
-import { mayKnow } from "../domain/visibility.ts";
+import { mayEdit, mayKnow } from "../domain/visibility.ts";
 import { invalid, ServiceError } from "../errors.ts";
 import type { ResourceOf } from "../resources/kit/define.ts";
 import { isKnownItem, isTrashed } from "../resources/kit/item-state.ts";
 import { isProtectedFrom } from "../resources/kit/password-visibility.ts";
 import { mayReadImage } from "../resources/shared/images.ts";
 import { findById, findRows } from "../store/rows.ts";
-import { type ItemTable, postTables, type Row } from "../store/tables.ts";
+import { type ItemTable, type PostTable, postTables, type Row } from "../store/tables.ts";
+import { forbidden } from "./authorise.ts";
 import { findByFormerSlug } from "./former-slugs.ts";
 
 /** A reference to an item: by id, slug or external id. `orFormer` finds it by a slug that it had, too. */
@@ -19,14 +21,20 @@ export const findItem = <T extends ItemTable>(
   resource: ResourceOf<T>,
   ref: ItemRef,
   context: Context,
-): Promise<Row<T>> => locate(resource, ref, context, byAnySlug);
+): Promise<Row<T>> => locate(resource, ref, context, { bySlug: byAnySlug, mayMeet: () => true });
 
 /** The same for writes, which need the slug itself: a text that merely makes the slug could mean another item. */
 export const findItemToWrite = <T extends ItemTable>(
   resource: ResourceOf<T>,
   ref: ItemRef,
   context: Context,
-): Promise<Row<T>> => locate(resource, ref, context, byExactSlug);
+): Promise<Row<T>> => locate(resource, ref, context, { bySlug: byExactSlug, mayMeet: mayEdit });
+
+/** How items are looked up: by slug, and whether the caller may meet a post of another type where the id leads to it. */
+interface Lookup {
+  bySlug: typeof byAnySlug;
+  mayMeet(post: Pick<Row<PostTable>, "status" | "author">, caller: Caller): boolean;
+}
 
 type SlugRef = Extract<ItemRef, { slug: string }>;
 
@@ -34,16 +42,16 @@ async function locate<T extends ItemTable>(
   resource: ResourceOf<T>,
   ref: ItemRef,
   context: Context,
-  find: typeof byAnySlug,
+  lookup: Lookup,
 ): Promise<Row<T>> {
-  if ("id" in ref) return byId(resource, ref.id, context);
+  if ("id" in ref) return byId(resource, ref.id, context, lookup);
   if ("externalId" in ref) {
     const found = await byExternalId(resource, ref.externalId, context);
     // A protected item does not show its external id, so it is not found by it either.
     if (!found || isUnopenable(found, context)) throw invalid("external_id", "param_unknown");
     return found;
   }
-  const row = ref.slug.includes("\0") ? undefined : await find(resource, ref, context);
+  const row = ref.slug.includes("\0") ? undefined : await lookup.bySlug(resource, ref, context);
   if (!row) throw invalid("slug", "param_unknown");
   return row;
 }
@@ -55,21 +63,27 @@ async function byId<T extends ItemTable>(
   resource: ResourceOf<T>,
   id: number,
   context: Context,
+  lookup: Lookup,
 ): Promise<Row<T>> {
   const row = Number.isSafeInteger(id) ? await findById<T>(context.db, resource.name, id) : undefined;
   if (row && isKnownItem(row, context)) return row;
   if (resource.notFoundCodes.id === "rest_invalid_param") throw invalid("id", "param_unknown");
   const otherPost = resource.kind === "post" ? resource.errorCodes.otherPost : undefined;
-  const isOther = otherPost && Number.isSafeInteger(id) && (await isOtherPost(id, context));
+  const isOther = otherPost && Number.isSafeInteger(id) && (await isOtherPost(id, context, lookup));
   throw new ServiceError(isOther ? otherPost : resource.notFoundCodes.id);
 }
 
-/** Whether any post or image that the caller may know of has this id; all of them share one sequence. */
-async function isOtherPost(id: number, context: Context): Promise<boolean> {
+/**
+ * Whether any post or image that the caller may know of has this id; all of them share one sequence. A post that the
+ * caller may not meet is an error of its own.
+ */
+async function isOtherPost(id: number, context: Context, { mayMeet }: Lookup): Promise<boolean> {
   const { db, caller, site } = context;
   for (const table of postTables) {
     const [row] = await db.selectFrom(table).select(["status", "author"]).where("id", "=", id).execute();
-    if (row && mayKnow(row, caller, site)) return true;
+    if (!row || !mayKnow(row, caller, site)) continue;
+    if (!mayMeet(row, caller)) throw forbidden(context);
+    return true;
   }
   const [image] = await db.selectFrom("images").select(["id", "author"]).where("id", "=", id).execute();
   return image !== undefined && (!site.hideExistence || (await mayReadImage(image, context)));

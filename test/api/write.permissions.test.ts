@@ -230,4 +230,18 @@ onEveryStore("permissions", (store) => {
     for (const method of ["PUT", "PATCH", "DELETE"])
       assert.equal((await service.admin.send(method, "/events", {})).body.code, "rest_no_route");
   });
+
+  it("forbid the id of another type to those who may not edit what it belongs to", async () => {
+    const others = (await service.admin.post("/venues", bodyOf("venues"))).body;
+    const own = (await service.as.contributor.post("/organizers", bodyOf("organizers"))).body;
+
+    for (const method of ["PUT", "DELETE"]) {
+      const refused = await service.as.contributor.send(method, `/events/${others.id}`, {});
+      const wrong = await service.as.contributor.send(method, `/events/${own.id}`, {});
+
+      assert.deepEqual([refused.status, refused.body.code], [403, "rest_forbidden"]);
+      assert.deepEqual([wrong.status, wrong.body.code], [400, "rest-invalid-event-id"]);
+    }
+    assert.equal((await service.as.contributor.get(`/events/${others.id}`)).status, 400);
+  });
 });
