@@ -14,21 +14,20 @@ const abbreviations: ReadonlySet<string> = new Set(
   ),
 );
 
-/** The ISO code of a symbol; null for one that is not known, or that several currencies share. */
-export const codeOfSymbol = (symbol: string): string | null =>
-  Object.hasOwn(codesOfSymbols, symbol) ? (codesOfSymbols[symbol] ?? null) : null;
+/** The ISO code of a symbol or abbreviation; null for one that is not known, or that several currencies share. */
+export function codeOfSymbol(symbol: string): string | null {
+  const name = symbol.toLowerCase().replace(/\.$/, "");
+  return Object.hasOwn(codesOfSymbols, name) ? (codesOfSymbols[name] ?? null) : null;
+}
 
+/** Codes by symbol, in lower case and without the dot of an abbreviation. */
 const codesOfSymbols: Readonly<Record<string, string>> = {
-  $: "USD",
-  "€": "EUR",
-  "£": "GBP",
-  "¥": "JPY",
-  "₹": "INR",
-  zł: "PLN",
-  Kč: "CZK",
-  kr: "SEK",
-  US$: "USD",
-  CA$: "CAD",
-  A$: "AUD",
-  R$: "BRL",
+  ...{ $: "USD", us$: "USD", ca$: "CAD", c$: "CAD", a$: "AUD", au$: "AUD", nz$: "NZD", mx$: "MXN" },
+  ...{ s$: "SGD", sg$: "SGD", hk$: "HKD", nt$: "TWD", tt$: "TTD", r$: "BRL" },
+  ...{ "€": "EUR", "£": "GBP", "¥": "JPY", "₹": "INR", "₽": "RUB", "₪": "ILS", "₩": "KRW", "฿": "THB" },
+  ...{ "₫": "VND", "₱": "PHP", "₦": "NGN", "₺": "TRY", "₴": "UAH", "₸": "KZT", "₼": "AZN", "₾": "GEL" },
+  ...{ "₡": "CRC", "₲": "PYG", "₵": "GHS", "₭": "LAK", "₮": "MNT", "៛": "KHR", "৳": "BDT", "֏": "AMD" },
+  ...{ kr: "SEK", fr: "CHF", sfr: "CHF", zł: "PLN", zl: "PLN", kč: "CZK", kc: "CZK", ft: "HUF", lei: "RON" },
+  ...{ лв: "BGN", руб: "RUB", р: "RUB", дин: "RSD", din: "RSD", tl: "TRY", rm: "MYR", rp: "IDR" },
+  ...{ bs: "BOB", "s/": "PEN" },
 };

@@ -84,6 +84,22 @@ onEveryStore("the JSON-LD of single reads", (store) => {
     assert.equal("offers" in mixed, false);
   });
 
+  it("names the currency of a symbol or abbreviation, and none that it does not know", async () => {
+    const rows = [
+      ["Fr. 20.-", "CHF"],
+      ["100 ₽", "RUB"],
+      ["C$20", "CAD"],
+      ["50 Lei", "RON"],
+      ["10 Ft", "HUF"],
+      ["100 KR.", "SEK"],
+      ["S/. 15", "PEN"],
+      ["$200 MXN", "MXN"],
+      ["Rs. 500", undefined],
+      ["₨500", undefined],
+    ] as const;
+    for (const [cost, code] of rows) assert.equal((await event({ cost })).offers.priceCurrency, code, cost);
+  });
+
   it("has an offer of nothing for a cost that says free in any language", async () => {
     const texts = ["Free", "FREE!", "Free admission", "Gratis", "Eintritt frei", "Gratuit", "Entrée libre"];
     for (const cost of [...texts, "Entrada gratuita", "Kostenlos.", "0", 0, "0 €"]) {

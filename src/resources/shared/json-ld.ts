@@ -1,7 +1,7 @@
-import type { Context } from "../../context.ts";
+import type { Context, Site } from "../../context.ts";
 import { memoized } from "../../domain/collections.ts";
 import { type Cost, lowestAndHighest } from "../../domain/cost.ts";
-import { codeOfSymbol } from "../../domain/currency.ts";
+import { codeOfSymbol, isCurrencyCode } from "../../domain/currency.ts";
 import { decodeEntities, plainText } from "../../domain/html.ts";
 import { normalizeForSearch } from "../../domain/search-text.ts";
 import { cutAtWord } from "../../domain/summary.ts";
@@ -123,7 +123,7 @@ function offers({ tickets, cost }: EventRelations, url: string, { site }: Contex
       "@type": "Offer",
       name: ticket.name,
       price: String(ticket.price),
-      priceCurrency: ticket.currency || currencyCode("", site.currencySymbol),
+      ...priceCurrency(ticket.currency, "", site),
       url: ticket.url || url,
       availability: `https://schema.org/${ticket.available ? "InStock" : "SoldOut"}`,
     }));
@@ -132,8 +132,11 @@ function offers({ tickets, cost }: EventRelations, url: string, { site }: Contex
   // A text with prices and no currency has several of them, of which an offer can name only one.
   const isAmbiguous = !isFree && cost !== null && cost.text !== "" && cost.symbol === "" && cost.code === "";
   if (!cost || !range || isAmbiguous) return undefined;
-  const priceCurrency = cost.code || currencyCode(cost.symbol, site.currencySymbol);
-  const common = { priceCurrency, url, availability: "https://schema.org/InStock" };
+  const common = {
+    ...priceCurrency(cost.code, cost.symbol, site),
+    url,
+    availability: "https://schema.org/InStock",
+  };
   return range.low === range.high
     ? { "@type": "Offer", price: String(range.low), ...common }
     : { "@type": "AggregateOffer", lowPrice: String(range.low), highPrice: String(range.high), ...common };
@@ -152,5 +155,9 @@ const freeTexts = memoized(
   50,
 );
 
-const currencyCode = (symbol: string, siteSymbol: string) =>
-  codeOfSymbol(symbol) ?? codeOfSymbol(siteSymbol) ?? "USD";
+/** The currency of an offer, else that of the site; left out if it is not known: a guess would be another price. */
+function priceCurrency(code: string, symbol: string, { currencySymbol }: Site): { priceCurrency?: string } {
+  const mark = code || symbol || currencySymbol;
+  const found = isCurrencyCode(mark) ? mark : codeOfSymbol(mark);
+  return found ? { priceCurrency: found } : {};
+}
