@@ -105,6 +105,13 @@ withAndWithoutReadCache("lists of tec/v1", (start) => {
     );
   });
 
+  it("take an empty status for none, like those of wp/v2", async () => {
+    for (const path of [`${root}/events?status=`, "//wp-json/wp/v2/tribe_events?status="]) {
+      const { status, headers } = await service.anonymous.get(path);
+      assert.deepEqual([status, headers.get("x-wp-total")], [200, "4"], path);
+    }
+  });
+
   it("name what is wrong, and have an error of their own for a page beyond the last", async () => {
     for (const name of ["events", "venues", "organizers"]) {
       const { status, body } = await service.anonymous.get(`${root}/${name}?page=99`);

@@ -83,6 +83,7 @@ function postListFilters(resource: PostResource): Filters {
       postFilters.status.predicate,
       {
         public: true,
+        ignoresEmpty: true,
         default: () => ["publish"],
       },
     ),
