@@ -30,7 +30,7 @@ withAndWithoutReadCache("lists of tec/v1", (start) => {
     await add("Later", {
       ...at("2030-06-01 10:00", "2030-06-01 12:00"),
       ...{ organizer: ids.organizer, categories: [ids.category], tags: [ids.tag], is_virtual: true },
-      tickets: [{ name: "Seat" }],
+      ...{ tickets: [{ name: "Seat" }], date: "2030-01-01 10:00:00" },
     });
     await add("Hidden draft", { ...at("2030-06-02 10:00", "2030-06-02 12:00"), status: "draft" });
   });

@@ -27,6 +27,9 @@ export const tecView = memoizedByObject(({ resource, tec }: TecPost): PostResour
       ...(status && { status }),
     },
     orders: { ...resource.orders, ...tec.orders },
+    // Our own list orders by publication where `include` is sent; here the order is that of the dates for every list.
+    defaultOrder: ({ context, params: { include: _include, ...params } }) =>
+      resource.defaultOrder({ context, params }),
     notFoundCodes: wp.notFoundCodes,
     errorCodes: { ...wp.errorCodes, pageNotFound: tec.pageNotFound },
   };
