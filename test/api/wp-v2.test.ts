@@ -50,4 +50,20 @@ onEveryStore("the wp/v2 routes", (store) => {
     assert.equal(byAuthor.status, 403);
     assert.equal(known.body.name, "By WordPress");
   });
+
+  it("honour the fields of add-ons that WordPress has no names for", async () => {
+    const online = { is_virtual: true, virtual_url: "https://meet.example/1" };
+    const meta = { _EventStartDate: "2030-06-01 20:00:00", _EventEndDate: "2030-06-01 22:00:00" };
+    const created = await service.admin.post(`${root}/tribe_events`, { title: "Talk", meta, ...online });
+    const { body: own } = await service.anonymous.get(`/events/${created.body.id}`);
+    const updated = await service.admin.post(`${root}/tribe_events/${created.body.id}`, { virtual_url: "" });
+    const { body: changed } = await service.anonymous.get(`/events/${created.body.id}`);
+    const wrong = await service.admin.post(`${root}/tribe_events/${created.body.id}`, { virtual_url: "x:y" });
+
+    assert.equal(created.status, 201, created.text);
+    assert.deepEqual([own.is_virtual, own.virtual_url], [true, online.virtual_url]);
+    assert.equal(updated.status, 200, updated.text);
+    assert.deepEqual([changed.is_virtual, changed.virtual_url], [true, ""]);
+    assert.deepEqual([wrong.status, Object.keys(wrong.body.data.params)], [400, ["virtual_url"]]);
+  });
 });
