@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { plainText } from "../domain/html.ts";
 import { type LastNumber, SLUG_BATCH, slugify, uniqueSlug } from "../domain/slug.ts";
 import type { Resource } from "../resources/kit/define.ts";
 import type { ExpectedSlug, LocalSlug } from "../store/expected-slugs.ts";
@@ -37,7 +36,7 @@ function lastNumberOf(
 }
 
 /** Derives a slug from a title. */
-export const slugOfTitle = (title: string, lang: string): string => slugify(plainText(title), lang);
+export const slugOfTitle = (title: string, lang: string): string => slugify(title, lang);
 
 /** Whether another item has exactly this slug. */
 export const isTaken = async (

@@ -81,6 +81,14 @@ onEveryStore("slugs", (store) => {
     assert.deepEqual(slugs, ["summer-party", "summer-party-2", "summer-party-3"]);
   });
 
+  it("have what a title shows between angle brackets, which is no tag", async () => {
+    const { body } = await service.admin.post(
+      "/events",
+      anEvent({ title: "The &lt;Div&gt; &amp; the <b>Span</b>" }),
+    );
+    assert.deepEqual([body.title, body.slug], ["The &lt;Div&gt; &amp; the Span", "the-div-the-span"]);
+  });
+
   it("may repeat in another type and in another language", async () => {
     await create("/events", anEvent({ title: "Harbour" }));
 
