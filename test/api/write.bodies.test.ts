@@ -138,6 +138,15 @@ onEveryStore("the body of a write", (store) => {
     assert.equal(left.body.title, other.title);
   });
 
+  it("may be an event as it was read, also without an image", async () => {
+    const { body: read } = await service.admin.post("/events", anEvent({ title: "Echo", cost: "5 €" }));
+    const echoed = await service.admin.put(`/events/${read.id}`, read);
+
+    assert.equal(read.image, false);
+    assert.equal(echoed.status, 200, echoed.text);
+    assert.deepEqual(echoed.body, read);
+  });
+
   it("changes the slug on both routes to an item", async () => {
     const { id, slug } = await newEvent();
     const other = await newEvent();

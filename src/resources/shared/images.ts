@@ -35,14 +35,14 @@ export type ImageDetails = Pick<Row<"images">, "slug" | "content"> &
 /** A parsed `image` field: none (id 0), an existing image by id, or one fetched for this write. */
 export type ImageInput = { id: number } | FetchedImage;
 
-/** An image by id; empty text and 0 mean none. `operations/images.ts` has replaced URLs by fetched images before. */
+/** An image by id; empty text, 0 and false mean none. `operations/images.ts` has replaced URLs by fetched images before. */
 export const image = fieldType<ImageInput>(
   Type.Union([Type.String(), Type.Integer()], { examples: ["12", "https://example.org/poster.jpg"] }),
   (sent) => {
     if (sent instanceof FetchedImage) return sent;
-    // As responses show it.
+    // An object, and false for none, are how responses show it, which clients write back.
     const value = isRecord(sent) ? sent.id : sent;
-    if (value === 0 || value === "" || value === "0" || isEmptyList(value)) return { id: 0 };
+    if (isNone(value)) return { id: 0 };
     if (typeof value === "number" && Number.isSafeInteger(value) && value > 0) return { id: value };
     const text = asText(value).trim();
     if (/^\d+$/.test(text) && Number.isSafeInteger(Number(text))) return { id: Number(text) };
@@ -50,7 +50,12 @@ export const image = fieldType<ImageInput>(
   },
 );
 
-const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0;
+const isNone = (value: unknown) =>
+  value === 0 ||
+  value === "" ||
+  value === "0" ||
+  value === false ||
+  (Array.isArray(value) && value.length === 0);
 
 /** Rejects ids that are not images, or images that the caller may not see. */
 export async function checkImage(value: ImageInput, context: Context): Promise<void> {
