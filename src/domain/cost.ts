@@ -79,9 +79,13 @@ export function lowestAndHighest(cost: Cost | null): { low: number; high: number
 
 /** The numbers of a text that stand beside a currency, ascending; the others may be ages, times or days. */
 const pricesIn = (text: string): string[] =>
-  freeTextPrices(text)
+  freeTextPrices(text.replace(SHARED_CURRENCY, "$1$3$2"))
     .flatMap(({ value, position }) => (position === "" ? [] : [value]))
     .sort((a, b) => Number(a) - Number(b));
+
+/** Two numbers with one currency symbol after both: "von 5 bis 10 €". */
+const SHARED_CURRENCY =
+  /(\d)((?: ?[-–—/] ?| (?:to|or|and|bis|oder|und|à|ou|et|a|o|y) )\d[\d.,]* ?(\p{Sc})(?!\d))/gu;
 
 type Currency = Pick<Cost, "symbol" | "code" | "position">;
 type Price = Currency & { value: string };
@@ -166,17 +170,21 @@ const MINUS = /(?:^|[\s(:])[-−]\p{Sc}?$/u;
 /** A dash after another number or its currency, which is that of a range. */
 const RANGE_DASH = /[\p{N}\p{Sc}]\s*[-−]\p{Sc}?$/u;
 
+/** Numbers with commas and no blanks between them: a list ("5,10,15"), unless they are groups of one number. */
+const CLOSE_LIST = /(?<![\d.,])\d+(?:,\d+){2,}(?![\d.,]\d)/g;
+
 /** The numbers of a text that has more than prices, each with the currency beside it. */
 function freeTextPrices(text: string): Price[] {
   const prices: Price[] = [];
-  for (const found of text.matchAll(NUMBER)) {
-    const before = text.slice(0, found.index);
-    const after = text.slice(found.index + found[0].length);
+  const spaced = text.replace(CLOSE_LIST, (list) => (parseAmount(list) ? list : list.replaceAll(",", ", ")));
+  for (const found of spaced.matchAll(NUMBER)) {
+    const before = spaced.slice(0, found.index);
+    const after = spaced.slice(found.index + found[0].length);
     if (MINUS.test(before) && !RANGE_DASH.test(before)) throw negative();
     const value = parseAmount(found[0]);
     const left = /(\p{Lu}{3}|[\p{L}.]{0,3}\p{Sc}|[\p{L}/.]{1,5})\s?$/u.exec(before)?.[1] ?? "";
     const right =
-      /^(?:[.,][-–—]+)?\s?(\p{Sc}|\p{Lu}{3}(?!\p{L})|\p{L}{1,3}(?!\p{L}))/u.exec(after)?.[1] ?? "";
+      /^(?:[.,][-–—]+)?\s?(\p{Sc}(?!\d)|\p{Lu}{3}(?!\p{L})|\p{L}{1,3}(?!\p{L}))/u.exec(after)?.[1] ?? "";
     if (value !== null) prices.push({ value, ...currencyBeside(left, right) });
   }
   return prices;

@@ -155,6 +155,10 @@ const everyday: [text: string, symbol: string, code: string, position: string, v
   ["S/ 30 por persona", "S/", "", "prefix", ["30"]],
   ["R$ 40 meia, R$ 80 inteira", "R$", "", "prefix", ["40", "80"]],
   ["1.2.3", "", "", "", []],
+  ["5,10,15", "", "", "", ["5", "10", "15"]],
+  ["Tickets 5,10,15 €", "€", "", "postfix", ["5", "10", "15"]],
+  ["Tisch ab 1,000,000 Rp", "Rp", "", "postfix", ["1000000"]],
+  ["ages 6-12 $5", "$", "", "prefix", ["5", "6", "12"]],
   ["Call us at 10:30", "", "", "", ["10", "30"]],
 ];
 
@@ -180,7 +184,20 @@ test("takes the prices of a text from the numbers beside a currency", () => {
     low: 5,
     high: 10,
   });
+  assert.deepEqual(lowestAndHighest(parseCost("ages 6-12 $5")), { low: 5, high: 5 });
   assert.equal(lowestAndHighest(parseCost("Free (RSVP by May 3)")), null);
+});
+
+test("takes both prices of a range with one currency for those of a text", () => {
+  for (const text of [
+    "Eintritt 5-10 €",
+    "von 5 bis 10 €",
+    "de 5 à 10 €",
+    "entre 5 y 10 €",
+    "VVK 10 oder 5 €",
+  ])
+    assert.deepEqual(lowestAndHighest(parseCost(text)), { low: 5, high: 10 }, text);
+  assert.deepEqual(lowestAndHighest(parseCost("Kinder bis 12 Jahre 4 €")), { low: 4, high: 4 });
 });
 
 test("reads blank input as no cost", () => {
