@@ -57,7 +57,14 @@ onEveryStore("URLs of the API", (store) => {
     }
   });
 
-  it("have no other namespace", async () => {
+  it("describe every other namespace of the service, too", async () => {
+    for (const namespace of ["wp/v2", "tec/v1", "oembed/1.0"]) {
+      const { status, body } = await service.anonymous.get(`/?namespace=${namespace}`);
+      assert.deepEqual([status, body], [200, (await service.anonymous.get(`//wp-json/${namespace}`)).body]);
+    }
+  });
+
+  it("have no unknown namespace", async () => {
     for (const query of ["namespace=nope", "namespace[]=svc/events/v1"]) {
       const { status, body } = await service.anonymous.get(`/?${query}`);
       assert.deepEqual([status, body.code], [404, "rest_invalid_namespace"], query);

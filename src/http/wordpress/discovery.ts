@@ -84,9 +84,10 @@ const namespaceHandler =
   ({ routes, aliases }: RouteDependencies): Handler =>
   async (parameters, context) => {
     const asked = parameters.namespace ?? context.namespace;
-    const namespace = [NAMESPACE, ...aliases].find((known) => known === asked);
+    const namespace = [NAMESPACE, ...aliases, ...namespacesOf(routes)].find((known) => known === asked);
     if (namespace === undefined) throw new ServiceError("rest_invalid_namespace");
-    return describeNamespace(namespace, inNamespace(routes, NAMESPACE), context);
+    const isAlias = aliases.includes(namespace);
+    return describeNamespace(namespace, inNamespace(routes, isAlias ? NAMESPACE : namespace), context);
   };
 
 const replies = {
