@@ -92,6 +92,8 @@ onEveryStore("requests", (store) => {
       [as.author, "/categories", "GET, POST"],
       [as.editor, `/tags/${ids.tag}`, everything],
       [as.editor, "/doc", "GET"],
+      [anonymous, "//wp-json/wp/v2/media", "GET"],
+      [as.author, "//wp-json/wp/v2/media", "GET, POST"],
     ];
     for (const [caller, path, methods] of expected)
       for (const method of ["GET", "OPTIONS"]) {

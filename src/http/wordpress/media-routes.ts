@@ -118,6 +118,7 @@ export const mediaRoutes: readonly ApiRoute[] = [
     path: "/media",
     parameters: (context) => [...fileParameters, ...fields, languageParameter(context)],
     errors: [...forbidden, "rest_upload_unknown"],
+    mayUse: async (_request, { caller }) => has(caller, "upload"),
     handler: viaCommand(uploadCommand),
     bodyLimit: MAX_FILE_BODY_BYTES,
     summary: "Upload an image",
