@@ -102,14 +102,17 @@ async function byAnySlug<T extends ItemTable>(
   { slug: segment, orFormer = false }: SlugRef,
   context: Context,
 ): Promise<Row<T> | undefined> {
-  const [spelled, slug] = [spelledInPath(segment), slugFromPath(segment)];
+  const spelled = spelledInPath(segment);
   const byFormer = async (former: string) =>
     orFormer ? preferred(await findByFormerSlug(resource, former, context), context) : undefined;
-  return (
-    (spelled === slug ? undefined : await byFormer(spelled)) ??
-    preferred(await rowsBySlug(resource, slug, context), context) ??
-    (slug === "" ? undefined : await byFormer(slug))
-  );
+  const made = slugFromPath(segment);
+  let row = spelled === made ? undefined : await byFormer(spelled);
+  // The language of the request may spell some letters out: "Größe" is `groesse` in German.
+  for (const slug of new Set([slugFromPath(segment, context.language.code), made])) {
+    row ??= preferred(await rowsBySlug(resource, slug, context), context);
+    row ??= slug === "" ? undefined : await byFormer(slug);
+  }
+  return row;
 }
 
 const rowsBySlug = async <T extends ItemTable>(

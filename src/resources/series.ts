@@ -92,7 +92,7 @@ export const series = definePost({
 
   parseContext(raw, before, context) {
     const sent = typeof raw.timezone === "string" && raw.timezone !== "" ? parseZone(raw.timezone) : null;
-    return parseContextOf(context, sent ?? zoneIn(raw.recurrence) ?? before.timezone);
+    return parseContextOf(context, before, sent ?? zoneIn(raw.recurrence) ?? before.timezone);
   },
 
   toRow({ recurrence, ...input }, before, context) {

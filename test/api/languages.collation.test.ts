@@ -39,10 +39,25 @@ onEveryStore("accents and case", (store) => {
           assert.ok(ids.includes(id), `${name}: ${search}`);
         }
         if (!bySlug) continue;
-        const read = await service.anonymous.get(`/${name}/by-slug/${slug.toUpperCase()}?${query}`);
-        assert.equal(read.body.id, id);
+        for (const text of [slug.toUpperCase(), encodeURIComponent(title.replaceAll(" ", "-"))]) {
+          const read = await service.anonymous.get(`/${name}/by-slug/${text}?${query}`);
+          assert.equal(read.body.id, id, text);
+        }
       }
     });
+
+  it("are spelled out in slugs that are sent, too, as the language of the item has it", async () => {
+    for (const { name } of collections) {
+      const { id, slug } = await make(service.admin, name, "de", {
+        ...anItem(name, "Maß"),
+        slug: "Großes Öl",
+      });
+      const renamed = await service.admin.put(`/${name}/${id}`, { slug: "Süße Äpfel" });
+
+      assert.equal(slug, "grosses-oel", name);
+      assert.deepEqual([renamed.status, renamed.body.slug], [200, "suesse-aepfel"], name);
+    }
+  });
 
   it("are ignored in phrases and excluded words too", async () => {
     const fields = anEvent({ title: "Soirée", description: "Un <b>thé</b> glacé, s’il vous plaît" });

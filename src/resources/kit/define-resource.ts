@@ -43,7 +43,8 @@ type Definition<R, T extends ItemTable, F extends Fields, L, S extends TObject, 
 
 /** Dates in the zone of the site; only resources with a zone of their own define another. */
 const inSiteZone = {
-  parseContext: (_raw: unknown, _before: unknown, context: Context) => parseContextOf(context),
+  parseContext: (_raw: unknown, before: { lang?: string | undefined }, context: Context) =>
+    parseContextOf(context, before),
 };
 
 type NestedOrNone<T extends ItemTable> = Nested<T & LinkedTable> | undefined;

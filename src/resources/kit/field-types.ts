@@ -14,6 +14,8 @@ export interface ParseContext {
   now: number;
   /** Maximum length of descriptions, where it is not the usual one. */
   maxDescription?: number;
+  /** The language of the item, whose letters its slug spells out. */
+  language?: string;
 }
 
 /** For values without dates. */
@@ -124,10 +126,10 @@ export const search = fieldType(
 );
 
 /** A slug, normalized. */
-export const slug = fieldType(Type.String({ minLength: 1, maxLength: 200 }), (value) => {
+export const slug = fieldType(Type.String({ minLength: 1, maxLength: 200 }), (value, { language }) => {
   const text = asText(value);
   if (text === "") throw new ValidationError("param_empty");
-  return slugify(text);
+  return slugify(text, language);
 });
 
 const strictBooleans = new Map(Object.entries({ true: true, false: false, "1": true, "0": false }));
