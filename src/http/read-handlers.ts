@@ -1,5 +1,4 @@
 import { isRecord } from "../domain/collections.ts";
-import { has } from "../domain/roles.ts";
 import { invalid } from "../errors.ts";
 import { itemHeaders } from "../operations/item-response.ts";
 import { read, readTranslations } from "../operations/read.ts";
@@ -9,6 +8,7 @@ import { shortenedHeader, shortenTexts } from "../operations/shorten-texts.ts";
 import type { Resource } from "../resources/kit/define.ts";
 import { timeless, ValidationError } from "../resources/kit/field-types.ts";
 import type { ItemTable, Row } from "../store/tables.ts";
+import { collectionMethods } from "./allowed-methods.ts";
 import { commonParameters } from "./common-parameters.ts";
 import { byId, type Handler, type ItemLocator } from "./handler.ts";
 import { envelope, listProperties, pageLinks, totalHeaders } from "./list-envelope.ts";
@@ -35,7 +35,7 @@ export const listHandler =
       expiresAt: isCollapsed ? Math.min(page.expiresAt, context.now + 60) : page.expiresAt,
       dependsOn: page.dependsOn,
       headers: {
-        Allow: has(caller, resource.right) ? "GET, POST" : "GET",
+        Allow: collectionMethods(resource, caller),
         "Content-Language": language.all ? site.languages.join(", ") : language.code,
         ...totalHeaders(page),
         ...shortenedHeader(shortened),

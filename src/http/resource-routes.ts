@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import type { Resource } from "../resources/kit/define.ts";
+import { allowingErrors, collectionMethods, methodsAt } from "./allowed-methods.ts";
 import { historyRoute } from "./audit.ts";
 import { byExternalId, byId, type ItemLocator, locatorsOf } from "./handler.ts";
 import { listRepresentation } from "./list-envelope.ts";
@@ -45,7 +46,8 @@ export function listRoute(resource: Resource): ItemRoute {
     path: `/${resource.name}`,
     parameters: (context) => [...listParameters(resource, context), ...textParameters(resource)],
     errors: listErrors(resource),
-    handler: (app) => listHandler(resource, app),
+    handler: (app) =>
+      allowingErrors(listHandler(resource, app), ({ caller }) => collectionMethods(resource, caller)),
     summary: `List ${resource.name}`,
     replies: {
       200: {
@@ -75,7 +77,10 @@ export function readRoute(resource: Resource, locator: ItemLocator): ItemRoute {
       languageParameter(context),
     ],
     errors: [...locatorErrors(resource, locator), ...readErrors(resource), "rest-translation-not-found"],
-    handler: () => readHandler(resource, locator.refOf),
+    handler: () =>
+      allowingErrors(readHandler(resource, locator.refOf), (context, request) =>
+        methodsAt(resource, locator.refOf(request), context),
+      ),
     summary: `Read ${a}${by}`,
     replies: { 200: itemReply(resource, "The item", "read") },
   };

@@ -27,7 +27,7 @@ const failure = (status: number, codes: ErrorCode[]): Json => {
   const code = { type: "string", enum: codes };
   return shared("responses", [status, ...codes].join("."), {
     description: codes.map((one) => `\`${one}\`: ${translate("en", one, "…")}`).join("\n\n"),
-    headers: headersOf(names),
+    headers: { ...headersOf(names), ...([400, 403, 404].includes(status) && { Allow: allowOfReads }) },
     content: {
       "application/json": {
         schema: { allOf: [errorSchema, { type: "object", properties: { code } }] },
@@ -37,6 +37,12 @@ const failure = (status: number, codes: ErrorCode[]): Json => {
   });
 };
 
+/** Errors of writes do not have it, and those of requests that reach no route. */
+const allowOfReads = shared("headers", "AllowOfReads", {
+  description: "The methods that the caller may use here; only of reads of lists and items",
+  required: false,
+  schema: { type: "string" },
+});
 const retry: HeaderName[] = ["Retry-After"];
 const rateLimit: HeaderName[] = ["RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset"];
 

@@ -54,16 +54,19 @@ export function itemHeaders(
   const alternates = Object.entries(translations).map(
     ([lang, { url }]) => `<${url}>; rel="alternate"; hreflang="${lang}"`,
   );
-  const allow = mayEditItem(resource, row, context.caller) ? "GET, DELETE, POST, PUT, PATCH" : "GET";
   return {
     version: versionOf(row),
     headers: {
-      Allow: allow,
+      Allow: allowedMethods(resource, row, context),
       "Content-Language": row.lang,
       ...(alternates.length > 0 && { Link: [apiLink(context), ...alternates].join(", ") }),
     },
   };
 }
+
+/** The methods by which the caller may use an item. */
+export const allowedMethods = (resource: Resource, row: Row<ItemTable>, { caller }: Context): string =>
+  mayEditItem(resource, row, caller) ? "GET, DELETE, POST, PUT, PATCH" : "GET";
 
 /** The part of an ETag that identifies the item and its version; `If-Match` is compared with it. */
 export const versionOf = (row: { id: number; version: number }): string => `${row.id}-${row.version}`;

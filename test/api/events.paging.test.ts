@@ -169,6 +169,6 @@ withAndWithoutReadCache("pages of the event list", (start) => {
 
     assert.equal(plain.status, 404);
     assert.equal(status, 200);
-    assert.deepEqual(body, { body: plain.body, status: 404, headers: {} });
+    assert.deepEqual(body, { body: plain.body, status: 404, headers: { Allow: "GET" } });
   });
 });

@@ -50,6 +50,30 @@ onEveryStore("requests", (store) => {
     }
   });
 
+  it("learn from a refused read, too, what the caller may do on the route", async () => {
+    const { anonymous, as } = service;
+    const all = "GET, DELETE, POST, PUT, PATCH";
+    const draft = await make(service.admin, "/events", anEvent({ status: "draft" }));
+    const guarded = await make(service.admin, "/events", anEvent({ password: "letmein" }));
+    const cases: [caller: typeof anonymous, path: string, status: number, allow: string | null][] = [
+      [anonymous, "/events?page=0", 400, "GET"],
+      [as.editor, "/venues?page=0", 400, "GET, POST"],
+      [anonymous, "/organizers?page=9", 404, "GET"],
+      [anonymous, "/events/999999", 404, "GET"],
+      [as.editor, "/events/999999", 404, "GET"],
+      [as.editor, "/venues/by-slug/nope", 400, "GET"],
+      [as.subscriber, `/events/${draft}`, 403, "GET"],
+      [anonymous, `/events/${guarded}?password=`, 400, "GET"],
+      [as.editor, `/events/${guarded}`, 403, all],
+      [anonymous, "/categories/999999", 400, "GET"],
+    ];
+
+    for (const [caller, path, status, allow] of cases) {
+      const response = await caller.get(path);
+      assert.deepEqual([response.status, response.headers.get("allow")], [status, allow], path);
+    }
+  });
+
   it("with HEAD get the headers of GET and no body on every route", async () => {
     for (const route of routes) {
       const get = await service.anonymous.get(route);
