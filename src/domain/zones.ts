@@ -99,7 +99,12 @@ function intlZone(text: string): Zone | null {
   }
 }
 
-const AFTER_THE_WARS = Date.UTC(1946, 0) / 1000;
+/**
+ * From this instant until 1970, for which Intl has offsets but no names, an offset nearly always has the name that it has
+ * later; before, double summer time and wartime had names of their own.
+ */
+const NAMED_BY_OFFSET = Date.UTC(1946, 0) / 1000;
+
 /** Years in whose periods the name of an earlier offset is looked for; by the last one all of Europe had summer time. */
 const NAMED_YEARS = Array.from({ length: 12 }, (_, index) => 1970 + index);
 
@@ -112,13 +117,12 @@ function zoneWithRules(name: string, clock: Intl.DateTimeFormat): Zone {
     const year = Math.max(new Date(instant * 1000).getUTCFullYear(), FIRST_YEAR);
     return periodsOf(year).findLast(({ at }) => at <= instant);
   };
-  // Intl has no names before 1970; since the wars the same offset has had the same name in nearly all zones.
   const namedPeriod = (period: Period | undefined) =>
     NAMED_YEARS.flatMap(periodsOf).find(({ offset }) => offset === period?.offset) ?? period;
   return {
     offsetAt: (instant) => periodAt(instant)?.offset ?? 0,
     abbreviationAt(given) {
-      const isUnnamed = given < 0 && given >= AFTER_THE_WARS;
+      const isUnnamed = given < 0 && given >= NAMED_BY_OFFSET;
       const period = isUnnamed ? namedPeriod(periodAt(given)) : periodAt(given);
       const instant = isUnnamed && period ? Math.max(given, period.from) : given;
       if (!period || instant < period.from) return abbreviation(name, instant, period?.offset ?? 0);

@@ -21,19 +21,19 @@ export const findItem = <T extends ItemTable>(
   resource: ResourceOf<T>,
   ref: ItemRef,
   context: Context,
-): Promise<Row<T>> => locate(resource, ref, context, { bySlug: byAnySlug, mayMeet: () => true });
+): Promise<Row<T>> => locate(resource, ref, context, { bySlug: byAnySlug, mayAccess: () => true });
 
 /** The same for writes, which need the slug itself: a text that merely makes the slug could mean another item. */
 export const findItemToWrite = <T extends ItemTable>(
   resource: ResourceOf<T>,
   ref: ItemRef,
   context: Context,
-): Promise<Row<T>> => locate(resource, ref, context, { bySlug: byExactSlug, mayMeet: mayEdit });
+): Promise<Row<T>> => locate(resource, ref, context, { bySlug: byExactSlug, mayAccess: mayEdit });
 
-/** How items are looked up: by slug, and whether the caller may meet a post of another type where the id leads to it. */
+/** How items are looked up: by slug, and whether the caller may access a post of another type that has the id. */
 interface Lookup {
   bySlug: typeof byAnySlug;
-  mayMeet(post: Pick<Row<PostTable>, "status" | "author">, caller: Caller): boolean;
+  mayAccess(post: Pick<Row<PostTable>, "status" | "author">, caller: Caller): boolean;
 }
 
 type SlugRef = Extract<ItemRef, { slug: string }>;
@@ -75,14 +75,14 @@ async function byId<T extends ItemTable>(
 
 /**
  * Whether any post or image that the caller may know of has this id; all of them share one sequence. A post that the
- * caller may not meet is an error of its own.
+ * caller may not access is an error of its own.
  */
-async function isOtherPost(id: number, context: Context, { mayMeet }: Lookup): Promise<boolean> {
+async function isOtherPost(id: number, context: Context, { mayAccess }: Lookup): Promise<boolean> {
   const { db, caller, site } = context;
   for (const table of postTables) {
     const [row] = await db.selectFrom(table).select(["status", "author"]).where("id", "=", id).execute();
     if (!row || !mayKnow(row, caller, site)) continue;
-    if (!mayMeet(row, caller)) throw forbidden(context);
+    if (!mayAccess(row, caller)) throw forbidden(context);
     return true;
   }
   const [image] = await db.selectFrom("images").select(["id", "author"]).where("id", "=", id).execute();

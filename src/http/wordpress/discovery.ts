@@ -84,10 +84,10 @@ const namespaceHandler =
   ({ routes, aliases }: RouteDependencies): Handler =>
   async (parameters, context) => {
     const asked = parameters.namespace ?? context.namespace;
-    const namespace = [NAMESPACE, ...aliases, ...namespacesOf(routes)].find((known) => known === asked);
+    const namespace = allNamespaces(routes, aliases).find((known) => known === asked);
     if (namespace === undefined) throw new ServiceError("rest_invalid_namespace");
-    const isAlias = aliases.includes(namespace);
-    return describeNamespace(namespace, inNamespace(routes, isAlias ? NAMESPACE : namespace), context);
+    const own = aliases.includes(namespace) ? NAMESPACE : namespace;
+    return describeNamespace(namespace, inNamespace(routes, own), context);
   };
 
 const replies = {
@@ -141,6 +141,11 @@ const namespacesOf = (routes: readonly Route[]): string[] => [
   ...new Set(routes.flatMap(({ namespace }) => namespace || [])),
 ];
 
+/** The namespaces of the site, which `namespace` may name. */
+const allNamespaces = (routes: readonly Route[], aliases: readonly string[]): string[] => [
+  ...new Set([NAMESPACE, ...aliases, ...namespacesOf(routes)]),
+];
+
 const rootHandler =
   ({ routes, aliases, iconUrl }: RouteDependencies): Handler =>
   async (_parameters, context) => {
@@ -163,7 +168,7 @@ const rootHandler =
         page_for_posts: 0,
         page_on_front: 0,
         show_on_front: "posts",
-        namespaces: [...new Set([NAMESPACE, ...aliases, ...namespacesOf(routes)])],
+        namespaces: allNamespaces(routes, aliases),
         authentication: {
           "application-passwords": { endpoints: { authorization: `${baseUrl}${AUTHORIZATION_PATH}` } },
         },
