@@ -105,6 +105,7 @@ function parseJson(body: Buffer): Parameters {
   }
   if (typeof value !== "object" || value === null || Array.isArray(value)) return {};
   dropUnsafeNames(value);
+  // Every object that a JSON text has is a plain one.
   return value as Parameters;
 }
 
