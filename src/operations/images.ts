@@ -251,10 +251,6 @@ export async function readImage(id: number, context: Context): Promise<Row<"imag
     : undefined;
   const isReadable = row !== undefined && (await mayReadImage(row, context));
   if (row && !isReadable && !context.site.hideExistence) throw forbidden(context);
-  if (!row || !isReadable)
-    throw new ServiceError("rest_invalid_param", {
-      status: 404,
-      issues: { id: { reason: "param_unknown" } },
-    });
+  if (!row || !isReadable) throw new ServiceError("rest_post_invalid_id");
   return row;
 }

@@ -224,7 +224,7 @@ onEveryStore("the errors of the OpenAPI document", (store) => {
       headers: { "content-type": "image/png" },
       error: [400, "rest_upload_unknown"],
     },
-    { id: "readImage", request: "GET //wp-json/wp/v2/media/999999", error: [404, "rest_invalid_param"] },
+    { id: "readImage", request: "GET //wp-json/wp/v2/media/999999", error: [404, "rest_post_invalid_id"] },
     { id: "readImageFile", request: "GET //media/2030/05/none.png", error: [404, "rest_no_route"] },
     {
       id: "showSession",

@@ -35,7 +35,7 @@ import {
 const MAX_FILE_BODY_BYTES = MAX_UPLOAD_BYTES + 64 * 1024;
 
 const allow: readonly ResponseHeader[] = ["Allow"];
-const unknown: RouteError = { code: "rest_invalid_param", status: 404 };
+const unknown: RouteError = "rest_post_invalid_id";
 
 /** The fields of an image as parameters of a body. */
 const fields: Parameter[] = Object.entries<Field>(mediaFields).map(([name, field]) => ({
