@@ -67,6 +67,16 @@ onEveryStore("writes of tec/v1", (store) => {
     );
   });
 
+  it("count a day that lasts 24 hours as one", async () => {
+    const created = await service.admin.post(`${root}/events`, {
+      ...{ title: "Fair", start_date: "2030-06-01", duration: 86_400, all_day: true },
+    });
+    const longer = await service.admin.put(`${root}/events/${created.body.id}`, { duration: 2 * 86_400 });
+
+    assert.equal(created.body.end_date, "2030-06-01 23:59:59");
+    assert.equal(longer.body.end_date, "2030-06-02 23:59:59");
+  });
+
   it("set the end by the duration, where no end is sent", async () => {
     const create = (fields: Record<string, unknown>) =>
       service.admin.post(`${root}/events`, { title: "Timed", ...fields });

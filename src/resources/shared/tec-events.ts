@@ -7,7 +7,14 @@ import { parseZone, toInstant, toWall } from "../../domain/time.ts";
 import { invalid } from "../../errors.ts";
 import { translate } from "../../locales/index.ts";
 import { dateTime } from "../kit/date-types.ts";
-import { asInteger, nullable, ValidationError, wallClock } from "../kit/field-types.ts";
+import {
+  asInteger,
+  looseBoolean,
+  nullable,
+  timeless,
+  ValidationError,
+  wallClock,
+} from "../kit/field-types.ts";
 import {
   type DeriveFields,
   flagMeta,
@@ -101,8 +108,10 @@ const deriveEnd: DeriveFields = ({ duration }, fields, before, context) => {
   const length = valid(() => asInteger(duration));
   if (length === null || length < 0) throw invalid("duration");
   const start = startAfter(fields, before, context);
+  // A day of 24 hours ends before midnight: an end at midnight would add the whole day that begins there.
+  const counted = isAllDayAfter(fields, before) && length > 0 ? length - 1 : length;
   // Without a valid start the write fails, whatever the end.
-  const value = start === null ? fields.start_date : `@${start + length}`;
+  const value = start === null ? fields.start_date : `@${start + counted}`;
   return [{ field: "end_date", value, from: "duration" }];
 };
 
@@ -114,6 +123,10 @@ function startAfter(fields: Item, before: Item | null, { site, now }: Context): 
     return before && toInstant(text(before, "start_local"), zone);
   return valid(() => dateTime.parse(fields.start_date, { zone, siteZone: site.zone, now }).instant);
 }
+
+/** Whether an event lasts all day after a write. */
+const isAllDayAfter = ({ all_day: sent }: Item, before: Item | null): boolean =>
+  sent === undefined || sent === null ? before?.all_day === 1 : looseBoolean.parse(sent, timeless);
 
 /** A parsed value; null if it was not valid. */
 function valid<T>(parse: () => T): T | null {
