@@ -6,6 +6,7 @@ const statuses = {
   rest_invalid_param: 400,
   rest_missing_callback_param: 400,
   rest_invalid_json: 400,
+  rest_invalid_multipart: 400,
   "rest-invalid-event-id": 400,
   rest_taxonomy_not_hierarchical: 400,
   term_exists: 400,

@@ -119,12 +119,14 @@ function dropUnsafeNames(value: unknown): void {
       else dropUnsafeNames(member);
 }
 
+const incomplete = () => new ServiceError("rest_invalid_multipart");
+
 function parseMultipart(body: Buffer, contentType: string): Promise<Body> {
   return new Promise((done, reject) => {
     const pairs: string[] = [];
     let size = 0;
     const uploads: Upload[] = [];
-    const result = () => {
+    const finish = () => {
       if (size > MAX_WRITE_BYTES) reject(new ServiceError("rest_body_too_large"));
       else done({ parameters: parseQueryString(pairs.join("&")), uploads });
     };
@@ -146,12 +148,12 @@ function parseMultipart(body: Buffer, contentType: string): Promise<Body> {
         stream.on("data", (chunk: Buffer) => chunks.push(chunk));
         stream.on("end", () => uploads.push({ field, name, bytes: Buffer.concat(chunks) }));
       });
-      parser.on("finish", result);
-      parser.on("error", result);
+      parser.on("finish", finish);
+      // Emitted before "finish", for a body that ends within a part: the rest of what was sent is missing.
+      parser.on("error", () => reject(incomplete()));
       parser.end(body);
     } catch (error) {
-      if (error instanceof ServiceError) reject(error);
-      else result();
+      reject(error instanceof ServiceError ? error : incomplete());
     }
   });
 }

@@ -7,6 +7,7 @@ export const forbidden: readonly RouteError[] = [{ code: "rest_forbidden", statu
 const apiErrors: readonly RouteError[] = [
   "rest_invalid_param",
   "rest_invalid_json",
+  "rest_invalid_multipart",
   "incorrect_password",
   "rest_second_factor_required",
   "rest_cookie_invalid_nonce",

@@ -11,6 +11,7 @@ export const de: Messages = {
   rest_invalid_param: "Diese Parameter sind ungültig: %s.",
   rest_missing_callback_param: "Diese Parameter fehlen: %s.",
   rest_invalid_json: "Der Inhalt der Anfrage ist kein gültiges JSON.",
+  rest_invalid_multipart: "Der Inhalt der Anfrage besteht nicht aus vollständigen Multipart-Daten.",
   "rest-invalid-event-id": "Diese ID gehört nicht zu einer Veranstaltung, sondern zu etwas anderem.",
   rest_taxonomy_not_hierarchical: "Schlagwörter haben kein übergeordnetes Element.",
   term_exists: "Ein Begriff mit diesem Namen und übergeordneten Element ist bereits vorhanden.",

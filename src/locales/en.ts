@@ -10,6 +10,7 @@ export const en = {
   rest_invalid_param: "These parameters are not valid: %s.",
   rest_missing_callback_param: "These parameters are missing: %s.",
   rest_invalid_json: "The body is not valid JSON.",
+  rest_invalid_multipart: "The body is not complete multipart data.",
   "rest-invalid-event-id": "This id belongs to something that is not an event.",
   rest_taxonomy_not_hierarchical: "Tags have no parent.",
   term_exists: "A term with this name and parent exists already.",

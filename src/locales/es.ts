@@ -11,6 +11,7 @@ export const es: Messages = {
   rest_invalid_param: "Estos parámetros no son válidos: %s.",
   rest_missing_callback_param: "Faltan estos parámetros: %s.",
   rest_invalid_json: "El cuerpo de la solicitud no es JSON válido.",
+  rest_invalid_multipart: "El cuerpo de la solicitud no son datos multipart completos.",
   "rest-invalid-event-id": "Este ID pertenece a algo que no es un evento.",
   rest_taxonomy_not_hierarchical: "Las etiquetas no tienen elemento superior.",
   term_exists: "Ya existe un término con este nombre y este elemento superior.",

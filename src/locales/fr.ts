@@ -10,6 +10,7 @@ export const fr: Messages = {
   rest_invalid_param: "Ces paramètres ne sont pas valides\u00a0: %s.",
   rest_missing_callback_param: "Ces paramètres sont manquants\u00a0: %s.",
   rest_invalid_json: "Le corps de la requête n’est pas du JSON valide.",
+  rest_invalid_multipart: "Le corps de la requête n’est pas constitué de données multipart complètes.",
   "rest-invalid-event-id": "Cet identifiant désigne autre chose qu’un événement.",
   rest_taxonomy_not_hierarchical: "Les étiquettes n’ont pas de parent.",
   term_exists: "Un terme portant ce nom existe déjà sous ce parent.",

@@ -140,6 +140,7 @@ onEveryStore("the errors of the OpenAPI document", (store) => {
       create({}, 400, "rest_missing_callback_param"),
       create(anEvent({ translation_of: 999999 }), 400, "rest_invalid_param"),
       create("{", 400, "rest_invalid_json", { "content-type": "application/json" }),
+      create("--x", 400, "rest_invalid_multipart", { "content-type": "multipart/form-data; boundary=x" }),
       create(anEvent(), 409, "rest_idempotency_conflict", { "idempotency-key": "used" }),
       create(anEvent({ translation_of: event.id }), 409, "rest-translation-exists"),
       create("x".repeat(2_000_000), 413, "rest_body_too_large", { "content-type": "application/json" }),

@@ -108,11 +108,20 @@ onEveryStore("the body of a write", (store) => {
     const type = "multipart/form-data; boundary=cut";
     const part = '--cut\r\nContent-Disposition: form-data; name="title"\r\n\r\nCut';
 
-    const cut = await service.admin.send("POST", "/events", part, { "content-type": type });
-    const bare = await service.admin.send("POST", "/events", part, { "content-type": "multipart/form-data" });
+    const { id } = await newEvent();
+    const types = [type, "multipart/form-data", "multipart/form-data; boundary=other"];
 
-    assert.equal(cut.status, 400);
-    assert.equal(bare.body.code, "rest_missing_callback_param");
+    for (const contentType of types) {
+      const headers = { "content-type": contentType };
+      const responses = [
+        await service.admin.send("POST", "/events", part, headers),
+        await service.admin.send("PUT", `/events/${id}`, part, headers),
+      ];
+
+      for (const { status, body } of responses)
+        assert.deepEqual([status, body.code], [400, "rest_invalid_multipart"], contentType);
+    }
+    assert.equal((await service.admin.put(`/events/${id}`, "", { "content-type": type })).status, 200);
   });
 
   it("is merged with the query string, which it overrides", async () => {

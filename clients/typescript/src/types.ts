@@ -4385,6 +4385,7 @@ export type ErrorCode =
   | "rest_idempotency_conflict"
   | "rest_import_not_found"
   | "rest_invalid_json"
+  | "rest_invalid_multipart"
   | "rest_invalid_namespace"
   | "rest_invalid_param"
   | "rest_last_administrator"
