@@ -89,6 +89,14 @@ onEveryStore("slugs", (store) => {
     assert.deepEqual([body.title, body.slug], ["The &lt;Div&gt; &amp; the Span", "the-div-the-span"]);
   });
 
+  it("are understood percent-encoded, as clients of WordPress send them", async () => {
+    const encoded = await create("/events", anEvent({ slug: "%e9%9f%b3%e6%a5%bd" }));
+    const sign = await create("/events", anEvent({ slug: "50%-off" }));
+
+    assert.deepEqual([encoded.slug, sign.slug], ["音楽", "50-off"]);
+    assert.equal((await service.anonymous.get("/events/by-slug/音楽")).body.id, encoded.id);
+  });
+
   it("may repeat in another type and in another language", async () => {
     await create("/events", anEvent({ title: "Harbour" }));
 

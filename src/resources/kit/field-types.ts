@@ -1,7 +1,7 @@
 import { type TSchema, Type } from "typebox";
 import { CostError, parseCost } from "../../domain/cost.ts";
 import { oneLine, sanitizeHtml, sanitizeTitle } from "../../domain/html.ts";
-import { slugify } from "../../domain/slug.ts";
+import { slugFromPath } from "../../domain/slug.ts";
 import { parseZone } from "../../domain/time.ts";
 import type { ValidationIssue } from "../../errors.ts";
 
@@ -125,11 +125,11 @@ export const search = fieldType(
   },
 );
 
-/** A slug, normalized. */
+/** A slug, normalized; clients of WordPress send it percent-encoded, as that stores it. */
 export const slug = fieldType(Type.String({ minLength: 1, maxLength: 200 }), (value, { language }) => {
   const text = asText(value);
   if (text === "") throw new ValidationError("param_empty");
-  return slugify(text, language);
+  return slugFromPath(text, language);
 });
 
 const strictBooleans = new Map(Object.entries({ true: true, false: false, "1": true, "0": false }));
