@@ -18,16 +18,20 @@ export function orderFor(resource: Resource, query: ListQuery, searched: Predica
   }
   const direction = requested ?? "asc";
   const orderby = String(params.orderby ?? "").toLowerCase();
-  if (orderby === "include" && Array.isArray(params.include) && resource.kind === "term")
-    return [{ field: "id", direction, sequence: params.include }];
   const field = Object.hasOwn(resource.orders, orderby) ? resource.orders[orderby] : undefined;
+  const isByInclude = field === "include";
+  // Lists of posts have the order of `include` whatever the direction, as in WordPress.
+  if (isByInclude && Array.isArray(params.include))
+    return [
+      { field: "id", direction: resource.kind === "term" ? direction : "asc", sequence: params.include },
+    ];
   if (field === "distance") {
     const { geoloc_lat: lat, geoloc_lng: lng } = params;
     if (typeof lat !== "number" || typeof lng !== "number") return defaults;
     const among = visibilityPredicate(query.context.caller, listableStatuses);
     return [{ field, direction, from: { lat, lng }, among }, ...defaults];
   }
-  if (!field) return requested ? inDirection(defaults, requested) : defaults;
+  if (!field || isByInclude) return requested ? inDirection(defaults, requested) : defaults;
   return [
     { field, direction },
     ...defaults.filter((order) => order.field !== field).map((order) => ({ ...order })),

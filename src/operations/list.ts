@@ -35,7 +35,6 @@ export const listOptions = (resource: Resource): Record<string, ListOption> => (
   orderby: {
     type: orderingType(resource, [
       ...Object.keys(resource.orders),
-      ...(resource.kind === "post" ? [] : ["include"]),
       ...(resource.filters.search ? [RELEVANCE] : []),
     ]),
     description: resource.filters.search

@@ -207,6 +207,22 @@ onEveryStore("items in wp/v2", (store) => {
     assert.deepEqual([gone.status, gone.body.code], [404, "rest_post_invalid_id"]);
   });
 
+  it("are listed in the order of `include`", async () => {
+    const ids = [];
+    for (const title of ["First", "Second", "Third"])
+      ids.push(await make(service.admin, "/events", anEvent({ title })));
+    const [first, second, third] = ids;
+
+    const listed = await service.anonymous.get(
+      `${root}/tribe_events?orderby=include&include=${second},${third},${first}`,
+    );
+
+    assert.deepEqual(
+      listed.body.map(({ id }: { id: number }) => id),
+      [second, third, first],
+    );
+  });
+
   it("reveal no more than our own API: drafts, protected events, raw texts", async () => {
     const draft = await make(service.admin, "/events", anEvent({ status: "draft" }));
     const secret = anEvent({

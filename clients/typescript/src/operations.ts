@@ -1878,7 +1878,7 @@ export interface ListWpEventsOptions extends CallOptions {
   /** Direction of the order */
   order?: "asc" | "desc";
   /** Property to order by; `relevance`: a `search` that finds words with typos, too, and the best matches first */
-  orderby?: "title" | "date" | "modified" | "id" | "slug" | "author" | "relevance";
+  orderby?: "title" | "date" | "modified" | "id" | "slug" | "author" | "include" | "relevance";
   /** Events with all these words in their title, excerpt or description; "a phrase"; -without */
   search?: string;
   /** Those with one of these slugs */
@@ -1967,7 +1967,7 @@ export interface ListWpVenuesOptions extends CallOptions {
   /** Direction of the order */
   order?: "asc" | "desc";
   /** Property to order by; `relevance`: a `search` that finds words with typos, too, and the best matches first */
-  orderby?: "title" | "date" | "modified" | "id" | "slug" | "author" | "relevance";
+  orderby?: "title" | "date" | "modified" | "id" | "slug" | "author" | "include" | "relevance";
   /** Venues that have all these words in one of their fields */
   search?: string;
   /** Those with one of these slugs */
@@ -2048,7 +2048,7 @@ export interface ListWpOrganizersOptions extends CallOptions {
   /** Direction of the order */
   order?: "asc" | "desc";
   /** Property to order by; `relevance`: a `search` that finds words with typos, too, and the best matches first */
-  orderby?: "title" | "date" | "modified" | "id" | "slug" | "author" | "relevance";
+  orderby?: "title" | "date" | "modified" | "id" | "slug" | "author" | "include" | "relevance";
   /** Organizers that have all these words in one of their fields */
   search?: string;
   /** Those with one of these slugs */
@@ -2281,7 +2281,7 @@ export interface ListWpSeriesOptions extends CallOptions {
   /** Direction of the order */
   order?: "asc" | "desc";
   /** Property to order by; `relevance`: a `search` that finds words with typos, too, and the best matches first */
-  orderby?: "title" | "date" | "modified" | "id" | "slug" | "author" | "relevance";
+  orderby?: "title" | "date" | "modified" | "id" | "slug" | "author" | "include" | "relevance";
   /** Series that have all these words in one of their fields */
   search?: string;
   /** Those with one of these slugs */

@@ -198,7 +198,7 @@ export interface ItemResource<T extends ItemTable = ItemTable, S extends TObject
   /** Present if events link to it. */
   nested?: Nested<T & LinkedTable>;
   filters: Filters;
-  /** Columns by the values of `orderby`. */
+  /** Columns by the values of `orderby`; `include` is the order of that parameter. */
   orders: Record<string, string>;
   defaultOrder(query: ListQuery): Order[];
   /** The visibility rule, which applies to every list. */

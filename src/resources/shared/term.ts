@@ -102,6 +102,7 @@ export const termOrders = {
   description: "description",
   term_group: "name_key",
   none: "id",
+  include: "include",
 };
 
 export const byName = () => [

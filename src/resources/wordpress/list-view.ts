@@ -31,7 +31,7 @@ export const wpPosts = memoizedByObject(
   (resource: PostResource): PostResource => ({
     ...resource,
     filters: postListFilters(resource),
-    orders: { ...postOrders, slug: "slug", author: "author" },
+    orders: { ...postOrders, slug: "slug", author: "author", include: "include" },
     defaultOrder: newestFirst,
     notFoundCodes: { id: "rest_post_invalid_id", slug: "rest_post_invalid_id" },
     errorCodes: {
