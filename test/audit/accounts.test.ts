@@ -128,7 +128,11 @@ onEveryStore("the audit trail of accounts", (store) => {
     const { body: organizer } = await service.admin.post("/organizers", { organizer: "Club", email });
     await service.anonymous.post(session, { login: "ada", password: "pw" });
     const notes = () =>
-      service.store.read.selectFrom("review_notes").select(["contact_name", "contact_email"]).execute();
+      service.store.read
+        .selectFrom("review_notes")
+        .select(["contact_name", "contact_email"])
+        .orderBy("id")
+        .execute();
     const note = { kind: "events", item_id: event.id, user_id: 0, created: NOON, note: "Please" } as const;
     const contacts = ["Ada@example.org", "grace@example.org"];
     for (const contact_email of contacts)
