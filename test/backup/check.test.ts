@@ -118,16 +118,17 @@ onEveryStore("the check of a store", (store) => {
       assert.ok(rows > 0);
     });
 
-  it("finds events that the text index lacks", async () => {
-    const { body } = await service.admin.get("/events?per_page=1");
-    const [{ id }] = body.events;
-    const faults = await faultsAfter(
-      `delete from event_texts where rowid = ${id}`,
-      `insert into event_texts_waiting (id) values (${id})`,
-    );
+  if (store === "sqlite")
+    it("finds events that the text index lacks", async () => {
+      const { body } = await service.admin.get("/events?per_page=1");
+      const [{ id }] = body.events;
+      const faults = await faultsAfter(
+        `delete from event_texts where rowid = ${id}`,
+        `insert into event_texts_waiting (id) values (${id})`,
+      );
 
-    assert.ok(faults.includes(`The text index lacks the event ${id}.`));
-  });
+      assert.ok(faults.includes(`The text index lacks the event ${id}.`));
+    });
 
   it("knows every table: it is in backups, or left out for a reason", async () => {
     const tables = (await service.store.read.introspection.getTables()).map(({ name }) => name);
