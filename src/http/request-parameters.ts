@@ -76,7 +76,7 @@ async function parseBody(body: Buffer, contentType: string | undefined): Promise
 
 /** Merges query string and body; the body wins. */
 export function parametersOf(request: FastifyRequest): Parameters {
-  const body = (request.body as { parameters?: Parameters } | undefined)?.parameters ?? {};
+  const body = sentParameters(request.body);
   // Malformed URLs have no query.
   const query = (request.query ?? {}) as Parameters;
   if (isEmpty(query)) return body;

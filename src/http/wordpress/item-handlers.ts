@@ -15,6 +15,7 @@ import { apiLink } from "../../resources/shared/urls.ts";
 import { itemForms } from "../../resources/wordpress/forms.ts";
 import { wpUrl } from "../../resources/wordpress/names.ts";
 import type { CommandBus } from "../../writer/protocol.ts";
+import { collectionMethods } from "../allowed-methods.ts";
 import { commonParameters } from "../common-parameters.ts";
 import { byId, type Handler } from "../handler.ts";
 import { pageLinksOf } from "../list-envelope.ts";
@@ -42,7 +43,7 @@ export const listHandler =
       body: items,
       expiresAt: Math.min(page.expiresAt, form.expiresAt()),
       headers: {
-        Allow: has(caller, resource.right) ? "GET, POST" : "GET",
+        Allow: collectionMethods(resource, caller),
         "Content-Language": language.all ? site.languages.join(", ") : language.code,
         ...pageHeaders(page, api.url(context, api.base(resource)), parameters, context),
         // Both are cut from some item on, so the larger number is that of all.
