@@ -56,6 +56,9 @@ const heavyTests = [
   ...["api/languages.matrix", "api/write.every-field", "api/write.permissions", "fuzz/requests"],
   ...["backup/restore", "domain/recurrence.dateutil", "text-cost"],
   ...["api/openapi.document", "api/openapi.errors", "api/openapi.operations"],
+  ...["api/events.text-index", "api/injection", "feeds/vtimezone", "fuzz/addresses", "word-index"],
+  ...["nodes/change-feed", "series/random-edits"],
+  ...["read-cache/index-agrees-with-sql", "read-cache/table-agrees-with-sql"],
 ];
 /** Files that change the process they run in. */
 const isolatedTests = ["text-cost", "v8-tuning"];
