@@ -49,7 +49,7 @@ export const toFastifyHandler =
     // Nobody waits for the response any more.
     if (isRead && context.connection?.destroyed) return reply.hijack();
     const run = () => handler(parameters, context, request);
-    const result = await countGuess(service.attempts, context, run, isRead);
+    const result = await countGuess(service.attempts, context, run);
     // A response that an event password opened is for those who have the password.
     const isPublic = isRead && isAnonymous(context);
     const policy = { seconds: cacheSeconds, isPublic };

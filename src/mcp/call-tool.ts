@@ -46,7 +46,7 @@ export async function callTool(tool: Tool, given: Parameters, session: Session):
   assertGiven(given, declared);
   await app.readCache.beginRead();
   const run = () => handlerOf(tool, session)(parameters, context, { method, url: "", headers: {}, params });
-  const { body, list } = await countGuess(app.attempts, context, run, method === "GET");
+  const { body, list } = await countGuess(app.attempts, context, run);
   const selected = given._fields === undefined ? body : selectFields(body, given._fields, list);
   return outputOf(selected, tool);
 }

@@ -132,8 +132,9 @@ onEveryStore("guesses of event passwords", (store) => {
   let id: number;
   before(async () => {
     service = await startService(store, settings);
-    const event = anEvent({ title: "Locked", slug: "locked", password: "sesame" });
+    const event = anEvent({ title: "Locked", slug: "locked", external_id: "locked", password: "sesame" });
     id = (await service.admin.post("/events", event)).body.id;
+    await service.admin.post("/events", anEvent({ title: "Not locked" }));
   });
 
   const form = { "content-type": "application/x-www-form-urlencoded" };
@@ -148,6 +149,14 @@ onEveryStore("guesses of event passwords", (store) => {
       (password, address) => get(`/events/${id}/translations?password=${password}`, address),
     ],
     calendar: [403, (password, address) => get(`/events/${id}.ics?password=${password}`, address)],
+    "external id": [
+      400,
+      (password, address) => get(`/events/by-external-id/locked?password=${password}`, address),
+    ],
+    "page of a list": [
+      404,
+      (password, address) => get(`/events?search=locked&per_page=1&page=2&password=${password}`, address),
+    ],
     list: [200, (password, address) => get(`/events?password=${password}`, address)],
     search: [200, (password, address) => get(`/events?search=locked&password=${password}`, address)],
     venues: [200, (password, address) => get(`/venues?has_events=true&password=${password}`, address)],
@@ -162,6 +171,10 @@ onEveryStore("guesses of event passwords", (store) => {
           })
         ).status,
     ],
+  };
+  const counters = (address: string) => {
+    const key = hash("sha256", `event password ${address}`, "base64").slice(0, 22);
+    return service.store.read.selectFrom("counters").select("points").where("key", "=", key).execute();
   };
   const get = async (path: string, address: string) =>
     (await service.anonymous.get(path, { "x-forwarded-for": address })).status;
@@ -185,6 +198,17 @@ onEveryStore("guesses of event passwords", (store) => {
 
     assert.deepEqual(await times(12, (at) => translate(`wrong-${at}`, address)), twelve(403));
     assert.equal(await translate("sesame", newAddress()), 201);
+  });
+
+  it("are counted when an own event is translated, which needs no password", async () => {
+    const address = newAddress();
+    const source = (await service.as.contributor.post("/events", anEvent({ status: "draft" }))).body.id;
+    const body = { title: "À moi", translation_of: source, status: "draft", password: "wrong" };
+    const headers = { "x-forwarded-for": address };
+    const translated = await service.as.contributor.post("/events?wpml_language=fr", body, headers);
+
+    assert.equal(translated.status, 201);
+    assert.deepEqual(await counters(address), [{ points: 1 }]);
   });
 
   it("are counted together, whatever the door", async () => {
@@ -219,14 +243,11 @@ onEveryStore("guesses of event passwords", (store) => {
 
   it("touch no counter without a password", async () => {
     const address = newAddress();
-    const key = hash("sha256", `event password ${address}`, "base64").slice(0, 22);
-    const counters = () =>
-      service.store.read.selectFrom("counters").select("points").where("key", "=", key).execute();
 
     for (const path of [`/events/${id}`, "/events", "/events.ics", "//event/locked/"])
       await get(path, address);
-    assert.deepEqual(await counters(), []);
+    assert.deepEqual(await counters(address), []);
     await get("/events?password=wrong", address);
-    assert.deepEqual(await counters(), [{ points: 1 }]);
+    assert.deepEqual(await counters(address), [{ points: 1 }]);
   });
 });
