@@ -129,7 +129,7 @@ export const settings = {
   ),
   MAX_PASSWORD_FAILURES: setting(
     "10",
-    "Wrong passwords from an address, or for an account, within ten minutes; 0 sets no limit",
+    "Wrong passwords from an address, or for an account, and new event passwords of an author, within ten minutes; 0 sets no limit",
     integer(0, 1_000_000),
   ),
   PROVISION_FILE: setting("", "JSON file of users to create at start", (value) => value || null),

@@ -79,6 +79,8 @@ export interface Client {
   requestId: string;
   /** Counters that a write of the client is charged to. */
   charges: readonly Charge[];
+  /** Counter that an event password which is new to the caller is charged to; absent: callers may set any number. */
+  passwordCharge?: Charge | undefined;
 }
 
 /** The client of work that no request asked for. */

@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { addressGroup } from "../domain/ip-address.ts";
+import { type Caller, has } from "../domain/roles.ts";
 import { type ErrorCode, ServiceError, tooManyRequests } from "../errors.ts";
 import type { Charge, Consumed } from "../store/counters.ts";
 
@@ -95,6 +96,13 @@ export function attemptLimits(charge: ChargeCounters, limit: number) {
 
     /** Runs a check of a code. Counted apart from passwords: whoever has the password would clear the failures with it. */
     useSecondFactor: guessesOf("second factor", "rest_second_factor_invalid"),
+
+    /**
+     * The counter of new event passwords of a caller. Reads with the password of some event are not counted, so whoever
+     * sets guesses as passwords of own events could try them on those of others; who may edit these need not guess.
+     */
+    newEventPasswordCharge: (caller: Caller): Charge | undefined =>
+      limit === 0 || has(caller, "edit_others") ? undefined : chargeOf(`new event password ${caller.id}`, 1),
 
     /**
      * Runs a read with an event password. One that was right before is not counted again: trying it once more tells

@@ -42,7 +42,7 @@ export type LanguageRules = Pick<AppDependencies, "site" | "acceptLanguage">;
 /** The dependencies that contexts are built of. */
 export type ContextDependencies = Pick<
   AppDependencies,
-  "store" | "site" | "readCache" | "now" | "addressOf" | "limits" | "acceptLanguage"
+  "store" | "site" | "readCache" | "now" | "addressOf" | "limits" | "attempts" | "acceptLanguage"
 >;
 
 /** The parts of a request that its context depends on, beside its parameters. */
@@ -72,6 +72,7 @@ export function requestContext(
       address: service.addressOf(request.raw),
       requestId: request.id,
       charges: writeCharges(service, request, caller),
+      passwordCharge: isRead(request) ? undefined : service.attempts.newEventPasswordCharge(caller),
     },
     namespace,
     language: requestedLanguage(parameters.wpml_language, request, service),

@@ -5,6 +5,7 @@ import type { Link, LinkInput } from "../resources/kit/link.ts";
 import type { ItemTable, Row } from "../store/tables.ts";
 import { mayNeedFetching, storePendingImage } from "./images.ts";
 import type { LinkTarget } from "./links.ts";
+import { countNewEventPassword } from "./new-event-password.ts";
 import {
   missingFields,
   type ParsedFields,
@@ -86,6 +87,7 @@ export async function parseWrite(
     changes = preparsed?.changes ?? (await resource.toRow(input, before, context));
   });
   if (Object.keys(issues).length > 0) throw new ServiceError("rest_invalid_param", { issues });
+  await countNewEventPassword(changes, context);
   await storePendingImage(input, changes, context);
   return { input, links, changes };
 }
