@@ -28,7 +28,7 @@ import { recordFailedLogin } from "./http/failed-logins.ts";
 import { isUnlimited } from "./http/health.ts";
 import type { LogOutput } from "./http/log-output.ts";
 import type { ScrapeMetrics } from "./http/metrics.ts";
-import { refuseForeignOrigins } from "./http/own-origin.ts";
+import { foreignOrigins } from "./http/own-origin.ts";
 import { parseQueryString } from "./http/query-string.ts";
 import { rateLimits } from "./http/rate-limits.ts";
 import type { ReadCache } from "./http/read-cache.ts";
@@ -115,8 +115,10 @@ export async function buildApp(parts: AppOptions): Promise<FastifyInstance> {
   });
   const logFault = faultLog(now);
   const jsonErrors = errorHandler({ site, acceptLanguage: config.ACCEPT_LANGUAGE }, logFault);
-  const app = createFastify(parts, { newId, addressOf, spans, limits, jsonErrors });
-  addHooks(app, parts, { newId, addressOf, spans, limits });
+  const foreign = config.AUTH === "open" ? foreignOrigins(site, config.CORS_ORIGINS) : null;
+  const requestParts = { newId, addressOf, spans, foreign, limits };
+  const app = createFastify(parts, requestParts, jsonErrors);
+  addHooks(app, parts, requestParts);
   const attempts = attemptLimits((charges) => consume(charges, system()), config.MAX_PASSWORD_FAILURES);
   const assets = assetsOf(site);
   const embedAssets = embedAssetsOf(site);
@@ -144,27 +146,22 @@ interface RequestParts {
   newId(): string;
   addressOf: ReturnType<typeof clientAddresses>;
   spans: ReturnType<typeof requestSpans>;
+  /** Null where callers need credentials. */
+  foreign: ReturnType<typeof foreignOrigins> | null;
   limits: ReturnType<typeof rateLimits>;
 }
 
 /** A Fastify instance whose server serves cached responses first; it has parsers of bodies and no route. */
 function createFastify(
   { config, site, readCache, output, tracer = noTracer }: AppOptions,
-  {
-    newId,
-    addressOf,
-    spans,
-    limits,
-    jsonErrors,
-  }: RequestParts & { jsonErrors: ReturnType<typeof errorHandler> },
+  { newId, addressOf, spans, foreign, limits }: RequestParts,
+  jsonErrors: ReturnType<typeof errorHandler>,
 ): FastifyInstance {
-  const serve = serverFactory(missingHostListener(site, newId), (router) =>
-    spans.listener(
-      rewriteRestRoutes(site)(
-        limits.listener(readCache.listener(currentSettings(readCache, router), { newId, addressOf }), router),
-      ),
-    ),
-  );
+  const serve = serverFactory(missingHostListener(site, newId), (router) => {
+    const cached = readCache.listener(currentSettings(readCache, router), { newId, addressOf });
+    const checked = foreign ? foreign.listener(cached, router) : cached;
+    return spans.listener(rewriteRestRoutes(site)(limits.listener(checked, router)));
+  });
   const app = Fastify({
     // Fastify's type also covers other kinds of servers.
     serverFactory: serve as FastifyServerFactory,
@@ -217,13 +214,13 @@ function createFastify(
 function addHooks(
   app: FastifyInstance,
   { config, site, readCache, log, monotonic, tracer = noTracer }: AppOptions,
-  { newId, addressOf, spans, limits }: RequestParts,
+  { newId, addressOf, spans, foreign, limits }: RequestParts,
 ): void {
   rejectExpectations(app.server, site, newId);
   commonHeaders(app, site, { origins: config.CORS_ORIGINS, acceptLanguage: config.ACCEPT_LANGUAGE });
   if (tracer.isEnabled) app.addHook("onResponse", (request, _reply, done) => spans.resume(request.raw, done));
   logRequests(app, log, { readCache, addressOf });
-  if (config.AUTH === "open") refuseForeignOrigins(app, site, config.CORS_ORIGINS);
+  foreign?.register(app);
   limits.register(app, isUnlimited);
   admitRequests(app, config.MAX_WAITING_REQUESTS, monotonic);
   if (tracer.isEnabled) app.addHook("preHandler", (request, _reply, done) => spans.resume(request.raw, done));

@@ -127,6 +127,16 @@ describe("a service with AUTH=open", () => {
     assert.deepEqual([write.status, write.body.code], [403, "rest_foreign_origin"]);
     assert.equal((await service.client().get("/events")).body.total, 0);
   });
+
+  it("refuses them what the response cache has", async () => {
+    const paths = ["/embed/list", "/wp-json/svc/events/v1/events"];
+    const get = (path: string, Host: string) =>
+      rawExchange(service.origin, rawRequest(`GET ${path}`, { Host }));
+    for (const path of paths) {
+      for (const _ of [1, 2, 3]) assert.equal((await get(path, "localhost")).status, 200, path);
+      assert.equal((await get(path, "evil.example")).status, 403, path);
+    }
+  });
 });
 
 describe("metrics", () => {

@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { Site } from "../context.ts";
 import { isLoopback } from "../domain/ip-address.ts";
 import { ServiceError } from "../errors.ts";
+import type { Listener } from "./read-cache.ts";
 
 /** The host of an origin or of a `Host` header, without its port; null for anything else. */
 const hostOf = (text: string): string | null => (URL.canParse(text) ? new URL(text).hostname : null);
@@ -23,12 +24,22 @@ export function trustedOrigins(site: Site, origins: readonly string[]): (origin:
  * Refuses requests that another site's page makes a browser send: where callers need no credentials, reaching the port is
  * all it takes. `Host` shows a foreign name that resolves to this machine (DNS rebinding), `Origin` the page itself.
  */
-export function refuseForeignOrigins(app: FastifyInstance, site: Site, origins: readonly string[]): void {
+export function foreignOrigins(site: Site, origins: readonly string[]) {
   const isOwn = ownHosts(site);
   const isTrusted = trustedOrigins(site, origins);
   const isForeign = ({ host = "", origin }: IncomingHttpHeaders) =>
     !isOwn(hostOf(`http://${host}`)) || (origin !== undefined && !isTrusted(origin));
-  app.addHook("onRequest", async ({ headers }) => {
-    if (isForeign(headers)) throw new ServiceError("rest_foreign_origin");
-  });
+  return {
+    /** Sends foreign requests past the response cache to the router, which rejects them. */
+    listener:
+      (cached: Listener, router: Listener): Listener =>
+      (message, response) =>
+        (isForeign(message.headers) ? router : cached)(message, response),
+    /** Rejects foreign requests that reach the router. */
+    register(app: FastifyInstance): void {
+      app.addHook("onRequest", async ({ headers }) => {
+        if (isForeign(headers)) throw new ServiceError("rest_foreign_origin");
+      });
+    },
+  };
 }
