@@ -16,6 +16,7 @@ import {
   ifMatch,
   languageParameter,
   passwordParameters,
+  scopeParameters,
   translationOf,
 } from "./route-parameters.ts";
 import {
@@ -109,7 +110,7 @@ export function updateRoute(resource: Resource, locator: ItemLocator): ItemRoute
     parameters: (context) => [
       parameter,
       ...fieldParameters(resource, "update", context),
-      ...(resource.seriesTable === undefined ? [] : [common("scope")]),
+      ...scopeParameters(resource),
       common("text"),
       ifMatch,
       languageParameter(context),

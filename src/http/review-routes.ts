@@ -17,7 +17,7 @@ import { namesOf } from "./resource-names.ts";
 import { commonOf, itemReply, locatedBy } from "./resource-route-parts.ts";
 import { type ApiRoute, type Parameter, requiredCredentials } from "./route.ts";
 import { forbidden } from "./route-errors.ts";
-import { common, languageParameter } from "./route-parameters.ts";
+import { languageParameter, scopeParameters } from "./route-parameters.ts";
 import { idempotencyOf, scopeIn, viaCommand } from "./write-handlers.ts";
 
 const noteParameter: Parameter = {
@@ -52,7 +52,7 @@ function sendBackRoute(resource: Resource): ApiRoute {
     parameters: (context) => [
       locatedBy(byId, resource).parameter,
       noteParameter,
-      ...(resource.seriesTable === undefined ? [] : [common("scope")]),
+      ...scopeParameters(resource),
       languageParameter(context),
     ],
     errors: [

@@ -142,7 +142,7 @@ export const textParameters = (resource: Pick<Resource, "fields">): Parameter[] 
 
 /** The fields of a resource as parameters of a body; nothing is required of an update. */
 export const fieldParameters = (
-  { fields, links, aliases = {} }: Resource,
+  { fields, links, aliases }: Resource,
   mode: "create" | "update",
   { site }: ApiContext,
 ): Parameter[] => [
@@ -162,16 +162,22 @@ export const fieldParameters = (
       ...membersOf(name, links),
     }),
   ),
-  ...Object.entries(aliases).map(
-    ([alias, name]): Parameter => ({
-      name: alias,
-      in: "body",
-      schema: Type.String(),
-      description: `Another name of \`${name}\`, as a text`,
-      required: false,
-    }),
-  ),
+  ...aliasParameters({ aliases }),
 ];
+
+/** The further names of fields as parameters of a body. */
+export const aliasParameters = ({ aliases = {} }: Pick<Resource, "aliases">): Parameter[] =>
+  Object.entries(aliases).map(([alias, name]) => ({
+    name: alias,
+    in: "body",
+    schema: Type.String(),
+    description: `Another name of \`${name}\`, as a text`,
+    required: false,
+  }));
+
+/** The parameters that say how far an update of an occurrence reaches. */
+export const scopeParameters = ({ seriesTable }: Pick<Resource, "seriesTable">): Parameter[] =>
+  seriesTable === undefined ? [] : [common("scope")];
 
 /** Items that do not exist yet are written as objects with their fields. */
 function membersOf(field: string, links: Resource["links"]): Pick<Parameter, "members"> {

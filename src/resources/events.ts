@@ -31,7 +31,7 @@ import {
 import { postFilters, postOrders, visiblePosts } from "./shared/post.ts";
 import { recurrenceType, zoneIn } from "./shared/recurrence-field.ts";
 import { eventTec } from "./shared/tec-events.ts";
-import { eventMeta } from "./shared/wordpress-meta.ts";
+import { eventMeta, eventOwnFields } from "./shared/wordpress-meta.ts";
 
 const fields = {
   ...eventValueFields,
@@ -58,7 +58,7 @@ const fields = {
 /** Posts with a start and an end, which link to all other resources. */
 export const events = definePost({
   ...eventType,
-  wordpress: { meta: eventMeta, tec: eventTec },
+  wordpress: { meta: eventMeta, ownFields: eventOwnFields, tec: eventTec },
   label: "web_events",
   right: "edit",
   notFoundCodes: { id: "rest-event-not-found", slug: "rest_invalid_param" },

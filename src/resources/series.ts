@@ -41,7 +41,7 @@ import {
   zoneIn,
 } from "./shared/recurrence-field.ts";
 import { seriesLinkRows } from "./shared/series-links.ts";
-import { eventMeta } from "./shared/wordpress-meta.ts";
+import { eventMeta, eventOwnFields } from "./shared/wordpress-meta.ts";
 
 const {
   json_ld: _jsonLd,
@@ -57,7 +57,7 @@ const {
 /** The rule and the values that its occurrences begin with; each occurrence is an event. */
 export const series = definePost({
   ...seriesType,
-  wordpress: { meta: eventMeta },
+  wordpress: { meta: eventMeta, ownFields: eventOwnFields },
   label: "web_series",
   right: "edit",
   notFoundCodes: { id: "rest_invalid_param", slug: "rest_invalid_param" },

@@ -79,6 +79,35 @@ onEveryStore("parameters that are not known", (store) => {
     assert.equal((await service.admin.get("/events")).body.total, total);
   });
 
+  it("are not those that the APIs of WordPress honour under our names", async () => {
+    const online = { is_virtual: true, virtual_url: "https://meet.example/1" };
+    const dates = { start_date: "2030-06-01 20:00:00", end_date: "2030-06-01 22:00:00" };
+    const meta = { _EventStartDate: dates.start_date, _EventEndDate: dates.end_date };
+    const bodies = { "wp/v2/tribe_events": { meta }, "tec/v1/events": dates };
+    for (const [path, body] of Object.entries(bodies))
+      for (const rule of [{ rrule: "FREQ=DAILY;COUNT=2" }, { recurrence: { rrule: "FREQ=DAILY;COUNT=2" } }]) {
+        const url = `//wp-json/${path}`;
+        const created = await service.admin.post(`${url}?strict=true`, {
+          ...{ title: "Talk", ...body, ...online, ...rule },
+        });
+        assert.equal(created.status, 201, created.text);
+        const { body: own } = await service.admin.get(`/events/${created.body.id}`);
+        const updated = await service.admin.post(`${url}/${own.id}?strict=true&scope=all`, {
+          title: "Talks",
+        });
+        const misspelt = await service.admin.post(`${url}/${own.id}?strict=true`, { virtual_ulr: "", x: 1 });
+
+        assert.deepEqual(
+          [own.is_recurring, own.is_virtual, own.virtual_url],
+          [true, true, online.virtual_url],
+        );
+        assert.equal(updated.status, 200, updated.text);
+        assert.equal((await service.admin.get(`/series/${own.series.id}`)).body.title, "Talks");
+        assert.deepEqual(Object.keys(misspelt.body.data.params), ["virtual_ulr", "x"]);
+        assert.match(misspelt.body.data.params.virtual_ulr, /virtual_url/);
+      }
+  });
+
   it("that would make a series are honoured or errors, unless they are empty", async () => {
     for (const name of ["rrule", "recurrence"]) {
       const refused = await service.admin.post("/events", anEvent({ [name]: "FREQ=NEVER", cost: -1 }));

@@ -1938,6 +1938,8 @@ export interface ReadWpEventOptions extends CallOptions {
 }
 
 export interface UpdateWpEventOptions extends CallOptions {
+  /** Of an occurrence: change it alone, it and all that follow, or all of its series */
+  scope?: "this" | "following" | "all";
   /** ETag of the item as the client knows it: 412 when it has changed */
   ifMatch?: string;
   /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
@@ -2584,6 +2586,8 @@ export interface ReadTecEventOptions extends CallOptions {
 }
 
 export interface UpdateTecEventOptions extends CallOptions {
+  /** Of an occurrence: change it alone, it and all that follow, or all of its series */
+  scope?: "this" | "following" | "all";
   /** ETag of the item as the client knows it: 412 when it has changed */
   ifMatch?: string;
   /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */

@@ -2567,6 +2567,13 @@ export interface TecEventCreate {
     slug?: string;
     name?: string;
   })[] | null;
+  /** Makes a series of it: `{rrule, rdate, exdate, timezone}`, or the text of a rule */
+  recurrence?: {
+    rrule?: string;
+    rdate?: string[];
+    exdate?: string[];
+    timezone?: string;
+  } | null;
   /** Start in UTC */
   start_date_utc?: string;
   /** End in UTC */
@@ -2595,6 +2602,8 @@ export interface TecEventCreate {
   venues?: (number | Record<string, unknown>)[] | null;
   /** Organizers: ids, or objects with their data */
   organizers?: (number | Record<string, unknown>)[] | null;
+  /** Another name of `recurrence`, as a text */
+  rrule?: string;
   /** Seconds until the end, where no end is sent */
   duration?: number;
   /** Id of an item in another language that this one translates */
@@ -2641,6 +2650,13 @@ export interface TecEventUpdate {
     slug?: string;
     name?: string;
   })[] | null;
+  /** Makes a series of it: `{rrule, rdate, exdate, timezone}`, or the text of a rule */
+  recurrence?: {
+    rrule?: string;
+    rdate?: string[];
+    exdate?: string[];
+    timezone?: string;
+  } | null;
   /** Start in UTC */
   start_date_utc?: string;
   /** End in UTC */
@@ -2669,6 +2685,8 @@ export interface TecEventUpdate {
   venues?: (number | Record<string, unknown>)[] | null;
   /** Organizers: ids, or objects with their data */
   organizers?: (number | Record<string, unknown>)[] | null;
+  /** Another name of `recurrence`, as a text */
+  rrule?: string;
   /** Seconds until the end, where no end is sent */
   duration?: number;
 }
@@ -3600,6 +3618,19 @@ export interface WpEventCreate {
     slug?: string;
     name?: string;
   })[] | null;
+  /** Event takes place online, only there or as well */
+  is_virtual?: boolean | null;
+  /** URL at which it takes place online */
+  virtual_url?: string | null;
+  /** Makes a series of it: `{rrule, rdate, exdate, timezone}`, or the text of a rule */
+  recurrence?: {
+    rrule?: string;
+    rdate?: string[];
+    exdate?: string[];
+    timezone?: string;
+  } | null;
+  /** Another name of `recurrence`, as a text */
+  rrule?: string;
   /** Its properties by the meta keys of WordPress; other keys are left out */
   meta?: {
     _EventAllDay?: boolean;
@@ -3659,6 +3690,19 @@ export interface WpEventUpdate {
     slug?: string;
     name?: string;
   })[] | null;
+  /** Event takes place online, only there or as well */
+  is_virtual?: boolean | null;
+  /** URL at which it takes place online */
+  virtual_url?: string | null;
+  /** Makes a series of it: `{rrule, rdate, exdate, timezone}`, or the text of a rule */
+  recurrence?: {
+    rrule?: string;
+    rdate?: string[];
+    exdate?: string[];
+    timezone?: string;
+  } | null;
+  /** Another name of `recurrence`, as a text */
+  rrule?: string;
   /** Its properties by the meta keys of WordPress; other keys are left out */
   meta?: {
     _EventAllDay?: boolean;
@@ -3952,6 +3996,19 @@ export interface WpSeriesCreate {
     slug?: string;
     name?: string;
   })[] | null;
+  /** Event takes place online, only there or as well */
+  is_virtual?: boolean | null;
+  /** URL at which it takes place online */
+  virtual_url?: string | null;
+  /** When it repeats: `{rrule, rdate, exdate, timezone}`, or the text of a rule */
+  recurrence: {
+    rrule?: string;
+    rdate?: string[];
+    exdate?: string[];
+    timezone?: string;
+  };
+  /** Another name of `recurrence`, as a text */
+  rrule?: string;
   /** Its properties by the meta keys of WordPress; other keys are left out */
   meta?: {
     _EventAllDay?: boolean;
@@ -4011,6 +4068,19 @@ export interface WpSeriesUpdate {
     slug?: string;
     name?: string;
   })[] | null;
+  /** Event takes place online, only there or as well */
+  is_virtual?: boolean | null;
+  /** URL at which it takes place online */
+  virtual_url?: string | null;
+  /** When it repeats: `{rrule, rdate, exdate, timezone}`, or the text of a rule */
+  recurrence?: {
+    rrule?: string;
+    rdate?: string[];
+    exdate?: string[];
+    timezone?: string;
+  };
+  /** Another name of `recurrence`, as a text */
+  rrule?: string;
   /** Its properties by the meta keys of WordPress; other keys are left out */
   meta?: {
     _EventAllDay?: boolean;

@@ -180,11 +180,10 @@ async function written<T>(
   if (resource.kind === "term") return write(parameters);
   const { fields, nameOf } = api.toFields(resource, parameters, before, context);
   const { aliases = {}, unsupported = {} } = resource;
-  // Fields that no API supports are passed on to be rejected; those of add-ons are no fields of WordPress.
+  // Fields that no API supports are passed on to be rejected.
   const others = [
     ...["_fields", "_envelope", "scope"],
-    ...["is_virtual", "virtual_url"].filter((name) => name in resource.fields),
-    ...[...Object.keys(unsupported), ...Object.entries(aliases).flat()],
+    ...[...Object.keys(unsupported), ...Object.keys(aliases)],
   ];
   for (const name of others) if (parameters[name] !== undefined) fields[name] = parameters[name];
   try {

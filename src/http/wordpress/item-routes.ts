@@ -24,6 +24,7 @@ import {
   languageParameter,
   listParameters,
   passwordParameters,
+  scopeParameters,
   translationOf,
 } from "../route-parameters.ts";
 import { fileFieldOf } from "../write-handlers.ts";
@@ -162,6 +163,7 @@ function updateRoute(api: ItemApi, resource: Resource): ApiRoute {
     parameters: (context) => [
       idOf(resource),
       ...api.bodyParameters(resource, "update", context),
+      ...scopeParameters(resource),
       ifMatch,
       languageParameter(context),
     ],

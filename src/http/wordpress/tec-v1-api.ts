@@ -7,6 +7,7 @@ import { tecFields, tecToFields } from "../../resources/wordpress/tec-input.ts";
 import { tecRepresentation } from "../../resources/wordpress/tec-shape.ts";
 import { tecView } from "../../resources/wordpress/tec-view.ts";
 import type { ApiRoute, Parameter } from "../route.ts";
+import { aliasParameters } from "../route-parameters.ts";
 import { postParameter } from "./body-parameters.ts";
 import type { ItemApi } from "./item-api.ts";
 import { itemRoutes } from "./item-routes.ts";
@@ -33,6 +34,7 @@ const tecV1: ItemApi = {
         const isOnlyName = fields.filter((one) => one.field === field.field).length === 1;
         return { ...parameter, required: parameter.required && isOnlyName };
       }),
+      ...aliasParameters(resource),
       ...inputs.map(([name, input]): Parameter => ({ ...input, name, in: "body", required: false })),
     ];
   },

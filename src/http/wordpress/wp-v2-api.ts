@@ -6,7 +6,7 @@ import { restBase, wpUrl } from "../../resources/wordpress/names.ts";
 import { postShapeRepresentation } from "../../resources/wordpress/post-shape.ts";
 import { termShapeRepresentation } from "../../resources/wordpress/term-shape.ts";
 import type { Parameter } from "../route.ts";
-import { fieldParameters } from "../route-parameters.ts";
+import { aliasParameters, fieldParameters } from "../route-parameters.ts";
 import { postParameter } from "./body-parameters.ts";
 import type { ItemApi } from "./item-api.ts";
 import { wpRoute } from "./item-routes.ts";
@@ -38,7 +38,11 @@ export const wpV2: ItemApi = {
   bodyParameters: (resource, mode, context) =>
     resource.kind === "term"
       ? fieldParameters(resource, mode, context)
-      : [...wpFields(resource).map((field) => postParameter(resource, field, mode)), meta(resource)],
+      : [
+          ...wpFields(resource).map((field) => postParameter(resource, field, mode)),
+          ...aliasParameters(resource),
+          meta(resource),
+        ],
   toFields,
   removed(resource) {
     const item = representation(resource);

@@ -23,6 +23,8 @@ export interface WordPressNames {
   restBase?: string;
   /** Of a post: its meta keys. Where several set one field, the last that is sent does. */
   meta?: Readonly<Record<string, MetaKey>>;
+  /** Of a post: fields without a name in WordPress, which its clients write under ours. */
+  ownFields?: readonly string[];
   /** Of a post: how `tec/v1` shows it; absent: it does not. */
   tec?: TecNames;
 }

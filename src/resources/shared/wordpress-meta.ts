@@ -45,6 +45,9 @@ export const eventMeta: Readonly<Record<string, MetaKey>> = {
   _EventVenueID: idsMeta("venue"),
 };
 
+/** The fields of events that add-ons of WordPress have under many names. */
+export const eventOwnFields = ["is_virtual", "virtual_url", "recurrence"] as const;
+
 /** The meta keys of venues. */
 export const venueMeta: Readonly<Record<string, MetaKey>> = {
   _VenueAddress: textMeta("address"),

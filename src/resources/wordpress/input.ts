@@ -39,6 +39,7 @@ export const wpFields = memoizedByObject((resource: PostResource): WpField[] => 
     }),
     ...own("password", "password"),
     ...termLinksOf(resource, resourceOf).flatMap(({ name, field }) => own(name, field)),
+    ...(resource.wordpress?.ownFields ?? []).flatMap((name) => own(name, name)),
   ];
 });
 

@@ -15,7 +15,8 @@ export const tecFields = memoizedByObject(({ resource, tec }: TecPost): WpField[
       : [];
   });
   const linked = postLinksOf(resource, resourceOf).flatMap(({ field, to }) => named(to.resource.name, field));
-  return [...wpFields(resource), ...own, ...linked];
+  const common = wpFields(resource).filter(({ name }) => !(name in tec.properties));
+  return [...common, ...own, ...linked];
 
   function named(name: string, field: string, more: Partial<WpField> = {}): WpField[] {
     const known = resource.fields[field];
