@@ -110,6 +110,8 @@ export interface ErrorDetails {
   missing?: string[];
   /** Further properties of `data`. */
   data?: Record<string, unknown>;
+  /** The property `additional_data`, where clients of WordPress read further values of an error. */
+  additional?: readonly unknown[];
   /** The message is the property `error` as well, where clients of `tec/v1` read it. */
   asError?: true;
   /** Replaces `%s` in the message. */
@@ -150,6 +152,7 @@ export class ServiceError extends Error {
         ...(issues && { params: issueTexts(issues, language), details: codedIssues(issues, language) }),
         ...data,
       },
+      ...(this.details.additional && { additional_data: this.details.additional }),
     };
   }
 }

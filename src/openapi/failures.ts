@@ -56,7 +56,7 @@ const facts: Partial<Record<ErrorCode, ErrorDetails>> = {
   rest_invalid_param: { issues: { start_date: { reason: "param_date" } } },
   rest_missing_callback_param: { missing: ["title"] },
   rest_invalid_json: { data: { json_error_code: 4, json_error_message: "Syntax error" } },
-  term_exists: { data: { term_id: 12 } },
+  term_exists: { data: { term_id: 12 }, additional: [12, 12] },
   duplicate_term_slug: { subject: "concerts" },
   "rest-translation-exists": { data: { id: 12 } },
   rest_too_many_fields: { subject: "1000" },
@@ -93,6 +93,11 @@ const errorSchema: Json = {
     code: { type: "string" },
     message: { type: "string" },
     error: { type: "string", description: "The message again, where clients of `tec/v1` read it" },
+    additional_data: {
+      type: "array",
+      items: { type: "integer" },
+      description: "The id of the term that conflicts, where clients of WordPress read it",
+    },
     data: {
       type: "object",
       required: ["status"],

@@ -48,7 +48,10 @@ export async function assertNewTerm(
     (other) =>
       other.id !== row.id && nameOf(other) === nameOf(row) && parentGroupOf(other) === parentGroupOf(row),
   );
-  if (duplicate) throw new ServiceError("term_exists", { data: { term_id: duplicate.id } });
+  if (!duplicate) return;
+  const { id } = duplicate;
+  // WordPress has the id there twice.
+  throw new ServiceError("term_exists", { data: { term_id: id }, additional: [id, id] });
 }
 
 /** The translation group of a term's parent; 0 where it has none. */

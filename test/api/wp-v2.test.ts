@@ -47,6 +47,7 @@ onEveryStore("the wp/v2 routes", (store) => {
     assert.match(created.headers.get("location") ?? "", new RegExp(`/wp/v2/tags/${created.body.id}$`));
     assert.deepEqual([again.status, again.body.code], [400, "term_exists"]);
     assert.equal(again.body.data.term_id, created.body.id);
+    assert.deepEqual(again.body.additional_data, [created.body.id, created.body.id]);
     assert.equal(byAuthor.status, 403);
     assert.equal(known.body.name, "By WordPress");
   });

@@ -205,6 +205,7 @@ onEveryStore("a repeated write", (store) => {
       for (const response of [again, renamed]) {
         assert.deepEqual([response.status, response.body.code], [400, "term_exists"]);
         assert.equal(response.body.data.term_id, first.body.id);
+        assert.deepEqual(response.body.additional_data, [first.body.id, first.body.id]);
       }
       assert.deepEqual([taken.status, taken.body.code], [400, "duplicate_term_slug"]);
       assert.equal(suffixed.body.slug, `${first.body.slug}-2`);

@@ -301,6 +301,8 @@ export interface ErrorBody {
   message: string;
   /** The message again, where clients of `tec/v1` read it */
   error?: string;
+  /** The id of the term that conflicts, where clients of WordPress read it */
+  additional_data?: number[];
   data: {
     /** The status of the response */
     status: number;
