@@ -84,6 +84,25 @@ onEveryStore("the JSON-LD of single reads", (store) => {
     assert.equal("offers" in mixed, false);
   });
 
+  it("has no price of a ticket without one, and that of a free ticket", async () => {
+    const tickets = [{ name: "Seat" }, { name: "Box", price: null }, { name: "Gift", price: 0 }];
+    const id = await make(service.admin, "/events", anEvent({ tickets }));
+    const { body: read } = await service.admin.get(`/events/${id}`);
+    const { body: echoed } = await service.admin.put(`/events/${id}`, { tickets: read.tickets });
+
+    for (const offer of read.json_ld.offers.slice(0, 2)) {
+      assert.deepEqual(["price" in offer, "priceCurrency" in offer], [false, false]);
+      assert.equal(offer.availability, "https://schema.org/InStock");
+    }
+    assert.deepEqual([read.json_ld.offers[2].price, read.json_ld.offers[2].priceCurrency], ["0", "USD"]);
+    assert.deepEqual(schemaFaults(read.json_ld), []);
+    assert.deepEqual(
+      read.tickets.map((ticket: { price: unknown }) => ticket.price),
+      ["", "", 0],
+    );
+    assert.deepEqual(echoed.tickets, read.tickets);
+  });
+
   it("names the currency of a symbol or abbreviation, and none that it does not know", async () => {
     const rows = [
       ["Fr. 20.-", "CHF"],

@@ -39,6 +39,8 @@ onEveryStore("the pages", (store) => {
       cost: ["20", "45"],
       tickets: [
         { name: "Stalls", price: 45, currency: "USD", url: "https://tickets.example/1", available: 3 },
+        { name: "Terrace", available: 2 },
+        { name: "Children", price: 0, available: 5 },
       ],
       website: "https://orchestra.example/water",
       show_map_link: true,
@@ -212,7 +214,7 @@ onEveryStore("the pages", (store) => {
     assert.match(visibleText, /\$20 – \$45/);
     assert.match(visibleText, /Dress Warm/);
     assert.deepEqual(linksTo(text, "Stalls"), ["https://tickets.example/1"]);
-    assert.match(visibleText, /Stalls \$45 3 left/);
+    assert.match(visibleText, /Stalls \$45 3 left Terrace 2 left Children Free 5 left/);
     assert.deepEqual(linksTo(text, "Harbour Hall"), ["/venue/harbour-hall/"]);
     assert.deepEqual(linksTo(text, "Chamber Orchestra"), ["/organizer/chamber-orchestra/"]);
     assert.deepEqual(linksTo(text, "Jazz"), ["/events/category/music/jazz/"]);

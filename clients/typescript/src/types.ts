@@ -490,7 +490,7 @@ export type EventCreate = {
   /** Tickets: name, price, currency, url, available */
   tickets?: {
     name?: string;
-    /** A number, as it was sent */
+    /** A number, as it was sent; empty text if none was */
     price?: number | string;
     /** Code, such as EUR */
     currency?: string;
@@ -606,7 +606,7 @@ export interface EventPreviewRequest {
   /** Tickets: name, price, currency, url, available */
   tickets?: {
     name?: string;
-    /** A number, as it was sent */
+    /** A number, as it was sent; empty text if none was */
     price?: number | string;
     /** Code, such as EUR */
     currency?: string;
@@ -700,7 +700,7 @@ export interface EventUpdate {
   /** Tickets: name, price, currency, url, available */
   tickets?: {
     name?: string;
-    /** A number, as it was sent */
+    /** A number, as it was sent; empty text if none was */
     price?: number | string;
     /** Code, such as EUR */
     currency?: string;
@@ -792,7 +792,7 @@ export interface EventUpsert {
   /** Tickets: name, price, currency, url, available */
   tickets?: {
     name?: string;
-    /** A number, as it was sent */
+    /** A number, as it was sent; empty text if none was */
     price?: number | string;
     /** Code, such as EUR */
     currency?: string;
@@ -1757,7 +1757,7 @@ export type SeriesCreate = {
   /** Tickets: name, price, currency, url, available */
   tickets?: {
     name?: string;
-    /** A number, as it was sent */
+    /** A number, as it was sent; empty text if none was */
     price?: number | string;
     /** Code, such as EUR */
     currency?: string;
@@ -1929,7 +1929,7 @@ export interface SeriesUpdate {
   /** Tickets: name, price, currency, url, available */
   tickets?: {
     name?: string;
-    /** A number, as it was sent */
+    /** A number, as it was sent; empty text if none was */
     price?: number | string;
     /** Code, such as EUR */
     currency?: string;
@@ -2019,7 +2019,7 @@ export interface SeriesUpsert {
   /** Tickets: name, price, currency, url, available */
   tickets?: {
     name?: string;
-    /** A number, as it was sent */
+    /** A number, as it was sent; empty text if none was */
     price?: number | string;
     /** Code, such as EUR */
     currency?: string;
@@ -3053,7 +3053,7 @@ export interface Term {
 /** A ticket of an event */
 export interface Ticket {
   name: string;
-  /** A number, as it was sent */
+  /** A number, as it was sent; empty text if none was */
   price: number | string;
   /** Code, such as EUR */
   currency: string;

@@ -119,14 +119,12 @@ function ticketLine(
   { translate, formats, context }: PageRequest,
 ): Html {
   const amount = Number(price);
-  const sum =
-    amount === 0
-      ? translate("free")
-      : (formats.price(amount, currency) ?? `${context.site.currencySymbol}${price}`);
+  const paid = () => formats.price(amount, currency) ?? `${context.site.currencySymbol}${price}`;
+  const sum = price === "" ? "" : amount === 0 ? translate("free") : paid();
   const label = name ? decodeEntities(name) : translate("web_ticket");
   const stock = available === 0 || available === false ? translate("web_sold_out") : "";
   const left = typeof available === "number" && available > 0 ? translate("web_left", available) : "";
-  return html`<li>${url && !stock ? html`<a href="${url}" rel="noopener">${label}</a>` : html`<span>${label}</span>`} <b>${sum}</b>${(stock || left) && html`<small>${stock || left}</small>`}</li>`;
+  return html`<li>${url && !stock ? html`<a href="${url}" rel="noopener">${label}</a>` : html`<span>${label}</span>`}${sum && html` <b>${sum}</b>`}${(stock || left) && html`<small>${stock || left}</small>`}</li>`;
 }
 
 /** Fields of the site's own making. */

@@ -12,7 +12,7 @@ export const ticketRepresentation = Type.Object(
   {
     name: Type.String(),
     price: Type.Union([Type.Number({ minimum: 0 }), Type.String()], {
-      description: "A number, as it was sent",
+      description: "A number, as it was sent; empty text if none was",
     }),
     currency: Type.String({ description: "Code, such as EUR" }),
     url: Type.String(),
@@ -25,7 +25,7 @@ export const ticketRepresentation = Type.Object(
 
 export type Ticket = Static<typeof ticketRepresentation>;
 
-/** The tickets of an event; properties that were not sent default to empty text, price 0 and available. */
+/** The tickets of an event; properties that were not sent default to empty text and available. */
 export const ticketList = types.fieldType<Ticket[]>(
   Type.Array(Type.Object(Type.Partial(ticketRepresentation).properties)),
   (value, parseContext) => {
@@ -34,8 +34,8 @@ export const ticketList = types.fieldType<Ticket[]>(
     if (value.length > MAX_ENTRIES) throw new ValidationError("param_many");
     return value.map((item) => {
       if (!isRecord(item)) throw new ValidationError("param_type", "array");
-      const price = item.price ?? "0";
-      if (typeof price === "object" || !/^\d{1,12}([.]\d{1,4})?$/.test(String(price).trim()))
+      const price = item.price ?? "";
+      if (typeof price === "object" || !/^(\d{1,12}([.]\d{1,4})?)?$/.test(String(price).trim()))
         throw new ValidationError("param_cost");
       const currency = types.asText(item.currency ?? "").trim();
       if (!/^([A-Za-z]{3})?$/.test(currency)) throw new ValidationError("param_cost");

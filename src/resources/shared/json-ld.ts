@@ -122,8 +122,11 @@ function offers({ tickets, cost }: EventRelations, url: string, { site }: Contex
     return tickets.map((ticket) => ({
       "@type": "Offer",
       name: ticket.name,
-      price: String(ticket.price),
-      ...priceCurrency(ticket.currency, "", site),
+      // A ticket without a price need not be free.
+      ...(ticket.price !== "" && {
+        price: String(ticket.price),
+        ...priceCurrency(ticket.currency, "", site),
+      }),
       url: ticket.url || url,
       availability: `https://schema.org/${ticket.available ? "InStock" : "SoldOut"}`,
     }));
