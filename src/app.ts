@@ -1,5 +1,4 @@
 import { statfs } from "node:fs/promises";
-import type { IncomingHttpHeaders } from "node:http";
 import Fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -22,6 +21,7 @@ import { openChangeWaiters } from "./http/change-waiters.ts";
 import { clientAddresses, proxyTest } from "./http/client-address.ts";
 import { clientErrorHandler, missingHostListener, rejectExpectations } from "./http/client-errors.ts";
 import { commonHeaders, logRequests } from "./http/common-headers.ts";
+import { checkContentType, parseBodies } from "./http/content-type.ts";
 import { currentSettings } from "./http/current-settings.ts";
 import { errorHandler } from "./http/error-handler.ts";
 import { recordFailedLogin } from "./http/failed-logins.ts";
@@ -36,7 +36,7 @@ import { readinessCheck } from "./http/readiness.ts";
 import { registerRoutes } from "./http/register-routes.ts";
 import { requestIds } from "./http/request-ids.ts";
 import type { RequestLog } from "./http/request-log.ts";
-import { bodyParser, MAX_ANONYMOUS_BYTES } from "./http/request-parameters.ts";
+import { MAX_ANONYMOUS_BYTES } from "./http/request-parameters.ts";
 import { rewriteRestRoutes } from "./http/rest-route.ts";
 import type { RouteDependencies } from "./http/route.ts";
 import { securityHeaders } from "./http/security-headers.ts";
@@ -196,14 +196,7 @@ function createFastify(
   });
   // Parameters of a read may come as a JSON body.
   app.addHttpMethod("GET", { hasBody: true, overrideExisting: true });
-  app.removeAllContentTypeParsers();
-  const parseBody = bodyParser();
-  app.addContentTypeParser(
-    "*",
-    { parseAs: "buffer" },
-    async (request: { headers: IncomingHttpHeaders }, body: Buffer) =>
-      parseBody(body, request.headers["content-type"]),
-  );
+  parseBodies(app);
   app.setNotFoundHandler(() => {
     throw new ServiceError("rest_no_route");
   });
@@ -222,6 +215,7 @@ function addHooks(
   logRequests(app, log, { readCache, addressOf });
   foreign?.register(app);
   limits.register(app, isUnlimited);
+  checkContentType(app);
   admitRequests(app, config.MAX_WAITING_REQUESTS, monotonic);
   if (tracer.isEnabled) app.addHook("preHandler", (request, _reply, done) => spans.resume(request.raw, done));
   app.addHook("onSend", async (request, reply) => {

@@ -61,6 +61,7 @@ const statuses = {
   rest_body_too_large: 413,
   rest_too_many_fields: 413,
   rest_uri_too_long: 414,
+  rest_unsupported_media_type: 415,
   rest_too_many_requests: 429,
   rest_headers_too_large: 431,
   internal_server_error: 500,

@@ -13,6 +13,7 @@ const apiErrors: readonly RouteError[] = [
   "rest_cookie_invalid_nonce",
   "rest_body_too_large",
   "rest_too_many_fields",
+  "rest_unsupported_media_type",
   "rest_too_many_requests",
 ];
 

@@ -87,6 +87,7 @@ export const de: Messages = {
   rest_body_too_large: "Der Inhalt der Anfrage ist zu groß.",
   rest_too_many_fields: "Die Anfrage hat mehr als %s Felder.",
   rest_uri_too_long: "Die Adresse ist zu lang.",
+  rest_unsupported_media_type: "Der Content-Type der Anfrage ist kein Medientyp wie application/json: %s.",
   rest_too_many_requests: "Zu viele Anfragen. Versuchen Sie es in %s Sekunden erneut.",
   rest_headers_too_large: "Die Kopfzeilen sind zu groß.",
   internal_server_error: "Bei uns ist ein Fehler aufgetreten.",

@@ -84,6 +84,8 @@ export const en = {
   rest_body_too_large: "The body is too large.",
   rest_too_many_fields: "The body has more than %s fields.",
   rest_uri_too_long: "The address is too long.",
+  rest_unsupported_media_type:
+    "The Content-Type of the body is not a media type such as application/json: %s.",
   rest_too_many_requests: "Too many requests. Try again in %s seconds.",
   rest_headers_too_large: "The headers are too large.",
   internal_server_error: "Something went wrong on our side.",

@@ -87,6 +87,8 @@ export const es: Messages = {
   rest_body_too_large: "El cuerpo de la solicitud es demasiado grande.",
   rest_too_many_fields: "La solicitud tiene más de %s campos.",
   rest_uri_too_long: "La dirección es demasiado larga.",
+  rest_unsupported_media_type:
+    "El Content-Type de la solicitud no es un tipo de medio como application/json: %s.",
   rest_too_many_requests: "Demasiadas peticiones. Inténtelo de nuevo en %s segundos.",
   rest_headers_too_large: "Las cabeceras son demasiado grandes.",
   internal_server_error: "Se ha producido un error en nuestro sistema.",

@@ -86,6 +86,8 @@ export const fr: Messages = {
   rest_body_too_large: "Le corps de la requête est trop volumineux.",
   rest_too_many_fields: "La requête contient plus de %s champs.",
   rest_uri_too_long: "L’adresse est trop longue.",
+  rest_unsupported_media_type:
+    "Le Content-Type de la requête n’est pas un type de média comme application/json : %s.",
   rest_too_many_requests: "Trop de requêtes. Réessayez dans %s secondes.",
   rest_headers_too_large: "Les en-têtes sont trop volumineux.",
   internal_server_error: "Une erreur s’est produite de notre côté.",

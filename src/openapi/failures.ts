@@ -60,6 +60,7 @@ const facts: Partial<Record<ErrorCode, ErrorDetails>> = {
   duplicate_term_slug: { subject: "concerts" },
   "rest-translation-exists": { data: { id: 12 } },
   rest_too_many_fields: { subject: "1000" },
+  rest_unsupported_media_type: { subject: "json" },
   rest_too_many_requests: { subject: "30" },
   internal_server_error: { data: { request: "1f2e3d4c-5b" } },
 };

@@ -147,6 +147,7 @@ onEveryStore("the errors of the OpenAPI document", (store) => {
       create("a=1&".repeat(1001), 413, "rest_too_many_fields", {
         "content-type": "application/x-www-form-urlencoded",
       }),
+      create("{}", 415, "rest_unsupported_media_type", { "content-type": "json" }),
       create(anEvent(), 403, "rest_cookie_invalid_nonce", { "x-wp-nonce": "wrong", authorization: "" }),
       {
         id: "updateEvent",

@@ -182,6 +182,33 @@ onEveryStore("the body of a write", (store) => {
     assert.equal(response.body.title, title);
   });
 
+  it("is rejected when its content type is no media type, which a request without a body may have", async () => {
+    const { id, title } = await newEvent();
+    const send = (method: string, path: string, body: string | undefined, type: string) =>
+      service.admin.send(method, path, body, { "content-type": type });
+
+    for (const type of ["json", "undefined", "application/json, text/plain", "a b/c", "/"])
+      for (const [method, path] of [
+        ["POST", "/events"],
+        ["PUT", `/events/${id}`],
+      ] as const) {
+        const { status, body } = await send(method, path, '{"title":"Lost"}', type);
+        assert.deepEqual([status, body.code], [415, "rest_unsupported_media_type"], type);
+        assert.ok(body.message.includes(type), body.message);
+      }
+    const long = await send("POST", "/events", "{}", "x".repeat(2000));
+    const absent = await send("PUT", `/events/${id}`, "excerpt=Form", "");
+
+    assert.deepEqual([long.status, long.body.message.length < 300], [415, true]);
+    assert.deepEqual([absent.body.excerpt, absent.body.title], ["<p>Form</p>", title]);
+    for (const type of ["json", "", "undefined"]) {
+      const list = await send("GET", `/events?per_page=1&type=${type}`, undefined, type);
+      assert.equal(list.status, 200, list.text);
+      assert.equal((await send("PUT", `/events/${id}?title=${title}`, undefined, type)).status, 200, type);
+      assert.equal((await send("PUT", `/events/${id}`, "", type)).status, 200, type);
+    }
+  });
+
   it("counts as empty when it is a JSON array, string, number or null", async () => {
     for (const body of ["[]", '[{"title":"x"}]', '"title"', "7", "null", "true"]) {
       const response = await service.admin.send("POST", "/events", body, json);

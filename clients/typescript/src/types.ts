@@ -4489,6 +4489,7 @@ export type ErrorCode =
   | "rest_too_many_webhooks"
   | "rest_trash_not_supported"
   | "rest_type_invalid"
+  | "rest_unsupported_media_type"
   | "rest_upload_no_data"
   | "rest_upload_unknown"
   | "rest_uri_too_long"
