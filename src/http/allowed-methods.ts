@@ -1,13 +1,13 @@
 import type { Context } from "../context.ts";
-import { type Caller, has } from "../domain/roles.ts";
+import { type Caller, has, type Right } from "../domain/roles.ts";
 import { ServiceError } from "../errors.ts";
 import { findItem, type ItemRef } from "../operations/find-item.ts";
 import { allowedMethods } from "../operations/item-response.ts";
 import type { Resource } from "../resources/kit/define.ts";
 import type { Handler, RequestInfo } from "./handler.ts";
 
-/** The methods that the caller may use on a collection. */
-export const collectionMethods = ({ right }: Pick<Resource, "right">, caller: Caller): string =>
+/** The methods that the caller may use on a collection; `right` is needed to add to it. */
+export const collectionMethods = ({ right }: { right: Right }, caller: Caller): string =>
   has(caller, right) ? "GET, POST" : "GET";
 
 /** The methods that the caller may use at the address of an item, which may be protected from reading, or missing. */

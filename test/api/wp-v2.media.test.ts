@@ -107,6 +107,12 @@ onEveryStore("images in wp/v2", (store) => {
   });
 
   it("are listed to those who may read them", async () => {
+    for (const [caller, methods] of [
+      [service.anonymous, "GET"],
+      [service.as.contributor, "GET"],
+      [service.as.author, "GET, POST"],
+    ] as const)
+      assert.equal((await caller.get(media)).headers.get("allow"), methods);
     const [shown, hidden, unused, own] = [
       await upload("seen-shown.png"),
       await upload("seen-hidden.png"),

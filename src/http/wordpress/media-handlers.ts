@@ -8,6 +8,7 @@ import type { UploadedFile } from "../../operations/uploads.ts";
 import { timeless } from "../../resources/kit/field-types.ts";
 import { knownParents } from "../../resources/wordpress/media-query.ts";
 import { toMediaShape } from "../../resources/wordpress/media-shape.ts";
+import { collectionMethods } from "../allowed-methods.ts";
 import { commonParameters } from "../common-parameters.ts";
 import type { Handler, RequestInfo } from "../handler.ts";
 import { pathPart } from "../path-parts.ts";
@@ -33,7 +34,7 @@ export const listMedia: Handler = async (parameters, context) => {
       toMediaShape(item, parents, { ...context, editing: editing && item === rows[at] }),
     ),
     headers: {
-      Allow: has(caller, "upload") ? "GET, POST" : "GET",
+      Allow: collectionMethods({ right: "upload" }, caller),
       ...wpPageHeaders(page, "media", parameters, context),
       ...shortenedHeader(shortened),
     },
