@@ -21,10 +21,9 @@ export function orderFor(resource: Resource, query: ListQuery, searched: Predica
   const field = Object.hasOwn(resource.orders, orderby) ? resource.orders[orderby] : undefined;
   const isByInclude = field === "include";
   // Lists of posts have the order of `include` whatever the direction, as in WordPress.
-  if (isByInclude && Array.isArray(params.include))
-    return [
-      { field: "id", direction: resource.kind === "term" ? direction : "asc", sequence: params.include },
-    ];
+  const included = Array.isArray(params.include) ? params.include.filter(Number.isInteger) : [];
+  if (isByInclude && included.length > 0)
+    return [{ field: "id", direction: resource.kind === "term" ? direction : "asc", sequence: included }];
   if (field === "distance") {
     const { geoloc_lat: lat, geoloc_lng: lng } = params;
     if (typeof lat !== "number" || typeof lng !== "number") return defaults;

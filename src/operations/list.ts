@@ -51,10 +51,13 @@ export interface ListOption {
   default?: unknown;
 }
 
-/** Lists of posts ignore unknown values, because existing clients send all sorts of them. */
+/**
+ * Lists of posts ignore unknown values, because existing clients send all sorts of them. Those of terms reject empty ones, and `0`,
+ * which is empty in PHP.
+ */
 const orderingType = ({ kind }: Resource, values: string[]) =>
   fieldType<string>(enumSchema(values), (value, parseContext) => {
-    if (kind === "term") return nonEmptyText.parse(value, parseContext);
+    if (kind === "term") return nonEmptyText.parse(value === "0" ? "" : value, parseContext);
     return typeof value === "string" ? value : "";
   });
 

@@ -75,7 +75,12 @@ for (const collection of ["categories", "tags"] as const)
     it("excludes and includes by id", async () => {
       assert.deepEqual(await found(`exclude=${ids.beta},%20${ids.Alpha}`), ["École 100%", "gamma_ray"]);
       assert.deepEqual(await found(`include=${ids.beta},${ids.Alpha}`), ["Alpha", "beta"]);
-      for (const wrong of ["", "99999", "foo", `${ids.beta},99999`])
+      assert.deepEqual(await found(`include=zulu,${ids.beta}`), ["beta"]);
+      assert.deepEqual(await found(`include=zulu,${ids.beta}&orderby=include`), ["beta"]);
+      assert.deepEqual(await found("include=zulu&orderby=include"), []);
+      assert.deepEqual(await found(`exclude=Zulu,${ids.beta}`), ["Alpha", "École 100%", "gamma_ray"]);
+      assert.deepEqual(await found("exclude=zulu"), used);
+      for (const wrong of ["", "99999", "foo", `${ids.beta},99999`, "zulu,foo", "-1", "1.5", "0"])
         assert.deepEqual(
           await invalidParams(`exclude=${wrong}&include=${wrong}`),
           ["exclude", "include"],
@@ -95,7 +100,8 @@ for (const collection of ["categories", "tags"] as const)
       assert.deepEqual(await found("orderby=description"), ["École 100%", "gamma_ray", "beta", "Alpha"]);
       assert.deepEqual(await found(`orderby=include&include=${beta},${Alpha}`), ["beta", "Alpha"]);
       assert.deepEqual(await found("orderby=foo"), used);
-      assert.deepEqual(await invalidParams("order=&orderby="), ["order", "orderby"]);
+      for (const empty of ["", "0"])
+        assert.deepEqual(await invalidParams(`order=${empty}&orderby=${empty}`), ["order", "orderby"]);
     });
 
     it("shows those of an event; event overrides post", async () => {

@@ -58,11 +58,26 @@ export const termDefaults: Defaults<"tags"> = {
   version: 1,
 };
 
-/** Filters by ids, all of which must exist. */
+/** An id, or the slug of a term as text. */
+const idOrSlug = types.fieldType<number | string>(types.id.schema, (value, parseContext) =>
+  /\p{L}/u.test(String(value)) ? types.slug.parse(value, parseContext) : types.id.parse(value, parseContext),
+);
+
+/**
+ * Filters by ids, all of which must exist. The reference accepts slugs of terms as well, which stand for no id: they include and
+ * exclude nothing.
+ */
 const idFilter = (table: TermTable, description: string, excluded: boolean) =>
-  filter(types.list(types.id), description, async (ids, { context, params }) => {
-    const rows = await context.db.selectFrom(table).select("id").where("id", "in", ids).execute();
-    if (new Set(ids).size > rows.length) throw new ValidationError("param_unknown");
+  filter(types.list(idOrSlug), description, async (items, { context, params }) => {
+    const ids = items.filter((item) => typeof item === "number");
+    const slugs = items.filter((item) => typeof item === "string");
+    const { db } = context;
+    const known = db.selectFrom(table).select("id").where("id", "in", ids);
+    const named = db.selectFrom(table).select("slug").distinct().where("slug", "in", slugs);
+    if (ids.length > 0 && new Set(ids).size > (await known.execute()).length)
+      throw new ValidationError("param_unknown");
+    if (slugs.length > 0 && new Set(slugs).size > (await named.execute()).length)
+      throw new ValidationError("param_unknown");
     if (excluded) return params.include === undefined ? not(isOneOf("id", ids)) : { all: [] };
     return isOneOf("id", ids);
   });
