@@ -6,7 +6,7 @@ import { SerializedJson } from "../operations/serialized-json.ts";
 import type { Scope } from "../operations/series/scoped-update.ts";
 import type { UploadedFile } from "../operations/uploads.ts";
 import type { Resource } from "../resources/kit/define.ts";
-import { timeless, ValidationError } from "../resources/kit/field-types.ts";
+import { type FieldType, timeless, ValidationError } from "../resources/kit/field-types.ts";
 import type { ItemFormName } from "../resources/wordpress/forms.ts";
 import { viaWriter } from "../writer/channel.ts";
 import type { Command, CommandBus, IfMatch } from "../writer/protocol.ts";
@@ -68,13 +68,17 @@ export const updateCommand =
   });
 
 /** The scope of an update of an occurrence, from its parameter. */
-export function scopeIn({ seriesTable }: Resource, { scope }: Parameters): Scope {
-  if (seriesTable === undefined || scope === undefined || scope === "") return "this";
+export const scopeIn = ({ seriesTable }: Resource, { scope }: Parameters): Scope =>
+  (seriesTable !== undefined && optionOf("scope", commonParameters.scope.type, scope)) || "this";
+
+/** A parameter that says how far a write reaches; undefined if it is absent or empty. */
+function optionOf<T>(name: string, type: FieldType<T>, value: unknown): T | undefined {
+  if (value === undefined || value === "") return undefined;
   try {
-    return commonParameters.scope.type.parse(scope, timeless);
+    return type.parse(value, timeless);
   } catch (error) {
     if (error instanceof ValidationError)
-      throw new ServiceError("rest_invalid_param", { issues: { scope: error.issue } });
+      throw new ServiceError("rest_invalid_param", { issues: { [name]: error.issue } });
     throw error;
   }
 }
@@ -95,14 +99,17 @@ export const upsertCommand =
 
 export const removeCommand =
   (resource: Resource, { refOf }: ItemLocator, form: ItemFormName = "api"): CommandOf =>
-  (parameters, _context, request) => ({
+  ({ force, translations }, _context, request) => ({
     name: "remove",
     resource: resource.name,
     form,
     item: refOf(request),
     ifMatch: ifMatchOf(request),
-    force: commonParameters.force.type.parse(parameters.force, timeless),
-    translations: parameters.translations === "all",
+    force: commonParameters.force.type.parse(force, timeless),
+    translations:
+      // An object is that of an item as it was read, which some clients send along.
+      typeof translations === "string" &&
+      optionOf("translations", commonParameters.translations.type, translations) === "all",
   });
 
 /** The field of a form whose file becomes the image of an item. */

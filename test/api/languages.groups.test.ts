@@ -75,7 +75,10 @@ onEveryStore("a translation group", (store) => {
       const names = { en: `Go ${name}`, fr: `Va ${name}`, de: `Geh ${name}` };
       const { en, fr, de } = await makeGroup(service.admin, name, names);
 
-      assert.equal((await service.admin.delete(`/${name}/${fr.id}?force=true`)).status, 200);
+      const unclear = await service.admin.delete(`/${name}/${fr.id}?force=true&translations=true`);
+      assert.deepEqual([unclear.status, Object.keys(unclear.body.data.params)], [400, ["translations"]]);
+      const echoed = await service.admin.send("DELETE", `/${name}/${fr.id}?force=true`, fr);
+      assert.equal(echoed.status, 200, echoed.text);
       const left = await read(`/${name}/${en.id}/translations`);
       assert.equal((await service.admin.delete(`/${name}/${de.id}?force=true&translations=all`)).status, 200);
 

@@ -1951,6 +1951,8 @@ export interface UpdateWpEventOptions extends CallOptions {
 export interface DeleteWpEventOptions extends CallOptions {
   /** Delete permanently instead of moving to the trash */
   force?: boolean;
+  /** `all`: delete every translation as well */
+  translations?: "all";
   /** ETag of the item as the client knows it: 412 when it has changed */
   ifMatch?: string;
   /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
@@ -2032,6 +2034,8 @@ export interface UpdateWpVenueOptions extends CallOptions {
 export interface DeleteWpVenueOptions extends CallOptions {
   /** Delete permanently instead of moving to the trash */
   force?: boolean;
+  /** `all`: delete every translation as well */
+  translations?: "all";
   /** ETag of the item as the client knows it: 412 when it has changed */
   ifMatch?: string;
   /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
@@ -2113,6 +2117,8 @@ export interface UpdateWpOrganizerOptions extends CallOptions {
 export interface DeleteWpOrganizerOptions extends CallOptions {
   /** Delete permanently instead of moving to the trash */
   force?: boolean;
+  /** `all`: delete every translation as well */
+  translations?: "all";
   /** ETag of the item as the client knows it: 412 when it has changed */
   ifMatch?: string;
   /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
@@ -2190,6 +2196,8 @@ export interface UpdateWpCategoryOptions extends CallOptions {
 export interface DeleteWpCategoryOptions extends CallOptions {
   /** Delete permanently instead of moving to the trash */
   force?: boolean;
+  /** `all`: delete every translation as well */
+  translations?: "all";
   /** ETag of the item as the client knows it: 412 when it has changed */
   ifMatch?: string;
   /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
@@ -2265,6 +2273,8 @@ export interface UpdateWpTagOptions extends CallOptions {
 export interface DeleteWpTagOptions extends CallOptions {
   /** Delete permanently instead of moving to the trash */
   force?: boolean;
+  /** `all`: delete every translation as well */
+  translations?: "all";
   /** ETag of the item as the client knows it: 412 when it has changed */
   ifMatch?: string;
   /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
@@ -2350,6 +2360,8 @@ export interface UpdateWpSeriesOptions extends CallOptions {
 export interface DeleteWpSeriesOptions extends CallOptions {
   /** Delete permanently instead of moving to the trash */
   force?: boolean;
+  /** `all`: delete every translation as well */
+  translations?: "all";
   /** ETag of the item as the client knows it: 412 when it has changed */
   ifMatch?: string;
   /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
@@ -2599,6 +2611,8 @@ export interface UpdateTecEventOptions extends CallOptions {
 export interface DeleteTecEventOptions extends CallOptions {
   /** Delete permanently instead of moving to the trash */
   force?: boolean;
+  /** `all`: delete every translation as well */
+  translations?: "all";
   /** ETag of the item as the client knows it: 412 when it has changed */
   ifMatch?: string;
   /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
@@ -2682,6 +2696,8 @@ export interface UpdateTecVenueOptions extends CallOptions {
 export interface DeleteTecVenueOptions extends CallOptions {
   /** Delete permanently instead of moving to the trash */
   force?: boolean;
+  /** `all`: delete every translation as well */
+  translations?: "all";
   /** ETag of the item as the client knows it: 412 when it has changed */
   ifMatch?: string;
   /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
@@ -2765,6 +2781,8 @@ export interface UpdateTecOrganizerOptions extends CallOptions {
 export interface DeleteTecOrganizerOptions extends CallOptions {
   /** Delete permanently instead of moving to the trash */
   force?: boolean;
+  /** `all`: delete every translation as well */
+  translations?: "all";
   /** ETag of the item as the client knows it: 412 when it has changed */
   ifMatch?: string;
   /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */

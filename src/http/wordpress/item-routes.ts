@@ -187,7 +187,13 @@ function removeRoute(api: ItemApi, resource: Resource): ApiRoute {
     id: `delete${api.word}${one}`,
     methods: ["DELETE"],
     path: itemPath(api, resource),
-    parameters: (context) => [idOf(resource), common("force"), ifMatch, languageParameter(context)],
+    parameters: (context) => [
+      idOf(resource),
+      common("force"),
+      common("translations"),
+      ifMatch,
+      languageParameter(context),
+    ],
     errors: [
       api.view(resource).notFoundCodes.id,
       ...removeErrors(resource),
