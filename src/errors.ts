@@ -198,6 +198,23 @@ export function toKnownError(error: unknown): ServiceError | null {
 export const invalid = (name: string, reason: MessageKey = "param_invalid"): ServiceError =>
   new ServiceError("rest_invalid_param", { issues: { [name]: { reason } } });
 
+/** An error whose parameters have other names, such as those under which they were sent. */
+export function withNames(
+  { code, status, details, cause }: ServiceError,
+  nameOf: (name: string) => string,
+): ServiceError {
+  const { issues, missing } = details;
+  const named = {
+    ...details,
+    status,
+    ...(issues && {
+      issues: Object.fromEntries(Object.entries(issues).map(([name, issue]) => [nameOf(name), issue])),
+    }),
+    ...(missing && { missing: missing.map(nameOf) }),
+  };
+  return Object.assign(new ServiceError(code, named), { cause });
+}
+
 const issueText = (name: string, { reason, type, suggestion }: ValidationIssue, language: string) =>
   translate(language, reason, name, suggestion ?? type ?? "");
 

@@ -35,6 +35,12 @@ export function embedFilters(request: PageRequest): EmbedFilters {
   };
 }
 
+/** Finds the name that a parameter of the event list has in the URL of an embed, for errors. */
+export function sentNames({ query }: PageRequest): (parameter: string) => string {
+  const sent = new Map(Object.keys(query).map((name) => [parameterNames.get(name), name]));
+  return (parameter) => sent.get(parameter) ?? parameter;
+}
+
 /** List parameters for events that are not over, unless the filters say where the list begins. */
 export function embedListQuery(filters: EmbedFilters, request: PageRequest): Query {
   const { query, from, to, isPast } = filters;

@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { anonymous } from "../domain/roles.ts";
-import { toKnownError } from "../errors.ts";
+import { toKnownError, withNames } from "../errors.ts";
 import { pathPart } from "../http/path-parts.ts";
 import { requestContext } from "../http/request-context.ts";
 import { languagePrefixes } from "../pages/language-prefixes.ts";
 import { type PageRequest, type PageSite, pageRequestFor } from "../pages/page-request.ts";
 import { hostScriptRoute } from "./assets.ts";
 import type { EmbedResult } from "./embed.ts";
+import { sentNames } from "./list-filters.ts";
 import { type EmbedSettings, sendEmbed } from "./send-embed.ts";
 import { errorEmbed } from "./views/error.ts";
 import { eventEmbed } from "./views/event.ts";
@@ -61,6 +62,6 @@ async function shown(show: EmbedHandler, request: PageRequest, rest: string): Pr
   } catch (error) {
     const known = toKnownError(error);
     if (!known || known.status >= 500) throw error;
-    return errorEmbed(known, request);
+    return errorEmbed(withNames(known, sentNames(request)), request);
   }
 }

@@ -150,12 +150,16 @@ onEveryStore("embeds", (store) => {
   });
 
   it("report wrong parameters in the frame", async () => {
-    for (const query of ["featured=perhaps", "per_page=0", "per_page=x", "start_date=someday"]) {
+    const queries = ["featured=perhaps", "per_page=0", "per_page=x", "start_date=someday"];
+    for (const query of [...queries, "category=nowhere", "categories=nowhere", "tag=none", "venue=x"]) {
       const { status, headers, visibleText } = await open(service.anonymous, `/embed/list/?${query}`);
       assert.equal(status, 400, query);
+      assert.match(headers.get("content-type") ?? "", /^text\/html/);
       assert.match(headers.get("content-security-policy") ?? "", /frame-ancestors \*$/);
-      assert.match(visibleText, /These parameters are not valid/);
+      assert.ok(visibleText.includes(`These parameters are not valid: ${query.split("=")[0]}.`), visibleText);
     }
+    const month = await open(service.anonymous, "/embed/month/?category=nowhere");
+    assert.deepEqual([month.status, /not valid: category\./.test(month.visibleText)], [400, true]);
   });
 
   it("can be framed, by the origins of EMBED_ORIGINS only, and no other page can", async () => {

@@ -1,6 +1,6 @@
 import type { Context } from "../../context.ts";
 import { has } from "../../domain/roles.ts";
-import { ServiceError } from "../../errors.ts";
+import { ServiceError, withNames } from "../../errors.ts";
 import { findItem } from "../../operations/find-item.ts";
 import { itemHeaders } from "../../operations/item-response.ts";
 import { read } from "../../operations/read.ts";
@@ -189,18 +189,6 @@ async function written<T>(
   try {
     return await write(fields);
   } catch (error) {
-    throw error instanceof ServiceError ? renamed(error, nameOf) : error;
+    throw error instanceof ServiceError ? withNames(error, nameOf) : error;
   }
-}
-
-function renamed({ code, details, cause }: ServiceError, nameOf: (field: string) => string): ServiceError {
-  const { issues, missing } = details;
-  const named = {
-    ...details,
-    ...(issues && {
-      issues: Object.fromEntries(Object.entries(issues).map(([field, issue]) => [nameOf(field), issue])),
-    }),
-    ...(missing && { missing: missing.map(nameOf) }),
-  };
-  return Object.assign(new ServiceError(code, named), { cause });
 }
