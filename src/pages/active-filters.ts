@@ -1,8 +1,7 @@
 import { isOfDays } from "../domain/calendar-views.ts";
 import type { Query } from "../domain/url-query.ts";
 import { nestedResources } from "../resources/linked.ts";
-import { COLLAPSED } from "../resources/shared/event-filters.ts";
-import { type Filters, isFiltered } from "./filters.ts";
+import { type Filters, isFiltered, listedAs } from "./filters.ts";
 import { type Html, html } from "./html.ts";
 import { calendar } from "./links.ts";
 import { loadChoices } from "./load-items.ts";
@@ -21,8 +20,7 @@ export async function activeFilters(shown: CalendarState, request: PageRequest):
   if (!isFiltered(filters)) return null;
   const { translate } = request;
   const here = placeOf(shown, request);
-  const days: Query = isOfDays(shown.view) ? {} : { from: filters.from, to: filters.to };
-  const all: Query = { ...filters.query, ...days };
+  const all: Query = { ...filters.query, from: filters.from, to: filters.to };
   const chip = ({ text, names }: ActiveFilter) => {
     const others = Object.entries(all).filter(([name]) => !names.includes(name));
     const href = calendar(request, { ...Object.fromEntries(others), ...here });
@@ -36,10 +34,8 @@ export async function activeFilters(shown: CalendarState, request: PageRequest):
 
 /** The parameters of a view that are no filters. */
 export function placeOf({ view, day, filters }: CalendarState, request: PageRequest): Query {
-  const { isPast, isCollapsed } = filters;
   const date = queryParam(request, "date") === "" ? null : dateFor(view, day);
-  const asList = { past: isPast ? 1 : null, collapse: isCollapsed ? COLLAPSED : null };
-  return { view, date, ...(!isOfDays(view) && asList) };
+  return { view, date, ...(!isOfDays(view) && listedAs(filters)) };
 }
 
 async function filtersInWords(

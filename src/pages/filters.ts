@@ -43,12 +43,19 @@ export function filtersOf(request: PageRequest): Filters {
 export const isFiltered = ({ query, from, to }: Filters): boolean =>
   Object.keys(query).length > 0 || from !== null || to !== null;
 
+/** The parameters of what a list shows beside its filters, for links that keep them. */
+export const listedAs = ({ isPast, isCollapsed }: Pick<Filters, "isPast" | "isCollapsed">): Query => ({
+  past: isPast ? 1 : null,
+  collapse: isCollapsed ? COLLAPSED : null,
+});
+
 /** List parameters for events from now on, or in the requested days. */
 export function listQuery({ query, from, to, isPast, isCollapsed }: Filters, request: PageRequest): Query {
   const { now } = request.context;
+  const since = from && exact(startOf(from, request) - 1);
   const times = isPast
-    ? { ends_before: exact(now + 1), order: "desc" }
-    : { ends_after: from ? exact(startOf(from, request) - 1) : exact(now) };
+    ? { ends_before: exact(now + 1), ...(since && { ends_after: since }), order: "desc" }
+    : { ends_after: since ?? exact(now) };
   // The pages' search forgives, and shows the best matches first.
   const ranked = query.search !== undefined && { orderby: RELEVANCE };
   const until = to && { starts_before: exact(startOf(addDays(to, 1), request)) };

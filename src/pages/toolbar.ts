@@ -60,9 +60,11 @@ const viewWords = {
 
 function tabs({ view, day, filters }: CalendarState, request: PageRequest): Html {
   const { translate } = request;
+  const { query, from, to } = filters;
   const tab = (one: View) => {
-    const date = isOfDays(one) ? dateFor(one, day) : undefined;
-    const href = calendar(request, { ...filters.query, view: one, date });
+    // Views of days have no bounds: they show the first of them.
+    const place = isOfDays(one) ? { date: dateFor(one, from ?? day) } : { from, to };
+    const href = calendar(request, { ...query, view: one, ...place });
     return html`<li><a href="${href}"${one === view && html` aria-current="page"`}>${translate(viewWords[one])}</a></li>`;
   };
   return html`<nav class="views" aria-label="${translate("web_views")}"><ul>${views.map(tab)}</ul></nav>`;
@@ -71,14 +73,15 @@ function tabs({ view, day, filters }: CalendarState, request: PageRequest): Html
 /** Search, date picker and the way to every filter. */
 function tools({ view, day, filters, isFiltering = false }: CalendarState, request: PageRequest): Html {
   const { translate } = request;
+  const { from, to } = filters;
   const { search, ...others } = filters.query;
   const date = isOfDays(view) ? dateFor(view, day) : undefined;
   const find = () => html`<form class="find" role="search" action="${calendar(request)}" method="get">
-${kept({ ...others, view: "list" })}
+${kept({ ...others, view: "list", from, to })}
 <label class="visually-hidden" for="search">${translate("web_search_events")}</label>
 <input id="search" type="search" name="search" value="${search ?? ""}" placeholder="${translate("web_search_events")}">
 <button>${translate("web_search")}</button>
-<a class="more-filters" rel="nofollow" href="${calendar(request, { ...filters.query, view, date, filters: 1 })}#filters">${translate("web_filters")}</a>
+<a class="more-filters" rel="nofollow" href="${calendar(request, { ...filters.query, view, date, from, to, filters: 1 })}#filters">${translate("web_filters")}</a>
 </form>`;
   return html`<div class="tools">
 ${!isFiltering && find()}

@@ -3,7 +3,7 @@ import { parseDay } from "../../domain/days.ts";
 import type { EventSummary, Place } from "../../operations/event-summaries.ts";
 import { counted, nothing, pager } from "../event-list.ts";
 import { card } from "../event-views.ts";
-import { listQuery } from "../filters.ts";
+import { listedAs, listQuery } from "../filters.ts";
 import { type Html, html } from "../html.ts";
 import { calendarUrl, local } from "../links.ts";
 import { loadEvents } from "../load-items.ts";
@@ -20,7 +20,7 @@ export async function byVenueBody({ filters }: CalendarState, request: PageReque
   const page = queryParam(request, "page") || undefined;
   const found = await loadEvents({ ...listQuery({ ...filters, from }, request), page }, request, PER_PAGE);
   if (found.events.length === 0) return nothing(request);
-  const kept = { ...filters.query, view: "venue", from, to: filters.to };
+  const kept = { ...filters.query, view: "venue", from, to: filters.to, ...listedAs(filters) };
   return html`<p class="count">${counted(found.total, request)}</p>
 ${venuesOf(found.events, request).map((one) => section(one, request))}
 ${pager(found, calendarUrl(context.site, context.language.code), kept, request)}`;

@@ -28,15 +28,15 @@ import { yearBody } from "./year.ts";
 export async function calendarPage(request: PageRequest): Promise<PageResult> {
   const moved = movedQuery(request);
   if (moved) return moved;
-  const filters = filtersOf(request);
   if (queryParam(request, "ical") !== "") return listDownload(request);
   const shown = shownBy(request);
-  const { view, day } = shown;
+  const { view, day, filters } = shown;
   const { site, language } = request.context;
   const date = queryParam(request, "date") === "" ? undefined : dateFor(view, day);
-  const form =
-    shown.isFiltering && (await filterForm(filters, placeOf(shown, request), !isOfDays(view), request));
-  const query = { ...filters.query, view: queryParam(request, "view") && view, date };
+  const place = placeOf(shown, request);
+  const form = shown.isFiltering && (await filterForm(filters, place, !isOfDays(view), request));
+  const { from, to } = filters;
+  const query = { ...filters.query, ...place, view: queryParam(request, "view") && view, from, to };
   const { tiles } = request.web;
   const alternates = site.languages.map((code) => [code, calendarUrl(site, code, query)]);
   return {
@@ -58,9 +58,11 @@ export async function calendarPage(request: PageRequest): Promise<PageResult> {
 /** Parses view, date and filters; the default date is today in the zone of the site. */
 function shownBy(request: PageRequest): CalendarState {
   const { context, formats, translate } = request;
-  const filters = filtersOf(request);
   const view = viewOf({ view: queryParam(request, "view"), search: queryParam(request, "search") });
   const day = parseDay(queryParam(request, "date")) ?? toWall(context.now, context.site.zone).slice(0, 10);
+  const given = filtersOf(request);
+  // Views of days show their own, so that days that bound a list are no filters there.
+  const filters = isOfDays(view) ? { ...given, from: null, to: null } : given;
   const period = isOfDays(view) ? periodOf(view, day, formats.weekStart) : null;
   const weekOf = (one: string) => {
     const days = periodOf("week", one, formats.weekStart).days;

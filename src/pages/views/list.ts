@@ -1,11 +1,9 @@
 import { parseDay } from "../../domain/days.ts";
-import type { Query } from "../../domain/url-query.ts";
 import { series } from "../../resources/series.ts";
-import { COLLAPSED } from "../../resources/shared/event-filters.ts";
 import { placeOf } from "../active-filters.ts";
 import { counted, eventList } from "../event-list.ts";
 import { filterForm } from "../filter-form.ts";
-import { type Filters, listQuery } from "../filters.ts";
+import { type Filters, listedAs, listQuery } from "../filters.ts";
 import { type Html, html } from "../html.ts";
 import { calendar, calendarUrl } from "../links.ts";
 import { hasItems, loadEvents } from "../load-items.ts";
@@ -23,7 +21,7 @@ export async function listBody(shown: CalendarState, request: PageRequest): Prom
   const page = queryParam(request, "page") || undefined;
   const found = await loadEvents({ ...listQuery(filters, request), page }, request, PER_PAGE);
   const { query, to, isPast } = filters;
-  const kept = { ...query, view: "list", from, to, ...shownAs(filters) };
+  const kept = { ...query, view: "list", from, to, ...listedAs(filters) };
   const base = calendarUrl(context.site, context.language.code);
   const other = calendar(request, { ...query, view: "list", past: isPast ? null : 1 });
   return html`${await filterForm(filters, { ...placeOf(shown, request), date: null }, true, request)}
@@ -33,18 +31,12 @@ ${await collapseLink(filters, request)}</p>
 ${eventList(found, base, kept, request)}`;
 }
 
-/** The parameters of what a list shows beside its filters. */
-const shownAs = ({ isPast, isCollapsed }: Pick<Filters, "isPast" | "isCollapsed">): Query => ({
-  past: isPast ? 1 : null,
-  collapse: isCollapsed ? COLLAPSED : null,
-});
-
 /** The way to the list with each series once, and back; null where the calendar has none. */
 async function collapseLink(filters: Filters, request: PageRequest): Promise<Html | null> {
   const { translate } = request;
   const { query, from, to, isPast, isCollapsed } = filters;
   if (isPast || !(await hasItems(series, request))) return null;
-  const collapse = shownAs({ isPast, isCollapsed: !isCollapsed });
+  const collapse = listedAs({ isPast, isCollapsed: !isCollapsed });
   const href = calendar(request, { ...query, view: "list", from, to, ...collapse });
   return html`<a href="${href}" rel="nofollow">${isCollapsed ? translate("web_show_every_date") : translate("web_collapse_series")}</a>`;
 }

@@ -4,7 +4,7 @@ import { type EventSummary, eventLine, MAX_SUMMARIES, type Place } from "../../o
 import { events } from "../../resources/events.ts";
 import { counted, nothing } from "../event-list.ts";
 import { datedLine } from "../event-views.ts";
-import { listQuery, statusQuery } from "../filters.ts";
+import { listedAs, listQuery, statusQuery } from "../filters.ts";
 import { type Html, html } from "../html.ts";
 import { calendar, local } from "../links.ts";
 import { attributionOf, type MapTiles, tilesOf } from "../map-tiles.ts";
@@ -52,19 +52,18 @@ export async function mapBody({ filters }: CalendarState, request: PageRequest):
   const { tiles } = request.web;
   const { points, kilometre, ground } = tiles ? onTiles(spots, tiles) : onGraticule(spots);
   const clusters = clustersOf(points, NEAR);
-  const zoomOut =
-    box &&
-    html`<a href="${calendar(request, { ...filters.query, view: "map" })}">${request.translate("web_whole_map")}</a>`;
+  const kept = { ...filters.query, view: "map", from, to: filters.to, ...listedAs(filters) };
+  const zoomOut = box && html`<a href="${calendar(request, kept)}">${request.translate("web_whole_map")}</a>`;
   return html`<p class="count">${counted(new Set(spots.flatMap((spot) => spot.events)).size, request)} ${zoomOut}</p>
 <svg class="venue-map" viewBox="0 0 ${SIZE.width} ${SIZE.height}" role="group" aria-label="${request.translate("web_map_view")}">
 ${ground}
-${clusters.map((cluster) => mark(cluster, filters.query, request))}
+${clusters.map((cluster) => mark(cluster))}
 ${scale(kilometre)}
 </svg>
 ${tiles && attributionOf(tiles)}
 <div class="spots">${spots.map((spot, at) => section(spot, at, request))}</div>`;
 
-  function mark(cluster: Cluster<Spot>, kept: CalendarState["filters"]["query"], to: PageRequest): Html {
+  function mark(cluster: Cluster<Spot>): Html {
     const count = new Set(cluster.items.flatMap((spot) => spot.events)).size;
     const [only] = cluster.items;
     const isOne =
@@ -72,11 +71,11 @@ ${tiles && attributionOf(tiles)}
     const href =
       isOne && only
         ? `#spot${spots.indexOf(only)}`
-        : calendar(to, { ...kept, view: "map", box: boxText(cluster.items) });
+        : calendar(request, { ...kept, box: boxText(cluster.items) });
     const names = cluster.items.map(({ place }) => place.name).join(", ");
     const radius = Math.min(14 + Math.sqrt(count) * 2, 30);
     const [x, y] = [Math.round(cluster.x), Math.round(cluster.y)];
-    return html`<a href="${href}" aria-label="${names}: ${counted(count, to)}"><title>${names}</title><circle cx="${x}" cy="${y}" r="${Math.round(radius)}"/><text x="${x}" y="${y}">${count}</text></a>`;
+    return html`<a href="${href}" aria-label="${names}: ${counted(count, request)}"><title>${names}</title><circle cx="${x}" cy="${y}" r="${Math.round(radius)}"/><text x="${x}" y="${y}">${count}</text></a>`;
   }
 }
 

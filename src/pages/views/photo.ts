@@ -1,7 +1,7 @@
 import { parseDay } from "../../domain/days.ts";
 import { counted, nothing, pager } from "../event-list.ts";
 import { photoCard } from "../event-views.ts";
-import { listQuery } from "../filters.ts";
+import { listedAs, listQuery } from "../filters.ts";
 import { type Html, html } from "../html.ts";
 import { calendarUrl } from "../links.ts";
 import { loadEvents } from "../load-items.ts";
@@ -18,7 +18,7 @@ export async function photoBody({ filters }: CalendarState, request: PageRequest
   const page = queryParam(request, "page") || undefined;
   const found = await loadEvents({ ...listQuery({ ...filters, from }, request), page }, request, PER_PAGE);
   if (found.events.length === 0) return nothing(request);
-  const kept = { ...filters.query, view: "photo", from, to: filters.to };
+  const kept = { ...filters.query, view: "photo", from, to: filters.to, ...listedAs(filters) };
   return html`<p class="count">${counted(found.total, request)}</p>
 <ol class="photos">${found.events.map((event) => photoCard(event, request))}</ol>
 ${pager(found, calendarUrl(context.site, context.language.code), kept, request)}`;
