@@ -57,6 +57,17 @@ onEveryStore("the views of the calendar", (store) => {
     assert.doesNotMatch(other.text, /class="now|06:00/);
   });
 
+  it("show the evening of a week whose mornings have very many events", async () => {
+    const on = (title: string, start: string, end: string) =>
+      make("/events", { title, start_date: `2029-06-27 ${start}`, end_date: `2029-06-27 ${end}` });
+    for (let at = 0; at < 32; at += 1) await on(`Morning ${at}`, "09:00:00", "10:00:00");
+    await on("Evening", "20:00:00", "22:00:00");
+    const { text, visibleText } = await openOk(service.anonymous, "/events/?view=week&date=2029-06-27");
+
+    assert.equal(looksOf(text, "Evening"), "chip block t48 d8 of1 at0 over");
+    assert.match(visibleText, / 28 more /);
+  });
+
   it("have hours in the day, with the places of events", async () => {
     const { text, visibleText } = await openOk(service.anonymous, "/events/?view=day");
 

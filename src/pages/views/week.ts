@@ -11,7 +11,7 @@ import type { PageRequest } from "../page-request.ts";
 import { isBar } from "../times.ts";
 import type { CalendarState } from "../toolbar.ts";
 
-/** How many events a day of the week names. */
+/** How many events the list of a day names, or a day of a very busy week at all. */
 const PER_DAY = 30;
 
 /** Bars above each other, and events of the same time beside each other. */
@@ -32,14 +32,14 @@ export async function weekBody({ period, filters }: CalendarState, request: Page
   const shownBars = new Set(bars.map(({ item }) => item));
   const hourDays = days.map((day, at): HourDay => {
     const { events, total } = found.get(day) ?? none;
-    const shown = chosenOf(events, PER_DAY);
     const isLost = (event: EventSummary) => isBar(event) && !shownBars.has(event);
-    const lost = shown.filter(isLost).length + total - shown.length;
+    const lost = events.filter(isLost).length + total - events.length;
     return {
       day,
       heading: heading(day),
       bars: bars.filter(({ column }) => column === at).sort((a, b) => a.lane - b.lane),
-      events: shown,
+      // All of them: the hours of those that are left out would seem free.
+      events,
       more: (hidden) => html`${rest(day, lost + hidden.length)}`,
     };
   });
