@@ -17,9 +17,12 @@ const times = [
   ]),
 ].join("\n");
 
+/** Hides hours from the eye where names need their room; the place of a block shows them, and so does its preview. */
+const unseen = "position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)";
+
 /** Days with hours. */
 export const hourStyles = `
-.hourly{display:grid;grid-template-columns:4rem repeat(7,minmax(0,1fr));grid-template-rows:auto auto auto auto;border:1px solid var(--line);border-radius:.75rem;background:var(--raised);overflow:hidden}
+.hourly{display:grid;grid-template-columns:4.5rem repeat(7,minmax(0,1fr));grid-template-rows:auto auto auto auto;border:1px solid var(--line);border-radius:.75rem;background:var(--raised);overflow:hidden}
 .hourly.one{grid-template-columns:4.5rem minmax(0,1fr)}
 .hourly .column,.scale{display:grid;grid-row:1/span 4;grid-template-rows:subgrid;min-width:0}
 .hourly .column{border-left:1px solid var(--line)}
@@ -34,7 +37,7 @@ export const hourStyles = `
 .today h2 b{color:var(--accent)}
 .hourly .lanes{display:grid;align-content:start;gap:.1rem;grid-template-columns:minmax(0,1fr);padding:.2rem .35rem;border-bottom:1px solid var(--line);min-height:.5rem}
 .scale{font-size:.75rem;color:var(--quiet);text-align:right;font-variant-numeric:tabular-nums}
-.scale .lanes{line-height:1.5rem}
+.scale .lanes{line-height:1.5rem;padding-inline:.2rem .4rem}
 .scale .track span{height:3rem;padding-inline:.4rem;transform:translateY(-.5rem);line-height:1rem}
 .scale .track span:first-child{transform:none}
 .track{display:grid;align-content:start;grid-template-columns:minmax(0,1fr)}
@@ -54,7 +57,14 @@ ol.track{padding-inline:1px;background:repeating-linear-gradient(to bottom,trans
 .block .about .place{font-size:.8125rem}
 .block a:focus-visible{outline-offset:-3px}
 .block .title{-webkit-line-clamp:4}
-.of3 .hours,.of4 .hours,.of5 .hours,.of6 .hours{white-space:nowrap;overflow:hidden}
+.of3 .hours,.of4 .hours,.of5 .hours,.of6 .hours,.d2 .hours,.d3 .hours{white-space:nowrap;overflow:hidden}
+.d2 .title,.d3 .title{-webkit-line-clamp:1}
+.one .d2 .about{flex-wrap:nowrap}
+.one .d2 .about>div{flex-basis:0;white-space:nowrap}
+.one .d2 .place{display:none}
+.hourly:not(.one) :is(.d2,.of3,.of4) .hours{${unseen}}
+.hourly:not(.one) :is(.of3,.of4) a{padding-inline:.3rem .1rem}
+.hourly:not(.one) .coloured:is(.of3,.of4) a{padding-left:.45rem}
 .now{position:relative;z-index:2;height:0;border-top:2px solid var(--accent);pointer-events:none}
 .now::before{content:"";position:absolute;left:-1px;top:-.3rem;width:.5rem;height:.5rem;border-radius:50%;background:var(--accent)}
 .hourly .foot:empty{display:none}
@@ -67,6 +77,10 @@ ${times}
 .week .agenda{display:block}
 }
 @media (max-width:46rem){
-.hourly.one{grid-template-columns:3.2rem minmax(0,1fr)}
+.hourly.one{grid-template-columns:3.6rem minmax(0,1fr)}
+.scale .lanes{padding-inline:.1rem .2rem;font-size:.6875rem}
+.one .d2:not(.of1) .hours,.one :is(.of3,.of4,.of5,.of6) .hours{${unseen}}
+.one :is(.of3,.of4,.of5,.of6) .about{padding-inline:.3rem .1rem;font-size:.75rem}
+.one .coloured:is(.of3,.of4,.of5,.of6) .about{padding-left:.45rem}
 }
 `;
