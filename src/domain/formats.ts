@@ -107,7 +107,7 @@ function make(locale: string, weekStart: number, clock: Clock): Formats {
       // A range over midnight would be written with its days.
       const isOneDay = start.slice(0, 10) === end.slice(0, 10);
       if (isOneDay) return time.formatRange(asUtc(start), asUtc(end));
-      return [start, end].map((wall) => time.format(asUtc(wall))).join(" – ");
+      return overMidnight(time, start, end);
     }),
     moments: (start, end) => moments.formatRange(asUtc(start), asUtc(end)),
     price: (amount, currency) => priceIn(locale, amount, currency),
@@ -115,6 +115,21 @@ function make(locale: string, weekStart: number, clock: Clock): Formats {
     any: (items) => any.format(items),
     isOne: (count) => plural.select(count) === "one",
   };
+}
+
+/** Two times as a range of one day is written, such as “20:00–01:00 Uhr”. */
+function overMidnight(time: Intl.DateTimeFormat, start: Wall, end: Wall): string {
+  // From morning to afternoon, which has both of a clock of twelve hours.
+  const sample = time.formatRangeToParts(asUtc("2000-01-01 01:00:00"), asUtc("2000-01-01 13:00:00"));
+  const written = new Map([
+    ["startRange", time.format(asUtc(start))],
+    ["endRange", time.format(asUtc(end))],
+  ]);
+  const parts = sample.map(({ source, value }, at) => {
+    if (source === "shared") return value;
+    return sample[at - 1]?.source === source ? "" : written.get(source);
+  });
+  return parts.join("");
 }
 
 /** Maximum number of cached days and ranges: formatting one is slow, and the same ones recur. */
