@@ -14,6 +14,8 @@ export interface Formats {
   longDay(day: Day): string;
   /** Wed 1 May */
   shortDay(day: Day): string;
+  /** Wed 1 May 2030 */
+  dayOfYear(day: Day): string;
   /** 1 May 2030 */
   date(day: Day): string;
   dates(first: Day, last: Day): string;
@@ -78,6 +80,7 @@ function make(locale: string, weekStart: number, clock: Clock): Formats {
   const [long, date, time] = [format({ weekday: "long", ...days }), format(days), format(hours)];
   const [month, shortMonth] = [format({ month: "long", year: "numeric" }), format({ month: "short" })];
   const short = format({ weekday: "short", day: "numeric", month: "short" });
+  const dayOfYear = format({ weekday: "short", day: "numeric", month: "short", year: "numeric" });
   const [weekday, shortWeekday] = [format({ weekday: "long" }), format({ weekday: "short" })];
   const moments = format({ weekday: "short", day: "numeric", month: "short", year: "numeric", ...hours });
   const [monthName, dayAndMonth] = [format({ month: "long" }), format({ day: "numeric", month: "long" })];
@@ -90,6 +93,7 @@ function make(locale: string, weekStart: number, clock: Clock): Formats {
     clock,
     longDay: memoized((day) => long.format(asUtc(day)), MAX_MEMOIZED),
     shortDay: memoized((day) => short.format(asUtc(day)), MAX_MEMOIZED),
+    dayOfYear: memoized((day) => dayOfYear.format(asUtc(day)), MAX_MEMOIZED),
     date: (day) => date.format(asUtc(day)),
     dates: memoizedRange(
       (first, last) => `${first} ${last}`,

@@ -11,7 +11,7 @@ export function eventList(found: EventPage, base: string, query: Query, request:
   if (found.events.length === 0) return nothing(request);
   const { formats } = request;
   if (query.search)
-    return html`<section class="cards"><ol>${found.events.map((event) => card(event, request))}</ol></section>
+    return html`<section class="cards"><ol>${found.events.map((event) => card(event, request, "page"))}</ol></section>
 ${pager(found, base, query, request)}`;
   const months = [...groupBy(found.events, ({ start_date }) => start_date.slice(0, 7))];
   return html`${months.map(
@@ -19,7 +19,7 @@ ${pager(found, base, query, request)}`;
       month,
       events,
     ]) => html`<section class="cards"><h2 class="month-name">${formats.month(`${month}-01`)}</h2>
-<ol>${events.map((event) => card(event, request, 3))}</ol></section>`,
+<ol>${events.map((event) => card(event, request, "month"))}</ol></section>`,
   )}
 ${pager(found, base, query, request)}`;
 }

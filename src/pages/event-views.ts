@@ -55,25 +55,23 @@ const lineText = memoizedByObject(
 
 /** An event in a list without days: day and hours above its name. */
 export const datedLine = (event: EventSummary, request: PageRequest): Html => {
-  const { formats, context } = request;
-  const { first, last } = touchedDays(event);
-  const day = first === last ? html`${formats.shortDay(first)}, ` : spanOf(event, request);
-  return html`<li class="line${isOver(event, request) && " over"}"><span class="hours">${day}${hoursOf(event, request)}</span>
-<div>${colourMark(event.colour)}<a class="title" dir="auto" href="${local(event.url, context.site)}">${event.name}</a>${badges(event, request)}</div></li>`;
+  const url = local(event.url, request.context.site);
+  return html`<li class="line${isOver(event, request) && " over"}"><span class="hours">${dayOf(event, request)}${hoursOf(event, request)}</span>
+<div>${colourMark(event.colour)}<a class="title" dir="auto" href="${url}">${event.name}</a>${badges(event, request)}</div></li>`;
 };
 
-/** An event in a list of its own: day, name, place, the first sentence, a picture. */
-export const card = (event: EventSummary, request: PageRequest, level: 2 | 3 = 2): Html =>
-  html`<li class="card${isOver(event, request) && " over"}">${cardTexts[level](event, request)}</li>`;
+/** An event in a list: day, name, place, the first sentence, a picture. */
+export const card = (event: EventSummary, request: PageRequest, below: keyof typeof cardTexts): Html =>
+  html`<li class="card${isOver(event, request) && " over"}">${cardTexts[below](event, request)}</li>`;
 
-const cardText = (level: 2 | 3) =>
+const cardText = (level: 2 | 3, hasYear: boolean) =>
   memoizedByObject((event: EventSummary, request: PageRequest): Html => {
     const { formats, context } = request;
     const { summary, image } = event;
     const day = event.start_date.slice(0, 10);
     const name = html`<a dir="auto" href="${local(event.url, context.site)}">${event.name}</a>${badges(event, request)}`;
     return html`
-<p class="leaf" aria-hidden="true">${colourMark(event.colour)}<span>${formats.shortWeekday(day)}</span><b>${Number(day.slice(8))}</b><span>${formats.shortMonth(day)}</span></p>
+<p class="leaf" aria-hidden="true">${colourMark(event.colour)}<span>${formats.shortWeekday(day)}</span><b>${Number(day.slice(8))}</b><span>${formats.shortMonth(day)}${hasYear && ` ${day.slice(0, 4)}`}</span></p>
 <div class="text">
 <p class="hours"><span class="visually-hidden">${formats.longDay(day)}, </span>${spanOf(event, request)}${hoursOf(event, request)}</p>
 ${level === 2 ? html`<h2>${name}</h2>` : html`<h3>${name}</h3>`}
@@ -84,22 +82,28 @@ ${image && picture(image, request, { sizes: "10rem", isLazy: true })}
 `;
   });
 
-const cardTexts = { 2: cardText(2), 3: cardText(3) };
+/** Cards by the heading that they are below: only that of a month says which year it is. */
+const cardTexts = { page: cardText(2, true), month: cardText(3, false), venue: cardText(3, true) };
 
 /** An event by its picture. */
 export const photoCard = (event: EventSummary, request: PageRequest): Html =>
   html`<li class="photo-card${isOver(event, request) && " over"}">${photoText(event, request)}</li>`;
 
 const photoText = memoizedByObject((event: EventSummary, request: PageRequest): Html => {
-  const { formats, context } = request;
   const day = event.start_date.slice(0, 10);
   const image = event.image
     ? picture(event.image, request, { sizes: "(min-width: 46rem) 20rem, 100vw", isLazy: true })
     : html`<span class="no-photo" aria-hidden="true">${Number(day.slice(8))}</span>`;
-  return html`${image}<div class="text">${colourMark(event.colour)}<p class="hours">${formats.shortDay(day)}, ${hoursOf(event, request)}</p>
-<h2><a dir="auto" href="${local(event.url, context.site)}">${event.name}</a>${badges(event, request)}</h2>
+  return html`${image}<div class="text">${colourMark(event.colour)}<p class="hours">${dayOf(event, request)}${hoursOf(event, request)}</p>
+<h2><a dir="auto" href="${local(event.url, request.context.site)}">${event.name}</a>${badges(event, request)}</h2>
 ${placeLine(event, request)}</div>`;
 });
+
+/** The day of an event with its year, because lists without headings go over years; or its days. */
+function dayOf(event: EventSummary, request: PageRequest): Html | null {
+  const { first } = touchedDays(event);
+  return spanOf(event, request) ?? html`${request.formats.dayOfYear(first)}, `;
+}
 
 /** The days of an event that lasts several. */
 function spanOf(event: EventSummary, { formats }: PageRequest): Html | null {

@@ -155,7 +155,22 @@ onEveryStore("the views of the calendar", (store) => {
   it("show pictures, or the day where there is none", async () => {
     const { visibleText } = await openOk(service.anonymous, "/events/?view=photo");
 
-    assert.match(visibleText, /4 events.*13 Thu 13 Jun, 19:30.*Concert Harbour Hall/);
+    assert.match(visibleText, /4 events.*13 Thu,? 13 Jun 2030, 19:30.*Concert Harbour Hall/);
+  });
+
+  it("name the years of events that are below no month, and all days of those over several", async () => {
+    const pathsAndTexts: [path: string, texts: RegExp][] = [
+      ["?view=photo", /12 12 – 15 June 2030 · All day Festival/],
+      ["?view=map&from=2030-06-13", /Mountain Hut Thu,? 13 Jun 2030, 06:00/],
+      ["?view=venue", /Harbour Hall, Valmere Thu 13 Jun 2030 .*Without a venue Wed 12 Jun 2030 /],
+      ["?view=list&search=concert", /Thu 13 Jun 2030 Thursday,? 13 June 2030,/],
+    ];
+    for (const [path, texts] of pathsAndTexts) {
+      const { visibleText } = await openOk(service.anonymous, `/events/${path}`);
+      assert.match(visibleText.replace(/\s/g, " "), texts, path);
+    }
+    const list = await openOk(service.anonymous, "/events/?view=list");
+    assert.match(list.visibleText, /June 2030 Wed 12 Jun Wednesday/);
   });
 
   it("show the year with its months, and the days that have events", async () => {

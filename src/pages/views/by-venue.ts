@@ -52,5 +52,5 @@ function section({ place, events }: At, request: PageRequest): Html {
     ? html`<a href="${local(place.url, context.site)}">${place.name}</a>`
     : translate("web_no_venue");
   return html`<section class="cards"><h2 class="month-name">${heading}</h2>
-<ol>${events.map((event) => card(event, request, 3))}</ol></section>`;
+<ol>${events.map((event) => card(event, request, "venue"))}</ol></section>`;
 }
