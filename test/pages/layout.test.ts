@@ -1,11 +1,14 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Page } from "playwright-core";
-import { browserSuite } from "../support/browser.ts";
+import { browserSuite, horizontalOverflow } from "../support/browser.ts";
 import { startService, type TestService } from "../support/service.ts";
 
 const desktop = { viewport: { width: 1280, height: 900 } };
 const phone = { viewport: { width: 375, height: 800 } };
+
+const cells = Array.from({ length: 14 }, (_, at) => `<td>Programme${at}</td>`);
+const table = `<table><tr>${cells.join("")}</tr></table>`;
 
 describe("the layout of pages", () => {
   let service: TestService;
@@ -13,6 +16,8 @@ describe("the layout of pages", () => {
     service = await startService("sqlite", { TIMEZONE: "Europe/Vienna" });
     await make("Market", "04 08:00:00", "04 13:00:00", "en");
     await make("Organ at Noon", "04 12:15:00", "04 12:30:00", "en");
+    await make("Table", "10 08:00:00", "10 09:00:00", "en", { description: table });
+    await make("حفل موسيقي", "11 08:00:00", "11 09:00:00", "en");
     await make("Festtage", "03", "06", "de", { all_day: true });
     return service;
   });
@@ -52,5 +57,21 @@ describe("the layout of pages", () => {
     const day = await open("/de/events/?view=day&date=2030-06-04", phone);
 
     for (const page of [week, day]) assert.equal(await lineCount(page, ".scale .lanes"), 1, page.url());
+  });
+
+  it("scrolls wide tables rather than break their words, and is no wider for them", async () => {
+    const page = await open("/event/table/", phone);
+
+    assert.equal(await lineCount(page, ".prose td"), 1);
+    assert.ok((await horizontalOverflow(page)) <= 0);
+  });
+
+  it("aligns a neighbour that runs from right to left with its labels", async () => {
+    const page = await open("/event/table/", desktop);
+
+    assert.equal(
+      await page.evaluate(`getComputedStyle(document.querySelector("[rel=next] [dir=auto]")).textAlign`),
+      "right",
+    );
   });
 });

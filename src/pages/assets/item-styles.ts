@@ -23,7 +23,7 @@ export const itemStyles = `
 .prose blockquote{margin-inline:0;padding-left:1rem;border-left:3px solid var(--line);color:var(--quiet)}
 .prose pre,.prose table{display:block;max-width:100%;overflow-x:auto}
 .prose pre{white-space:pre-wrap}
-.prose th,.prose td{padding:.25rem .6rem;border:1px solid var(--line);text-align:start}
+.prose th,.prose td{overflow-wrap:break-word;padding:.25rem .6rem;border:1px solid var(--line);text-align:start}
 .prose:empty{display:none}
 .item>header .prose{margin-top:1rem}
 .facts{display:grid;gap:1.15rem}
@@ -58,7 +58,8 @@ aside{padding-top:.25rem}
 .neighbours{display:grid;grid-template-columns:1fr 1fr;gap:1rem;margin-top:3rem}
 .neighbours a{display:grid;gap:.1rem;padding:.8rem 1rem;border:1px solid var(--line);border-radius:.75rem;background:var(--raised);color:var(--ink);text-decoration:none;min-width:0;overflow-wrap:anywhere}
 .neighbours a:hover{border-color:var(--accent)}
-.neighbours [rel=next]{grid-column:2;text-align:end}
+.neighbours a{text-align:left}
+.neighbours [rel=next]{grid-column:2;text-align:right}
 .index{columns:16rem;column-gap:2rem;margin-top:1.5rem}
 .index li{break-inside:avoid;padding-block:.35rem;overflow-wrap:anywhere}
 .index .place{display:block}
