@@ -78,7 +78,8 @@ ${times}
 }
 @media (max-width:46rem){
 .hourly.one{grid-template-columns:3.6rem minmax(0,1fr)}
-.scale .lanes{padding-inline:.1rem .2rem;font-size:.6875rem}
+.scale .lanes,.scale .track span{padding-inline:.1rem .2rem;font-size:.6875rem;white-space:nowrap}
+.scale .lanes{white-space:normal}
 .one .d2:not(.of1) .hours,.one :is(.of3,.of4,.of5,.of6) .hours{${unseen}}
 .one :is(.of3,.of4,.of5,.of6) .about{padding-inline:.3rem .1rem;font-size:.75rem}
 .one .coloured:is(.of3,.of4,.of5,.of6) .about{padding-left:.45rem}
