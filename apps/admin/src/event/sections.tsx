@@ -155,7 +155,7 @@ export function VisibilitySection(props: FieldsProps & { isShared: boolean; url:
       )}
       <TextInput label={text("slug")} description={text("slug_hint")} {...textProps(props, "slug")} />
       {url && (
-        <Text size="sm">
+        <Text size="sm" className="address">
           {text("address")} <Anchor href={url}>{url}</Anchor>
         </Text>
       )}

@@ -6,6 +6,7 @@ import { client, fieldErrors } from "../api.ts";
 import { isOfVisitor } from "../event/submitted-by.tsx";
 import { useText } from "../i18n.tsx";
 import { refreshAll } from "../queries.ts";
+import { titleText } from "../titles.ts";
 import { ErrorAlert } from "./error-alert.tsx";
 import { useNotice } from "./notices.tsx";
 
@@ -20,7 +21,7 @@ export function SendBackDialog({ event, close, onSent }: SendBackProps) {
   const text = useText();
   const notify = useNotice();
   const [note, setNote] = useState("");
-  const title = event.title || text("untitled");
+  const title = titleText(event.title) || text("untitled");
   const send = useMutation({
     mutationFn: () => client.events.sendBack(event.id, { note }, event.is_recurring ? { scope: "all" } : {}),
     async onSuccess() {

@@ -33,6 +33,7 @@ import { Welcome } from "../parts/welcome.tsx";
 import { refreshAll } from "../queries.ts";
 import { useUser } from "../session.tsx";
 import { type LanguageCode, settings } from "../settings.ts";
+import { titleText } from "../titles.ts";
 
 const route = getRouteApi("/calendar");
 
@@ -187,7 +188,7 @@ function toCalendarEvent(event: Event): EventInput {
   const isAllDay = event.all_day === true;
   return {
     id: String(event.id),
-    title: event.title,
+    title: titleText(event.title),
     url: `${settings.base}/admin/events/${event.id}`,
     allDay: isAllDay,
     start: isAllDay ? event.start_date.slice(0, 10) : iso(utcToZone(event.utc_start_date, settings.zone)),
@@ -223,7 +224,7 @@ function useMove() {
     store(id, times)
       .then(() =>
         notify({
-          message: text("event_moved", title),
+          message: text("event_moved", titleText(title)),
           undo: () => void store(id, { start_date, end_date }).catch(fail),
         }),
       )

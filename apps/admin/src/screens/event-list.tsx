@@ -20,6 +20,7 @@ import { StatusBadge } from "../parts/status-badge.tsx";
 import { Welcome } from "../parts/welcome.tsx";
 import { useUser } from "../session.tsx";
 import { settings } from "../settings.ts";
+import { titleText } from "../titles.ts";
 
 const route = getRouteApi("/events");
 
@@ -162,20 +163,21 @@ function EventRow({ event, isChosen, toggle }: EventRowProps) {
   const text = useText();
   const { code } = useLanguage();
   const venues = Array.isArray(event.venue) ? event.venue : [event.venue];
+  const title = titleText(event.title) || text("untitled");
   return (
     <Table.Tr>
       <Table.Td>
         {mayEdit(event) && (
           <Checkbox
-            aria-label={text("bulk_choose", event.title || text("untitled"))}
+            aria-label={text("bulk_choose", title)}
             checked={isChosen}
             onChange={() => toggle(event.id)}
           />
         )}
       </Table.Td>
       <Table.Th scope="row">
-        <Link className="title-link" to="/events/$id" params={{ id: event.id }}>
-          {event.title || text("untitled")}
+        <Link className="title-link" dir="auto" to="/events/$id" params={{ id: event.id }}>
+          {title}
         </Link>
         <Group gap={6} display="inline-flex" ml={6}>
           {event.featured && (

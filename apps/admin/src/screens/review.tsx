@@ -15,6 +15,7 @@ import { PageButtons } from "../parts/page-buttons.tsx";
 import { Screen } from "../parts/screen.tsx";
 import { SendBackDialog } from "../parts/send-back.tsx";
 import { refreshAll } from "../queries.ts";
+import { titleText } from "../titles.ts";
 
 const PER_PAGE = 20;
 
@@ -81,7 +82,7 @@ function Submission({ event }: { event: Event }) {
   const notify = useNotice();
   const errorText = useErrorText();
   const [isSendingBack, setSendingBack] = useState(false);
-  const title = event.title || text("untitled");
+  const title = titleText(event.title) || text("untitled");
   const setStatus = async (status: "publish" | "pending") => {
     await client.events.update(event.id, { status }, event.is_recurring ? { scope: "all" } : {});
     await setLinkedDrafts(event, status === "publish" ? "publish" : "draft");
@@ -97,7 +98,7 @@ function Submission({ event }: { event: Event }) {
   return (
     <Table.Tr>
       <Table.Th scope="row">
-        <Link className="title-link" to="/events/$id" params={{ id: event.id }}>
+        <Link className="title-link" dir="auto" to="/events/$id" params={{ id: event.id }}>
           {title}
         </Link>
         <SubmissionNote event={event} />

@@ -12,6 +12,7 @@ import { SearchField } from "../parts/search-field.tsx";
 import { StatusBadge } from "../parts/status-badge.tsx";
 import type { ResourceSearch } from "../resources/search.ts";
 import { type LanguageCode, settings } from "../settings.ts";
+import { titleText } from "../titles.ts";
 
 const route = getRouteApi("/series");
 
@@ -75,8 +76,8 @@ export function SeriesListScreen() {
                 {list.data.series.map(({ id, title, recurrence_text, start_date, status }) => (
                   <Table.Tr key={id}>
                     <Table.Th scope="row">
-                      <Link className="title-link" to="/series/$id" params={{ id }}>
-                        {title || text("untitled")}
+                      <Link className="title-link" dir="auto" to="/series/$id" params={{ id }}>
+                        {titleText(title) || text("untitled")}
                       </Link>
                     </Table.Th>
                     <Table.Td lang={language}>{recurrence_text}</Table.Td>

@@ -1,0 +1,40 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { openApp } from "../support/admin.ts";
+import { browserSuite, horizontalOverflow } from "../support/browser.ts";
+import { make } from "../support/languages.ts";
+import { startService, type TestService } from "../support/service.ts";
+
+const morning = { start_date: "2031-03-11 10:00:00", end_date: "2031-03-11 11:00:00" };
+
+describe("unusual events in the editor’s app", () => {
+  let service: TestService;
+  const { open } = browserSuite(async () => {
+    service = await startService("sqlite", { TIMEZONE: "Europe/Vienna" });
+    return service;
+  });
+
+  it("have no characters in their titles that reorder text", async () => {
+    const title = "Safe \u202Egpj.exe\u202C";
+    const { id } = await make(service.admin, "events", "en", { title, ...morning });
+    const list = await openApp(service, open, "/events?search=safe&period=all");
+    const calendar = await openApp(service, open, "/calendar?date=2031-03-01&view=dayGridMonth");
+    const form = await openApp(service, open, `/events/${id}`);
+
+    for (const page of [list, calendar])
+      await page.getByRole("link", { name: "Safe gpj.exe" }).first().waitFor();
+    await form.getByRole("heading", { level: 1, name: "Safe gpj.exe" }).waitFor();
+    assert.doesNotMatch(await form.title(), /[\u202A-\u202E]/);
+    assert.equal(await form.getByLabel("Title").inputValue(), title);
+  });
+
+  it("make no form wider that have long words in their address", async () => {
+    const title = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft";
+    const { id } = await make(service.admin, "events", "en", { title, ...morning });
+    for (const width of [375, 1280]) {
+      const page = await openApp(service, open, `/events/${id}`, { viewport: { width, height: 800 } });
+      await page.getByRole("link", { name: /^\/event\/donau/ }).waitFor();
+      assert.ok((await horizontalOverflow(page)) <= 0, `at ${width}`);
+    }
+  });
+});
