@@ -4003,7 +4003,7 @@ export interface WpSeriesCreate {
   /** URL at which it takes place online */
   virtual_url?: string | null;
   /** When it repeats: `{rrule, rdate, exdate, timezone}`, or the text of a rule */
-  recurrence: {
+  recurrence?: {
     rrule?: string;
     rdate?: string[];
     exdate?: string[];
