@@ -1,5 +1,5 @@
-import { existsSync } from "node:fs";
+import { loadEnvFile } from "./env-file.ts";
 import { serve } from "./serve.ts";
 
-if (existsSync(".env")) process.loadEnvFile(".env");
+loadEnvFile();
 serve(process.env);

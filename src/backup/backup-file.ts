@@ -32,7 +32,8 @@ export async function backUpToFile(source: StoreWithMedia, path: string, now: nu
     await sync(dirname(path));
     return { path, bytes: (await stat(path)).size, summary };
   } catch (error) {
-    await rm(partial, { force: true });
+    // Where the folder cannot be used, removing fails as well; the first error says why.
+    await rm(partial, { force: true }).catch(() => {});
     throw error;
   }
 }

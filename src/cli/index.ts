@@ -1,11 +1,12 @@
-import { existsSync } from "node:fs";
 import { auditedUsers } from "../auth/audited-users.ts";
 import { UserError } from "../auth/users.ts";
 import { BackupError } from "../backup/format.ts";
 import { ConfigError, readConfig } from "../config.ts";
 import { restrictDataFolder, restrictNewFiles } from "../data-folder.ts";
 import { anonymous } from "../domain/roles.ts";
-import { hasStore, openConfiguredStore, storedConfig } from "../site.ts";
+import { storageFaultOf } from "../domain/storage-faults.ts";
+import { loadEnvFile } from "../env-file.ts";
+import { hasStore, openConfiguredStore, reason, storedConfig } from "../site.ts";
 import { TransferError } from "../transfer/export-format.ts";
 import { type Command, type CommandOutput, UsageError } from "./command.ts";
 import { commands, usage } from "./commands.ts";
@@ -18,14 +19,13 @@ async function run(given: string[]): Promise<number> {
   const command = commands[name ?? ""];
   if (!command) {
     const isHelp = ["", "help", "--help", "-h"].includes(subject);
-    (isHelp ? console.log : console.error)(usage());
-    return isHelp ? 0 : 2;
+    return print({ text: usage(), ...(!isHelp && { stream: "stderr", exitCode: 2 }) });
   }
   restrictNewFiles();
   const rest = args.slice(name?.split(" ").length);
   try {
     const done = command.runWithoutStore?.(rest) ?? null;
-    if (done !== null) return print(await done);
+    if (done !== null) return await print(await done);
     return await runOnStore(command, rest, args.length < given.length);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
@@ -49,26 +49,38 @@ async function runOnStore(command: Command, args: string[], isCreateWanted: bool
     const actor = { now, caller: anonymous, client: { address: "cli", requestId: "" } };
     const current = await storedConfig(config, store);
     const used = command.changesUsers ? auditedUsers(store, actor) : store;
-    return print(await command.run(args, { config: current, store: used, actor, now, clock }));
+    return await print(await command.run(args, { config: current, store: used, actor, now, clock }));
   } finally {
     await store.close();
   }
 }
 
 /** Prints the output of a command; returns the exit code. */
-function print(output: string | CommandOutput): number {
-  const { text, stream, exitCode = 0 } = typeof output === "string" ? { text: output } : output;
-  if (stream === "stderr") console.error(text);
-  else console.log(text);
+async function print(output: string | CommandOutput): Promise<number> {
+  const { text, stream = "stdout", exitCode = 0 } = typeof output === "string" ? { text: output } : output;
+  await new Promise<void>((done, fail) => {
+    process[stream].write(`${text}\n`, (error) => (error ? fail(error) : done()));
+  });
   return exitCode;
 }
 
-if (existsSync(".env")) process.loadEnvFile(".env");
+/** Whether an error is explained by its message: our own, or one of the system, the file system or the database. */
+const isExplained = (error: unknown): error is Error =>
+  error instanceof Error &&
+  ([UserError, BackupError, ConfigError, TransferError].some((type) => error instanceof type) ||
+    "syscall" in error ||
+    storageFaultOf(error) !== null);
+
+/** Whether the reader of the output has closed the pipe, as `head` does when it has read enough. */
+let isPipeClosed = false;
+// The write that fails reports its error; without a listener the error would end the process with a stack trace.
+process.stdout.on("error", ({ code }: NodeJS.ErrnoException) => {
+  isPipeClosed ||= code === "EPIPE";
+});
+loadEnvFile();
 process.exitCode = await run(process.argv.slice(2)).catch((error: unknown) => {
-  const expected = [UserError, BackupError, ConfigError, TransferError];
-  if (error instanceof Error && expected.some((type) => error instanceof type)) {
-    console.error(error.message);
-    return 1;
-  }
-  throw error;
+  if (isPipeClosed) return 1;
+  if (!isExplained(error)) throw error;
+  console.error(reason(error));
+  return 1;
 });

@@ -79,7 +79,8 @@ async function writeNewFile(path: string, parts: AsyncIterable<string>): Promise
     await pipeline(Readable.from(parts), createWriteStream(partial, { mode: 0o600 }));
     await rename(partial, path);
   } catch (error) {
-    await rm(partial, { force: true });
+    // Where the folder cannot be used, removing fails as well; the first error says why.
+    await rm(partial, { force: true }).catch(() => {});
     throw error;
   }
   return `${path} was written.`;

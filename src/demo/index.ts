@@ -1,7 +1,8 @@
 import cluster from "node:cluster";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { loadEnvFile } from "../env-file.ts";
 import { type Seed, serve } from "../serve.ts";
 import { hasEvents, loadDemo } from "./load.ts";
 
@@ -15,7 +16,7 @@ const seed: Seed = async (config, store, now) => {
 };
 
 if (isKept) {
-  if (existsSync(".env")) process.loadEnvFile(".env");
+  loadEnvFile();
 } else if (cluster.isPrimary) {
   // A temporary folder, removed at exit; worker processes inherit it through the environment.
   const folder = mkdtempSync(join(tmpdir(), "almanac-demo-"));

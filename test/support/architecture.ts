@@ -53,6 +53,7 @@ export const mayImport: Record<string, readonly string[]> = {
   ],
   "v8-tuning.ts": [],
   "data-folder.ts": [],
+  "env-file.ts": [],
   "first-credentials.ts": [],
   writer: [
     ...inside.filter((part) => part !== "locales"),
@@ -109,14 +110,14 @@ export const mayImport: Record<string, readonly string[]> = {
   ],
   cli: [
     ...["domain", "store", "backup", "config.ts", "context.ts", "audit", "resources", "operations", "auth"],
-    ...["transfer", "site.ts", "data-folder.ts", "feeds", "setting-types.ts"],
+    ...["transfer", "site.ts", "data-folder.ts", "env-file.ts", "feeds", "setting-types.ts"],
     ...["errors.ts", "writer", "http", "mcp"],
   ],
   demo: [
     ...["domain", "store", "config.ts", "context.ts", "resources", "operations", "auth"],
-    ...["site.ts", "serve.ts"],
+    ...["site.ts", "env-file.ts", "serve.ts"],
   ],
-  "main.ts": ["serve.ts"],
+  "main.ts": ["env-file.ts", "serve.ts"],
   "almanac.ts": ["main.ts", "cli", "demo"],
 };
 
@@ -153,7 +154,7 @@ const restrictedUses: { what: string; sign: RegExp; files: readonly string[] }[]
   {
     what: "reads the environment",
     sign: /\bprocess\s*\.\s*(env|loadEnvFile)\b/,
-    files: ["main.ts", "cli/index.ts", "demo/index.ts"],
+    files: ["main.ts", "env-file.ts", "cli/index.ts", "demo/index.ts"],
   },
   {
     what: "reads the clock",
