@@ -103,7 +103,8 @@ export interface Order {
   sequence?: readonly number[];
   /** For order by distance: the origin, and a predicate that restricts the linked venues. */
   from?: { lat: number; lng: number };
-  /** For order by relevance: the predicate of the search; `cases` are those of its ranks, the best first. */
+  /** For order by relevance: the predicate of the search. */
   among?: Predicate;
+  /** Orders by the first of these predicates that a row matches. */
   cases?: readonly Predicate[];
 }

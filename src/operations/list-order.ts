@@ -1,5 +1,5 @@
-import { type Order, type Predicate, RELEVANCE } from "../domain/predicates.ts";
-import { listableStatuses, visibilityPredicate } from "../domain/visibility.ts";
+import { all, equals, matchAll, type Order, type Predicate, RELEVANCE } from "../domain/predicates.ts";
+import { filterablePredicate, listableStatuses, visibilityPredicate } from "../domain/visibility.ts";
 import type { ListQuery, Resource } from "../resources/kit/define.ts";
 import { isByRelevance } from "../resources/kit/relevance.ts";
 
@@ -31,10 +31,16 @@ export function orderFor(resource: Resource, query: ListQuery, searched: Predica
     return [{ field, direction, from: { lat, lng }, among }, ...defaults];
   }
   if (!field || isByInclude) return requested ? inDirection(defaults, requested) : defaults;
-  return [
-    { field, direction },
-    ...defaults.filter((order) => order.field !== field).map((order) => ({ ...order })),
-  ];
+  const first = field === "featured" ? byFeatured(direction, query) : { field, direction };
+  return [first, ...defaults.filter((order) => order.field !== field).map((order) => ({ ...order }))];
+}
+
+/** Featured events after or before all others; those whose password hides that they are featured are among the others. */
+function byFeatured(direction: "asc" | "desc", { context }: ListQuery): Order {
+  const field = "featured";
+  const shown = filterablePredicate(context.caller, context);
+  if (shown === matchAll) return { field, direction };
+  return { field, direction: opposite[direction], cases: [all(shown, equals(field, 1)), matchAll] };
 }
 
 /** The value of `order`; lists of terms take unknown values for `desc`. */

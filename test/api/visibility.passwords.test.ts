@@ -125,6 +125,29 @@ onEveryStore("a password-protected event", (store) => {
     }
   });
 
+  it("does not show by its place in a list that it is featured", async () => {
+    for (const [day, fields] of [
+      ["2020-02-01", { title: "Plain" }],
+      ["2020-02-02", { title: "Star", featured: true, password: "sesame" }],
+    ] as const)
+      await make(service.as.author, "/events", anEvent({ ...fields, start_date: day, end_date: day }));
+    const order = async (caller: CallerName, query: string) =>
+      names(
+        await call(caller).get(`/events?start_date=2020-02-01&end_date=2020-02-09&orderby=featured&${query}`),
+      );
+
+    for (const caller of callers) {
+      const may = editors.includes(caller);
+      assert.deepEqual(
+        await order(caller, "order=desc"),
+        may ? ["Star", "Plain"] : ["Plain", "Star"],
+        caller,
+      );
+      assert.deepEqual(await order(caller, "order=asc"), ["Plain", "Star"], caller);
+      assert.deepEqual(await order(caller, "order=desc&password=sesame"), ["Star", "Plain"], caller);
+    }
+  });
+
   it("is found by searches of its editors, by others who are logged in by its title only", async () => {
     const total = async (caller: CallerName, search: string) =>
       (await call(caller).get(`/events?search=${search}`)).body.total;
