@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { openApp } from "../support/admin.ts";
+import { noticed, openApp } from "../support/admin.ts";
 import { browserSuite, horizontalOverflow } from "../support/browser.ts";
 import { make } from "../support/languages.ts";
 import { startService, type TestService } from "../support/service.ts";
@@ -36,5 +36,24 @@ describe("unusual events in the editor’s app", () => {
       await page.getByRole("link", { name: /^\/event\/donau/ }).waitFor();
       assert.ok((await horizontalOverflow(page)) <= 0, `at ${width}`);
     }
+  });
+
+  it("are moved as a whole if they end as they start", async () => {
+    const start = "2031-04-15 18:00:00";
+    const { id } = await make(service.admin, "events", "en", {
+      title: "Deadline",
+      start_date: start,
+      end_date: start,
+    });
+    const page = await openApp(service, open, "/calendar?date=2031-04-01&view=dayGridMonth");
+    const event = page.getByRole("link", { name: "Deadline" });
+    await event.waitFor();
+    await event.dragTo(page.locator('[data-date="2031-04-14"]').first(), {
+      targetPosition: { x: 40, y: 60 },
+    });
+    await noticed(page, "“Deadline” was moved.");
+
+    const { start_date, end_date } = (await service.admin.get(`/events/${id}`)).body;
+    assert.deepEqual([start_date, end_date], ["2031-04-14 18:00:00", "2031-04-14 18:00:00"]);
   });
 });

@@ -202,6 +202,9 @@ function toCalendarEvent(event: Event): EventInput {
 
 const iso = (wall: string) => wall.replace(" ", "T");
 
+/** The end of an event; the calendar has none for those that end as they start. */
+const endOf = ({ start, end }: EventChangeInfo["event"]): number => (end ?? start)?.getTime() ?? 0;
+
 /** Stores where an event was moved to, puts it back if that is refused, and offers to take it back. */
 function useMove() {
   const text = useText();
@@ -213,7 +216,7 @@ function useMove() {
   };
   return ({ event, oldEvent, revert }: EventChangeInfo) => {
     const moved = (event.start?.getTime() ?? 0) - (oldEvent.start?.getTime() ?? 0);
-    const movedEnd = (event.end?.getTime() ?? 0) - (oldEvent.end?.getTime() ?? 0);
+    const movedEnd = endOf(event) - endOf(oldEvent);
     // `toCalendarEvent` has put it there.
     const { id, title, start_date, end_date } = event.extendedProps.event as Event;
     const times = { start_date: moveWall(start_date, moved), end_date: moveWall(end_date, movedEnd) };
