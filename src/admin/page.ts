@@ -36,16 +36,23 @@ export const appSecurityPolicy = (nonce: string): string =>
 /** The URL of the app, without the origin. */
 export const appUrl = (site: Site): string => local(`${site.baseUrl}/admin/`, site);
 
-/** The weekdays that weeks begin with, by language, as JSON. */
-const weekStarts = (site: Site): string =>
-  JSON.stringify(Object.fromEntries(site.languages.map((code) => [code, formatsOf(code, site).weekStart])));
+/** How dates and times are written, and the weekdays that weeks begin with, by language, as JSON. */
+const formats = (site: Site): string =>
+  JSON.stringify(
+    Object.fromEntries(
+      site.languages.map((code) => {
+        const { locale, clock, weekStart } = formatsOf(code, site);
+        return [code, { locale, clock, weekStart }];
+      }),
+    ),
+  );
 
 /** The page that hosts the app; the settings that it needs before its first request are attributes of the root. */
 export function appPage({ files, site, siteName, icon, language, nonce }: AppPage): Html {
   const root = appUrl(site);
   const file = (name: string) => `${root}files/${name}`;
   return html`<!doctype html>
-<html lang="${language}" data-base="${root.slice(0, -"/admin/".length)}" data-api-root="${site.apiRoot}" data-site-name="${siteName}" data-zone="${site.zone}" data-languages="${site.languages.join(" ")}" data-default-language="${defaultLanguage(site)}" data-week-starts="${weekStarts(site)}">
+<html lang="${language}" data-base="${root.slice(0, -"/admin/".length)}" data-api-root="${site.apiRoot}" data-site-name="${siteName}" data-zone="${site.zone}" data-languages="${site.languages.join(" ")}" data-default-language="${defaultLanguage(site)}" data-formats="${formats(site)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -56,4 +56,24 @@ describe("unusual events in the editor’s app", () => {
     const { start_date, end_date } = (await service.admin.get(`/events/${id}`)).body;
     assert.deepEqual([start_date, end_date], ["2031-04-14 18:00:00", "2031-04-14 18:00:00"]);
   });
+
+  it("have hours by the clock of the site, with their zone if it is another one", async () => {
+    const times = { start_date: "2031-05-06 20:00:00", end_date: "2031-05-06 22:30:00" };
+    await make(service.admin, "events", "en", { title: "Clock here", ...times });
+    await make(service.admin, "events", "en", {
+      title: "Clock there",
+      ...times,
+      timezone: "America/New_York",
+    });
+    const list = await openApp(service, open, "/events?search=clock&period=all");
+    const calendar = await openApp(service, open, "/calendar?date=2031-05-05&view=timeGridWeek");
+    const row = (name: string) => list.getByRole("row", { name }).textContent();
+
+    await list.getByText("Events found: 2").waitFor();
+    assert.match((await row("Clock here")) ?? "", /6 May 2031, 20:00–22:30(?! ?E)/);
+    assert.match((await row("Clock there")) ?? "", /6 May 2031, 20:00–22:30 EDT/);
+    await calendar.getByText("20:00 – 22:30").waitFor();
+    await calendar.getByText("02:00 – 04:30").waitFor();
+    assert.equal(await calendar.getByText("13:00", { exact: true }).count(), 1);
+  });
 });

@@ -1,3 +1,5 @@
+import { settings } from "./settings.ts";
+
 /** Wall clocks are texts such as `2030-06-14 19:30:00`, as the API has them. Here they are computed as if they were in UTC. */
 export const wallToDate = (wall: string): Date =>
   new Date(`${wall.slice(0, 10)}T${wall.slice(11) || "00:00:00"}Z`);
@@ -19,23 +21,34 @@ interface Times {
   start_date: string;
   end_date: string;
   all_day: boolean | null;
+  timezone?: string;
+  timezone_abbr?: string;
 }
 
-/** Start and end of an event in words. */
-export function formatTimes({ start_date, end_date, all_day }: Times, language: string): string {
-  const format = new Intl.DateTimeFormat(language, {
-    timeZone: "UTC",
-    dateStyle: "medium",
-    ...(!all_day && { timeStyle: "short" }),
-  });
-  return format.formatRange(wallToDate(start_date), wallToDate(end_date));
+/** Start and end of an event in words, with its zone if that is not the zone of the site. */
+export function formatTimes(times: Times, language: string): string {
+  const { start_date, end_date, all_day, timezone = settings.zone, timezone_abbr = "" } = times;
+  const format = dateFormat(language, { dateStyle: "medium", ...(!all_day && { timeStyle: "short" }) });
+  const text = format.formatRange(wallToDate(start_date), wallToDate(end_date));
+  return all_day || timezone === settings.zone ? text : `${text} ${timezone_abbr}`;
 }
 
 /** A moment in words. */
 export const formatMoment = (wall: string, language: string): string =>
-  new Intl.DateTimeFormat(language, { timeZone: "UTC", dateStyle: "medium", timeStyle: "short" }).format(
-    wallToDate(wall),
-  );
+  dateFormat(language, { dateStyle: "medium", timeStyle: "short" }).format(wallToDate(wall));
+
+/** Hours as the site writes them in a language; undefined leaves them to the language. */
+export function hourCycleOf(language: string): "h12" | "h23" | undefined {
+  const clock = settings.formats[language]?.clock;
+  return clock && (clock === "12" ? "h12" : "h23");
+}
+
+/** A format of wall clocks as public pages write them in a language. */
+function dateFormat(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const hourCycle = options.timeStyle && hourCycleOf(language);
+  const locale = settings.formats[language]?.locale ?? language;
+  return new Intl.DateTimeFormat(locale, { timeZone: "UTC", ...options, ...(hourCycle && { hourCycle }) });
+}
 
 /** A moment that is given as a wall clock in UTC, as the wall clock of a zone. */
 export function utcToZone(utc: string, zone: string): string {

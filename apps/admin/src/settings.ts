@@ -6,7 +6,7 @@ const {
   zone = "UTC",
   languages = "en",
   defaultLanguage,
-  weekStarts = "{}",
+  formats = "{}",
 } = document.documentElement.dataset;
 
 export const settings = {
@@ -19,11 +19,19 @@ export const settings = {
   /** Languages of the content, the default one first. */
   languages: languages.split(" ") as LanguageCode[],
   defaultLanguage: (defaultLanguage ?? "en") as LanguageCode,
-  /** The weekday that weeks begin with, 0 for Sunday, by language of the content. */
-  weekStarts: JSON.parse(weekStarts) as Record<string, number>,
+  /** How public pages write dates, by language of the content. */
+  formats: JSON.parse(formats) as Record<string, Formats>,
   /** Allows style elements under the security policy of the page. */
   nonce: document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? "",
 };
+
+interface Formats {
+  /** The locale of dates: English is British or American by the zone of the site. */
+  locale: string;
+  clock: "12" | "24";
+  /** The weekday that weeks begin with, 0 for Sunday. */
+  weekStart: number;
+}
 
 /** A language of the content; the client knows the usual four, and a site may have others. */
 export type LanguageCode = "en" | "fr" | "de" | "es";

@@ -41,6 +41,13 @@ const route = getRouteApi("/calendar");
 const plugins = [dayGrid, timeGrid, listView, interaction, classicTheme];
 const locales = [de, es, fr];
 const toolbar = { start: "prev,next today", center: "title", end: "dayGridMonth,timeGridWeek,listMonth" };
+/** Hours of events and of the scale of a day, by the clock of the site. */
+const twelve = { hour: "numeric", minute: "2-digit", omitZeroMinute: true, meridiem: "short" } as const;
+const twentyFour = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
+const hourFormats = {
+  12: { eventTimeFormat: { ...twelve, hour12: true }, slotHeaderFormat: { ...twelve, hour12: true } },
+  24: { eventTimeFormat: twentyFour, slotHeaderFormat: twentyFour },
+};
 const now = () => nowIn(settings.zone);
 
 /** More events than this are not shown at once: nobody could tell them apart. */
@@ -67,6 +74,7 @@ export function CalendarScreen() {
   const found = useEventsIn(range, filters, user.id);
   const events = useMemo(() => (found.data ?? []).map(toCalendarEvent), [found.data]);
   const move = useMove();
+  const site = settings.formats[code];
 
   const remember = ({ start, end, view }: DatesSetInfo) => {
     const next = { start: dateToWall(start), end: dateToWall(end) };
@@ -114,7 +122,7 @@ export function CalendarScreen() {
           colorScheme={scheme}
           locales={locales}
           locale={code}
-          {...(code in settings.weekStarts && { firstDay: settings.weekStarts[code] })}
+          {...(site && { firstDay: site.weekStart, ...hourFormats[site.clock] })}
           timeZone="UTC"
           now={now}
           initialView={initialView ?? (isNarrow ? "listMonth" : "dayGridMonth")}
