@@ -31,13 +31,14 @@ export function orderFor(resource: Resource, query: ListQuery, searched: Predica
     return [{ field, direction, from: { lat, lng }, among }, ...defaults];
   }
   if (!field || isByInclude) return requested ? inDirection(defaults, requested) : defaults;
-  const first = field === "featured" ? byFeatured(direction, query) : { field, direction };
+  const first = resource.hiddenFlags?.includes(field)
+    ? byHiddenFlag(field, direction, query)
+    : { field, direction };
   return [first, ...defaults.filter((order) => order.field !== field).map((order) => ({ ...order }))];
 }
 
-/** Featured events after or before all others; those whose password hides that they are featured are among the others. */
-function byFeatured(direction: "asc" | "desc", { context }: ListQuery): Order {
-  const field = "featured";
+/** Items whose flag is set after or before all others; those whose password hides it are among the others. */
+function byHiddenFlag(field: string, direction: "asc" | "desc", { context }: ListQuery): Order {
   const shown = filterablePredicate(context.caller, context);
   if (shown === matchAll) return { field, direction };
   return { field, direction: opposite[direction], cases: [all(shown, equals(field, 1)), matchAll] };

@@ -104,6 +104,7 @@ export const events = definePost({
     featured: "featured",
     distance: "distance",
   },
+  hiddenFlags: ["featured"],
   defaultOrder: ({ params }) => [
     ...(params.include
       ? []

@@ -200,6 +200,8 @@ export interface ItemResource<T extends ItemTable = ItemTable, S extends TObject
   filters: Filters;
   /** Columns by the values of `orderby`; `include` is the order of that parameter. */
   orders: Record<string, string>;
+  /** Columns of `orders` that are flags which a password hides: those of protected items count as not set. */
+  hiddenFlags?: readonly string[];
   defaultOrder(query: ListQuery): Order[];
   /** The visibility rule, which applies to every list. */
   baseFilter(query: ListQuery): Predicate;
