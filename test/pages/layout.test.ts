@@ -63,6 +63,7 @@ describe("the layout of pages", () => {
     const page = await open("/event/table/", phone);
 
     assert.equal(await lineCount(page, ".prose td"), 1);
+    assert.equal(await page.locator(".prose table").getAttribute("tabindex"), "0");
     assert.ok((await horizontalOverflow(page)) <= 0);
   });
 

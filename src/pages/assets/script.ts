@@ -61,6 +61,10 @@ export const script = `"use strict";
     time.closest(".hours").append(" ", own);
   }
 
+  // Lets the keyboard scroll tables that are wider than their text, which not every browser does by itself.
+  for (const table of document.querySelectorAll(".prose table"))
+    if (table.scrollWidth > table.clientWidth) table.tabIndex = 0;
+
   // Fills in the position of the visitor.
   const near = document.querySelector("[data-near]");
   if (near && "geolocation" in navigator) {
