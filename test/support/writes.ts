@@ -67,5 +67,5 @@ async function changes(service: TestService, collection: string, name: string): 
     await ok(admin.delete(`/${collection}/${id}?force=true`));
   }
   const other = await make(collection, service);
-  await ok(admin.delete(`/${collection}/${other.id}?force=true&translations=true`));
+  await ok(admin.delete(`/${collection}/${other.id}?force=true&translations=all`));
 }
