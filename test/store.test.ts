@@ -328,22 +328,22 @@ describe("the SQLite store", () => {
     );
 
   it("indexes all pending texts while no writes are queued", async () => {
-    await enqueue(1, 450);
+    await enqueue(1, 4500);
     await waitFor("all texts to be indexed", async () => !(await store.indexPendingTexts()));
     assert.equal(await pendingCount(), 0);
   });
 
   it("prefers writes to indexing, unless very many texts are pending", async () => {
     const write = (name: string) => store.write((db) => setting(db, name));
-    await enqueue(1, 450);
+    await enqueue(1, 4500);
     const writes = ["one", "two", "three"].map(write);
     assert.equal(await store.indexPendingTexts(), false);
     await Promise.all(writes);
-    await enqueue(451, 1200);
+    await enqueue(4501, 5200);
     const more = ["four", "five", "six"].map(write);
     assert.equal(await store.indexPendingTexts(), true);
     await Promise.all(more);
-    assert.equal(await pendingCount(), 1100);
+    assert.equal(await pendingCount(), 5100);
   });
 });
 

@@ -1,14 +1,20 @@
 import { sql } from "kysely";
 import type { TextIndex } from "./store.ts";
 
-/** With more candidates than this, a scan of all events is faster. */
+/** With more candidates than this from the index, a scan of all events is faster. */
 const MAX_CANDIDATES = 2000;
+
+/**
+ * Pending texts that are candidates, too. As many as some seconds of writes at full speed leave behind: testing them all
+ * takes a search less time than a scan of all events, and indexing them meanwhile would slow these writes down.
+ */
+const MAX_PENDING = 10_000;
 
 /** Texts that one transaction indexes: a bound, because other writes wait for it. */
 const BATCH_SIZE = 100;
 
-/** Pending texts that are indexed even while other writes wait: beyond `MAX_CANDIDATES` a search would scan all events. */
-const LARGE_BACKLOG = MAX_CANDIDATES / 2;
+/** Pending texts that are indexed even while other writes wait: beyond `MAX_PENDING` a search would scan all events. */
+const LARGE_BACKLOG = MAX_PENDING / 2;
 
 /** Trigrams of a search that are looked up: enough to be selective; a longer search is matched by its beginning. */
 const MAX_TRIGRAMS = 60;
@@ -21,15 +27,19 @@ export const sqliteTextIndex: TextIndex = {
   async candidates(db, words) {
     const trigrams = words.flatMap(trigramsOf).slice(0, MAX_TRIGRAMS);
     if (trigrams.length === 0) return null;
-    const { rows } = await sql<{ id: number }>`
-      select id from (select rowid as id from event_texts where event_texts match ${trigrams.join(" ")} limit ${MAX_CANDIDATES + 1})
-      union select id from (select id from event_texts_waiting limit ${MAX_CANDIDATES + 1})`.execute(db);
-    return rows.length > MAX_CANDIDATES ? null : rows.map(({ id }) => id);
+    const { rows } = await sql<{ id: number; pending: number }>`
+      select id, 0 as pending from (select rowid as id from event_texts where event_texts match ${trigrams.join(" ")} limit ${MAX_CANDIDATES + 1})
+      union all select id, 1 from (select id from event_texts_waiting limit ${MAX_PENDING + 1})`.execute(db);
+    const pending = rows.filter((row) => row.pending === 1).length;
+    if (pending > MAX_PENDING || rows.length - pending > MAX_CANDIDATES) return null;
+    return [...new Set(rows.map(({ id }) => id))];
   },
 
   async backlog(db) {
-    const { rows } = await sql`select 1 from event_texts_waiting limit ${LARGE_BACKLOG}`.execute(db);
-    return rows.length === 0 ? "none" : rows.length < LARGE_BACKLOG ? "some" : "many";
+    const { rows } = await sql<{ pending: number }>`
+      select count(*) as pending from (select 1 from event_texts_waiting limit ${LARGE_BACKLOG})`.execute(db);
+    const { pending = 0 } = rows[0] ?? {};
+    return pending === 0 ? "none" : pending < LARGE_BACKLOG ? "some" : "many";
   },
 
   async indexPending(transaction) {
