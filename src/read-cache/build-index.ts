@@ -1,7 +1,6 @@
-import { type RawBuilder, sql } from "kysely";
-import { groupBy } from "../domain/collections.ts";
-import { findLinks } from "../store/event-links.ts";
-import { paddedIds, runCached, runPrepared } from "../store/statement-cache.ts";
+import { sql } from "kysely";
+import { selectPacked } from "../store/packed-rows.ts";
+import { paddedIds, runPrepared } from "../store/statement-cache.ts";
 import type { Queries } from "../store/store.ts";
 import { type LinkedTable, linkedTables, linkTableOf } from "../store/tables.ts";
 import {
@@ -72,18 +71,11 @@ export async function toIndexEntries(
   const isKnown = ({ id, lang, series }: EventRow) =>
     series === 0 && !relinked.has(id) && index.hasInLanguage(id, lang);
   const asked = rows.filter((row) => !isKnown(row)).map(({ id }) => id);
-  const links = await findLinks(db, asked);
-  const linksById = groupBy(links, ({ event_id }) => event_id);
+  const groupsOf = await linkedGroups(db, asked);
   const describe = entryBuilder(index);
   return rows.map((row) => {
     if (isKnown(row)) return toEntry(row, index.postingIdsOf(row.id));
-    const own = linksById.get(row.id) ?? [];
-    return describe(
-      row,
-      linkedTables.map((table) =>
-        own.filter((link) => link.table === table).map(({ translation_group }) => translation_group),
-      ),
-    );
+    return describe(row, groupsOf(row.id));
   });
 }
 
@@ -165,28 +157,31 @@ async function linksBetween(db: Queries, kind: LinkedTable, after: number, until
   };
 }
 
-/**
- * Selects columns as one flat array, packed into a JSON text by the database: converting a row into a JavaScript
- * object costs more than parsing all its values. Columns are numbers, or texts quoted as JSON. `parameters` are the
- * values in `from`.
- */
-async function selectPacked(
-  db: Queries,
-  name: string,
-  parameters: readonly number[],
-  columns: readonly RawBuilder<unknown>[],
-  from: RawBuilder<unknown>,
-): Promise<(number | string)[]> {
-  const build = () => {
-    const texts = columns.map((_, at) => sql`cast(${sql.ref(`c${at}`)} as text)`);
-    const values = columns.map((column, at) => sql`${column} as ${sql.ref(`c${at}`)}`);
-    const packed = sql`
-      select string_agg(${sql.join(texts, sql` || ',' || `)}, ',') as packed
-      from (select ${sql.join(values)} from ${from}) as chunk`;
-    return { compile: () => packed.compile(db) };
-  };
-  const [row] = await runCached<{ packed: string | null }>(db, `packed ${name}`, parameters, build);
-  return JSON.parse(`[${row?.packed ?? ""}]`);
+/** Returns a function that returns the linked groups of one of these events, by linked table. */
+async function linkedGroups(db: Queries, eventIds: readonly number[]): Promise<(id: number) => number[][]> {
+  const groupsById = new Map<number, number[][]>();
+  if (eventIds.length > 0) {
+    const ids = paddedIds(eventIds);
+    const links = linkedTables.map(
+      (table, kind) => sql`select event_id, ${sql.lit(kind)} as kind, translation_group, position
+        from ${sql.table(linkTableOf(table))} where event_id in (${sql.join(ids)})`,
+    );
+    const values = await selectPacked(
+      db,
+      `links of ${ids.length}`,
+      linkedTables.flatMap(() => ids),
+      [sql`event_id`, sql`kind`, sql`translation_group`],
+      sql`(${sql.join(links, sql` union all `)}) as links order by event_id, position`,
+      runPrepared,
+    );
+    for (let at = 0; at < values.length; at += 3) {
+      const [event = 0, kind = 0, group = 0] = values.slice(at, at + 3).map(Number);
+      const groups = groupsById.get(event) ?? linkedTables.map(() => []);
+      groupsById.set(event, groups);
+      groups[kind]?.push(group);
+    }
+  }
+  return (id) => groupsById.get(id) ?? linkedTables.map(() => []);
 }
 
 /** Builds index entries; caches the ids of posting lists so that their names are not concatenated for every event. */

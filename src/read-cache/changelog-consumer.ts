@@ -1,11 +1,11 @@
-import { entriesAfter, LAST_POSITION } from "../store/changelog.ts";
+import { sql } from "kysely";
+import { LAST_POSITION } from "../store/changelog.ts";
 import type { Lease } from "../store/lease.ts";
-import { runCached } from "../store/statement-cache.ts";
-import type { Store } from "../store/store.ts";
+import { selectPacked } from "../store/packed-rows.ts";
+import type { Queries, Store } from "../store/store.ts";
 
-/** One entry of the change log. */
+/** A change in the log; entries that are equal in all of this, such as those of the links of an event, are one. */
 export interface Change {
-  seq: number;
   /** A table of items, or `counts`. */
   kind: string;
   id: number;
@@ -75,19 +75,15 @@ export function createChangelogConsumer(store: Store, listener: ChangeListener, 
   }
 
   async function applyNew() {
-    const rows = await runCached<Change>(store.read, "changes", [position, LAST_POSITION, MAX_CHANGES], () =>
-      entriesAfter(store.read, position)
-        .select(["seq", "kind", "item_id as id", "translation_group"])
-        .limit(MAX_CHANGES),
-    );
-    if (rows.length === MAX_CHANGES) await restart();
-    else if (rows.length > 0) await apply(rows);
+    const { entries, last, changes } = await changesAfter(store.read, position, MAX_CHANGES);
+    if (entries === MAX_CHANGES) await restart();
+    else if (entries > 0) await apply(changes, last);
   }
 
-  async function apply(changes: Change[]) {
+  async function apply(changes: Change[], last: number) {
     const before = position;
     // Moved first, so that responses computed before this point are not cached; new requests wait for `syncing`.
-    position = changes.at(-1)?.seq ?? position;
+    position = last;
     epoch += 1;
     try {
       for (let at = 0; at < changes.length; at += BATCH_SIZE)
@@ -130,4 +126,25 @@ export function createChangelogConsumer(store: Store, listener: ChangeListener, 
     /** Whether the last sync is still enough: a lease may have ended since, or the node have heard of a commit. */
     isCurrent: () => lease === null || (lease.isLive() && hasAppliedKnown(lease)),
   };
+}
+
+/** The changes after a position in order, of how many entries they are, and the position of the last of them. */
+async function changesAfter(db: Queries, position: number, limit: number) {
+  const values = await selectPacked(
+    db,
+    "changes",
+    [position, LAST_POSITION, limit],
+    [sql`seq`, sql`'"' || kind || '"'`, sql`item_id`, sql`translation_group`],
+    // The second bound excludes none: see `entriesAfter`.
+    sql`changes where seq > ${position} and seq <= ${LAST_POSITION} order by seq limit ${limit}`,
+  );
+  const changes: Change[] = [];
+  for (let at = 0; at < values.length; at += 4) {
+    const kind = String(values[at + 1]);
+    const [id, translation_group] = [Number(values[at + 2]), Number(values[at + 3])];
+    const before = changes.at(-1);
+    if (before?.kind === kind && before.id === id && before.translation_group === translation_group) continue;
+    changes.push({ kind, id, translation_group });
+  }
+  return { entries: values.length / 4, last: Number(values.at(-4) ?? position), changes };
 }

@@ -57,11 +57,10 @@ export async function applyChanges(logged: Change[], state: CacheState): Promise
 /** Changes of the items that show a changed image, which the log names alone. */
 async function changesByImages(changes: Change[], { read }: Store): Promise<Change[]> {
   const images = changes.filter(({ kind }) => kind === "images");
-  const seq = images.at(-1)?.seq;
-  if (seq === undefined) return [];
+  if (images.length === 0) return [];
   const ids = [...new Set(images.map(({ id }) => id))];
   const users = postTables.map(async (kind) =>
-    (await findUsersOfImages(read, kind, ids)).map((user) => ({ seq, kind, ...user })),
+    (await findUsersOfImages(read, kind, ids)).map((user) => ({ kind, ...user })),
   );
   return (await Promise.all(users)).flat();
 }
