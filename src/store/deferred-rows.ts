@@ -1,15 +1,31 @@
+import { linkedTables, linkTableOf, termTables } from "./tables.ts";
+
 /** A statement, ready to be sent. */
 export interface Statement {
   text: string;
   values: readonly unknown[];
 }
 
+/** Writes rows and counts of a transaction later, together with those of the other writes that share it. */
+export interface Deferral {
+  /** Inserts rows before any statement runs that can see them; null for a table whose rows must be inserted at once. */
+  defer(table: string, rows: readonly object[], toStatement: ToInsert): Promise<unknown> | null;
+  /** Adds to the counts of terms before any statement runs that can see them; the row cache has done so already. */
+  deferCounts(table: string, groups: readonly number[], lang: string, by: number): void;
+}
+
+/** Makes the INSERT of rows of one table. */
+export type ToInsert = (rows: readonly object[]) => Statement;
+
+/** Makes the UPDATE that adds to the counts of the terms of some translation groups in a language. */
+export type ToUpdate = (table: string, groups: readonly number[], lang: string, by: number) => Statement;
+
 /** Rows of one table that wait, and how their INSERT is made. */
 interface Rows {
   /** The names of their columns, which are the same for all of them. */
   columns: string;
   rows: object[];
-  toStatement(rows: readonly object[]): Statement;
+  toStatement: ToInsert;
 }
 
 /** Rows of a table that wait at most. */
@@ -25,22 +41,23 @@ export class DeferredRows {
   readonly #counts = new Map<string, Map<string, { group: number; lang: string; by: number }>>();
   /** Statements that see the tables that wait, by their text; emptied when it has grown. */
   #seen = new Map<string, "all" | readonly string[]>();
-  readonly #tables: readonly string[];
-  readonly #inserted: ReadonlySet<string>;
+  readonly #toUpdate: ToUpdate;
 
-  /** The tables whose new rows may wait, and those whose counts may. */
-  constructor({ inserted, counted }: { inserted: readonly string[]; counted: readonly string[] }) {
-    this.#tables = [...inserted, ...counted];
-    this.#inserted = new Set(inserted);
+  constructor(toUpdate: ToUpdate) {
+    this.#toUpdate = toUpdate;
   }
 
   /** Whether new rows of a table may wait. */
   accepts(table: string): boolean {
-    return this.#inserted.has(table);
+    return insertedTables.has(table);
+  }
+
+  get isEmpty(): boolean {
+    return this.#inserts.size === 0 && this.#counts.size === 0;
   }
 
   /** Adds rows; returns the statements that have to be sent now. */
-  insert(table: string, rows: readonly object[], toStatement: Rows["toStatement"]): Statement[] {
+  insert(table: string, rows: readonly object[], toStatement: ToInsert): Statement[] {
     const columns = Object.keys(rows[0] ?? {}).join();
     const others = this.#inserts.get(table)?.columns === columns ? [] : this.take([table]);
     const waiting = this.#inserts.get(table) ?? { columns, rows: [], toStatement };
@@ -61,16 +78,16 @@ export class DeferredRows {
 
   /** The statements to send before a statement: those of the tables that it names, or all where it ends something. */
   before(text: string): Statement[] {
-    if (this.#inserts.size === 0 && this.#counts.size === 0) return [];
+    if (this.isEmpty) return [];
     let tables = this.#seen.get(text);
     if (tables === undefined) {
-      // The change log shows what triggers make of the rows of all tables.
-      const isOfAll = /^\s*(savepoint|release|commit)\b|\bchanges\b/i.test(text);
-      tables = isOfAll ? "all" : this.#tables.filter((table) => new RegExp(`\\b${table}\\b`).test(text));
+      // The change log shows what triggers make of the rows of all tables; a DELETE may cascade to some of them.
+      const isOfAll = /^\s*(savepoint|release|commit|delete)\b|\bchanges\b/i.test(text);
+      tables = isOfAll ? "all" : deferredTables.filter((table) => new RegExp(`\\b${table}\\b`).test(text));
       if (this.#seen.size >= MAX_SEEN) this.#seen = new Map();
       this.#seen.set(text, tables);
     }
-    return this.take(tables === "all" ? this.#tables : tables);
+    return this.take(tables === "all" ? deferredTables : tables);
   }
 
   /** Takes out what waits for tables. */
@@ -82,8 +99,20 @@ export class DeferredRows {
       this.#inserts.delete(table);
       const counts = [...(this.#counts.get(table)?.values() ?? [])];
       this.#counts.delete(table);
-      return [...statements, ...addToCounts(table, counts)];
+      return [...statements, ...this.#addToCounts(table, counts)];
     });
+  }
+
+  /** One statement for all groups of a language to which the same is added. */
+  #addToCounts(table: string, counts: readonly { group: number; lang: string; by: number }[]): Statement[] {
+    const statements = new Map<string, { lang: string; by: number; groups: number[] }>();
+    for (const { group, lang, by } of counts) {
+      const key = `${by} ${lang}`;
+      const statement = statements.get(key) ?? { lang, by, groups: [] };
+      statements.set(key, statement);
+      statement.groups.push(group);
+    }
+    return [...statements.values()].map(({ lang, by, groups }) => this.#toUpdate(table, groups, lang, by));
   }
 
   /** Forgets everything: the transaction, or its part since the savepoint, is rolled back. */
@@ -93,23 +122,9 @@ export class DeferredRows {
   }
 }
 
+/** The tables whose new rows may wait, and with them those whose counts may. */
+const insertedTables: ReadonlySet<string> = new Set(["audit", ...linkedTables.map(linkTableOf)]);
+const deferredTables: readonly string[] = [...insertedTables, ...termTables];
+
 /** Texts of statements that are remembered. */
 const MAX_SEEN = 1000;
-
-/** One statement for all groups of a language to which the same is added. */
-function addToCounts(
-  table: string,
-  counts: readonly { group: number; lang: string; by: number }[],
-): Statement[] {
-  const statements = new Map<string, { lang: string; by: number; groups: number[] }>();
-  for (const { group, lang, by } of counts) {
-    const key = `${by} ${lang}`;
-    const statement = statements.get(key) ?? { lang, by, groups: [] };
-    statements.set(key, statement);
-    statement.groups.push(group);
-  }
-  return [...statements.values()].map(({ lang, by, groups }) => ({
-    text: `update "${table}" set "count" = "count" + $1 where "translation_group" = any($2) and "lang" = $3`,
-    values: [by, groups, lang],
-  }));
-}

@@ -4,7 +4,7 @@ import { traceTransaction } from "../tracing/transactions.ts";
 import type { ExpectedSlug } from "./expected-slugs.ts";
 import type { Committed } from "./lease.ts";
 import { expectSlugs, saveSequences } from "./rows.ts";
-import { execute, send } from "./statement-cache.ts";
+import { execute, send, writeDeferred } from "./statement-cache.ts";
 import type { Queries, StoreDriver, Work, WriteOptions } from "./store.ts";
 
 /** A queued write. */
@@ -153,6 +153,12 @@ async function commit(
     );
     for (const write of batch) settles.push(await attempt(transaction, write, driver, hasBacklog));
     await saveSequences(transaction);
+    try {
+      writeDeferred(transaction);
+    } catch (error) {
+      assertTransactionIsOpen(error);
+      throw batch.length > 1 ? new PartialWriteError() : error;
+    }
     // Not awaited, so that the commit follows in the same round trip; it fails if this does.
     announced = acknowledgements?.announce(transaction) ?? null;
     announced?.catch(() => {});

@@ -8,11 +8,10 @@ import {
 import { LRUCache } from "lru-cache";
 import type pg from "pg";
 import { traceSent } from "../tracing/statements.ts";
-import { DeferredRows, type Statement } from "./deferred-rows.ts";
+import { type Deferral, DeferredRows, type Statement, type ToInsert } from "./deferred-rows.ts";
 import { protocolOf } from "./postgres-pool.ts";
 import { MAX_PREPARED, MAX_TEXT_LENGTH, StatementNames } from "./postgres-prepared.ts";
 import type { StatementObservers } from "./store.ts";
-import { linkedTables, linkTableOf, termTables } from "./tables.ts";
 import type { WriterRowCache } from "./writer-row-cache.ts";
 
 /** The adapter of the connection for writes: runs SQL text without the query builder, and without waiting where it can. */
@@ -44,16 +43,16 @@ const POSITION = "select last_value + is_called::int as position from changes_se
  * them. The server runs them in order, and after one that fails none until the rollback, so a failure that nobody waited
  * for is found at the latest by the commit, which the server then refuses.
  */
-export class PipelinedConnection implements DatabaseConnection {
+export class PipelinedConnection implements DatabaseConnection, Deferral {
   /** The first error of a statement in this transaction. */
   failure: Error | null = null;
   readonly #client: pg.PoolClient;
   readonly #rowCache: WriterRowCache;
   readonly #observers: StatementObservers;
-  readonly #deferred = new DeferredRows({
-    inserted: ["audit", ...linkedTables.map(linkTableOf)],
-    counted: termTables,
-  });
+  readonly #deferred = new DeferredRows((table, groups, lang, by) => ({
+    text: `update "${table}" set "count" = "count" + $1 where "translation_group" = any($2) and "lang" = $3`,
+    values: [by, groups, lang],
+  }));
   readonly #names = new StatementNames();
   /** The rows that a statement drops from the row cache, by its text. */
   readonly #effects = new LRUCache<string, { drop: (() => void) | null }>({ max: MAX_PREPARED });
@@ -90,22 +89,13 @@ export class PipelinedConnection implements DatabaseConnection {
     return undefined;
   }
 
-  /**
-   * Inserts rows before any statement is sent that can see them, together with those of other writes of the
-   * transaction; null for a table whose rows must be inserted at once.
-   */
-  defer(
-    table: string,
-    rows: readonly object[],
-    toStatement: (rows: readonly object[]) => Statement,
-  ): Promise<unknown> | null {
+  defer(table: string, rows: readonly object[], toStatement: ToInsert): Promise<unknown> | null {
     if (!this.#deferred.accepts(table)) return null;
     if (this.failure) throw this.failure;
     this.#rowCache.writeCount += 1;
     return this.#sendAll(this.#deferred.insert(table, rows, toStatement));
   }
 
-  /** Adds to the counts of terms before any statement is sent that can see them; the row cache has done so already. */
   deferCounts(table: string, groups: readonly number[], lang: string, by: number): void {
     this.#rowCache.writeCount += 1;
     this.#deferred.count(table, groups, lang, by);

@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import type { QueryRunner, RunningQuery } from "./limited-queries.ts";
 import type { QueryMessage, QueryResultMessage } from "./query-message.ts";
-import { rowFactory } from "./statement-cache.ts";
+import { rowFactory } from "./sqlite-statements.ts";
 
 /** A thread without queries for so long is ended: it takes about 15 MiB, and a new one starts within a tenth of a second. */
 const MAX_IDLE_MS = 10_000;

@@ -11,7 +11,7 @@ import {
 import type { ExpectedSlug } from "./expected-slugs.ts";
 import { interruptCheck } from "./interruptible.ts";
 import { orderSql, toSql } from "./predicate-sql.ts";
-import { pipelineOf, rowCacheOf, runCached, sendCached, shapeOf } from "./statement-cache.ts";
+import { deferralOf, rowCacheOf, runCached, sendCached, shapeOf } from "./statement-cache.ts";
 import type { Queries } from "./store.ts";
 import { type ItemTable, linkingTable, type PostTable, type Row, type TermTable } from "./tables.ts";
 import { isCachedTable } from "./writer-row-cache.ts";
@@ -151,8 +151,8 @@ export async function incrementCounts(
   lang: string,
   by: number,
 ): Promise<void> {
-  const pipeline = pipelineOf(db);
-  const update = async () => (pipeline ? pipeline.deferCounts(table, groups, lang, by) : updateCounts());
+  const deferral = deferralOf(db);
+  const update = async () => (deferral ? deferral.deferCounts(table, groups, lang, by) : updateCounts());
   const updateCounts = () =>
     sendCached(db, `count ${groups.length} ${table}`, [by, ...groups, lang], () =>
       db

@@ -14,10 +14,12 @@ import { InterruptibleAdapter } from "./interruptible.ts";
 import { limitedQueries } from "./limited-queries.ts";
 import { readerThreads } from "./reader-threads.ts";
 import { connect, type Sqlite } from "./sqlite-connection.ts";
+import type { SqliteDeferral } from "./sqlite-deferral.ts";
 import { sqliteElection } from "./sqlite-election.ts";
 import { sqliteIntegrityErrors, sqliteRows } from "./sqlite-scan.ts";
+import { withPreparedStatements } from "./sqlite-statements.ts";
 import { sqliteTextIndex } from "./sqlite-text-index.ts";
-import { DirectAdapter, execute, withPreparedStatements } from "./statement-cache.ts";
+import { DirectAdapter, execute } from "./statement-cache.ts";
 import type { QuerySettings, StatementObservers, StoreDriver } from "./store.ts";
 import type { Database } from "./tables.ts";
 import { WriterRowCache } from "./writer-row-cache.ts";
@@ -166,9 +168,13 @@ function kysely(
   const database = withPreparedStatements(connection, rowCache, observers);
   return new Kysely<Database>({
     dialect: {
-      createAdapter: () => new DirectAdapter(database, rowCache),
+      createAdapter: () => new DirectAdapter(database, rowCache, database.deferral),
       createDriver: () =>
-        new ImmediateDriver(database, rowCache && clearOnForeignCommit(connection, rowCache)),
+        new ImmediateDriver(
+          database,
+          database.deferral,
+          rowCache && clearOnForeignCommit(connection, rowCache),
+        ),
       createIntrospector: (db) => new SqliteIntrospector(db),
       createQueryCompiler: () => new SqliteQueryCompiler(),
     },
@@ -177,10 +183,12 @@ function kysely(
 
 /** Takes the write lock when a transaction begins, not at its first write, where SQLite fails instead of waiting. */
 class ImmediateDriver extends SqliteDriver {
+  readonly #deferral: SqliteDeferral | null;
   readonly #onBegin: (() => void) | null;
 
-  constructor(database: SqliteDatabase, onBegin: (() => void) | null) {
+  constructor(database: SqliteDatabase, deferral: SqliteDeferral | null, onBegin: (() => void) | null) {
     super({ database });
+    this.#deferral = deferral;
     this.#onBegin = onBegin;
   }
 
@@ -192,10 +200,17 @@ class ImmediateDriver extends SqliteDriver {
       await this.rollbackTransaction(connection);
       throw error;
     }
+    if (this.#deferral) this.#deferral.isOpen = true;
+  }
+
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await super.commitTransaction(connection);
+    if (this.#deferral) this.#deferral.isOpen = false;
   }
 
   /** After some errors, such as a full disk, SQLite has rolled back by itself; the statement still clears the row cache. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#deferral) this.#deferral.isOpen = false;
     try {
       await super.rollbackTransaction(connection);
     } catch (error) {

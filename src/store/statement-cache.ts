@@ -1,14 +1,12 @@
 import { type Compilable, CompiledQuery, type Insertable, SqliteAdapter, type SqliteDatabase } from "kysely";
 import { LRUCache } from "lru-cache";
 import type { Predicate } from "../domain/predicates.ts";
-import { traceStatement } from "../tracing/statements.ts";
-import { noTracer } from "../tracing/tracer.ts";
-import type { Statement } from "./deferred-rows.ts";
+import type { Deferral, Statement } from "./deferred-rows.ts";
 import { PipelinedAdapter, type PipelinedConnection } from "./postgres-pipeline.ts";
 import { PreparingAdapter } from "./postgres-prepared.ts";
 import { MAX_INLINE_VALUES } from "./predicate-sql.ts";
-import type { Sqlite } from "./sqlite-connection.ts";
-import type { Queries, StatementObservers } from "./store.ts";
+import type { SqliteDeferral } from "./sqlite-deferral.ts";
+import type { Queries } from "./store.ts";
 import type { Row, Table } from "./tables.ts";
 import type { WriterRowCache } from "./writer-row-cache.ts";
 
@@ -16,11 +14,13 @@ import type { WriterRowCache } from "./writer-row-cache.ts";
 export class DirectAdapter extends SqliteAdapter {
   readonly database: SqliteDatabase;
   readonly rowCache: WriterRowCache | null;
+  readonly deferral: SqliteDeferral | null;
 
-  constructor(database: SqliteDatabase, rowCache: WriterRowCache | null) {
+  constructor(database: SqliteDatabase, rowCache: WriterRowCache | null, deferral: SqliteDeferral | null) {
     super();
     this.database = database;
     this.rowCache = rowCache;
+    this.deferral = deferral;
   }
 
   query(text: string, values: readonly unknown[]): unknown[] {
@@ -38,9 +38,22 @@ export function rowCacheOf(db: Queries): WriterRowCache | null {
 }
 
 /** The pipelined connection that a transaction runs on, if it does. */
-export function pipelineOf(db: Queries): PipelinedConnection | null {
+function pipelineOf(db: Queries): PipelinedConnection | null {
   const { adapter } = db.getExecutor();
   return adapter instanceof PipelinedAdapter ? adapter.connection : null;
+}
+
+/** The deferral of the transaction that is open; null outside of one. */
+export function deferralOf(db: Queries): Deferral | null {
+  const { adapter } = db.getExecutor();
+  if (adapter instanceof DirectAdapter) return adapter.deferral?.isOpen ? adapter.deferral : null;
+  return adapter instanceof PipelinedAdapter ? adapter.connection : null;
+}
+
+/** Writes what is deferred, where the commit does not do so: an error is then that of one of the writes. */
+export function writeDeferred(db: Queries): void {
+  const { adapter } = db.getExecutor();
+  if (adapter instanceof DirectAdapter) adapter.deferral?.writeAll();
 }
 
 /** Runs SQL text; the caller names the type of its rows. */
@@ -71,7 +84,7 @@ const MAX_TEXTS_LENGTH = 1024 * 1024;
 const MAX_TEXT_LENGTH = 8 * 1024;
 
 /** Options of a cache of statements, bounded by the length of their texts. */
-const boundedBy = <V>(max: number, lengthOf: (value: V, key: string) => number) => ({
+export const boundedBy = <V>(max: number, lengthOf: (value: V, key: string) => number) => ({
   max,
   maxSize: MAX_TEXTS_LENGTH,
   maxEntrySize: MAX_TEXT_LENGTH,
@@ -165,7 +178,7 @@ export async function insertRows<T extends Table>(
   table: T,
   rows: readonly Insertable<Row<T>>[],
 ): Promise<void> {
-  const deferred = pipelineOf(db)?.defer(table, rows, (all) => insertOf(db, table, all));
+  const deferred = deferralOf(db)?.defer(table, rows, (all) => insertOf(db, table, all));
   if (deferred) return void (await deferred);
   const { text, values } = insertOf(db, table, rows);
   const inserted = rowCacheOf(db)?.expectedSlugs.beforeInsert(table);
@@ -231,66 +244,4 @@ export function shapeOf(predicate: Predicate, values: unknown[]): string | null 
 function shapeOfAll(operator: string, predicates: readonly Predicate[], values: unknown[]): string | null {
   const shapes = predicates.map((predicate) => shapeOf(predicate, values));
   return shapes.includes(null) ? null : `${operator}(${shapes.join()})`;
-}
-
-/** Prepared statements cached per connection. */
-const MAX_PREPARED = 400;
-
-/** Adapts a connection to Kysely's driver; caches prepared statements and invalidates the row cache on writes. */
-export function withPreparedStatements(
-  database: Sqlite,
-  rowCache: WriterRowCache | null,
-  { onStatement, tracer = noTracer }: StatementObservers = {},
-): SqliteDatabase {
-  const cache = new LRUCache<string, ReturnType<SqliteDatabase["prepare"]>>(
-    boundedBy(MAX_PREPARED, (_statement, text) => text.length),
-  );
-  return {
-    close: () => database.close(),
-    prepare(text) {
-      const cached = cache.get(text);
-      if (cached) return cached;
-      onStatement?.(text, []);
-      const statement = database.prepare(text);
-      const names = statement.columns().map(({ name }) => name);
-      statement.setReturnArrays(true);
-      const toRow = rowFactory(names);
-      const invalidate = rowCache?.onStatement(text);
-      const prepared = {
-        reader: names.length > 0,
-        all(values: readonly unknown[]) {
-          invalidate?.();
-          return statement.all(...values).map(toRow);
-        },
-        run(values: readonly unknown[]) {
-          invalidate?.();
-          return statement.run(...values);
-        },
-        iterate: () => {
-          throw new Error("Rows are not streamed.");
-        },
-      };
-      if (tracer.isEnabled) {
-        prepared.all = traceStatement(tracer, "sqlite", text, prepared.all);
-        prepared.run = traceStatement(tracer, "sqlite", text, prepared.run);
-      }
-      cache.set(text, prepared);
-      return prepared;
-    },
-  };
-}
-
-/**
- * Builds row objects from arrays of values. The driver can do that itself, but its objects share no hidden class: they
- * take twice as long to build, and every property access on them is slow.
- */
-export function rowFactory(names: string[]): (values: unknown[]) => Record<string, unknown> {
-  const empty: Record<string, unknown> = Object.fromEntries(names.map((name) => [name, null]));
-  return (values) => {
-    const row = { ...empty };
-    names.forEach((name, index) => {
-      row[name] = values[index];
-    });
-    return row;
-  };
 }

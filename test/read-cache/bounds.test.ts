@@ -4,7 +4,7 @@ import { approximateBytes, rowBytes } from "../../src/domain/memory-size.ts";
 import { LookupCache } from "../../src/read-cache/lookup-cache.ts";
 import { type CachedResponse, ResponseCache } from "../../src/read-cache/response-cache.ts";
 import { connect } from "../../src/store/sqlite-connection.ts";
-import { withPreparedStatements } from "../../src/store/statement-cache.ts";
+import { withPreparedStatements } from "../../src/store/sqlite-statements.ts";
 import { waitFor } from "../support/wait.ts";
 
 const MEBIBYTE = 1024 * 1024;

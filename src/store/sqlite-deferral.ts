@@ -1,0 +1,54 @@
+import { type Deferral, DeferredRows, type Statement, type ToInsert } from "./deferred-rows.ts";
+import type { WriterRowCache } from "./writer-row-cache.ts";
+
+/** Defers rows and counts of SQLite's connection for writes: one statement for those of several writes costs little more than one. */
+export class SqliteDeferral implements Deferral {
+  /** Whether a transaction is open: outside of one, nothing would write what is deferred. */
+  isOpen = false;
+  readonly #rows = new DeferredRows((table, groups, lang, by) => ({
+    text: `update "${table}" set "count" = "count" + ? where "translation_group" in (select value from json_each(?)) and "lang" = ?`,
+    values: [by, JSON.stringify(groups), lang],
+  }));
+  readonly #rowCache: WriterRowCache;
+  /** Runs a statement without effect on the row cache. */
+  readonly #run: (statement: Statement) => void;
+
+  constructor(rowCache: WriterRowCache, run: (statement: Statement) => void) {
+    this.#rowCache = rowCache;
+    this.#run = run;
+  }
+
+  defer(table: string, rows: readonly object[], toStatement: ToInsert): Promise<unknown> | null {
+    if (!this.#rows.accepts(table)) return null;
+    this.#rowCache.writeCount += 1;
+    this.#write(this.#rows.insert(table, rows, toStatement));
+    return nothing;
+  }
+
+  deferCounts(table: string, groups: readonly number[], lang: string, by: number): void {
+    this.#rowCache.writeCount += 1;
+    this.#rows.count(table, groups, lang, by);
+  }
+
+  /** Writes what a statement can see, before it runs. */
+  writeBefore(text: string): void {
+    if (this.#rows.isEmpty) return;
+    if (/^rollback\b/.test(text)) this.#rows.clear();
+    else this.#write(this.#rows.before(text));
+  }
+
+  writeAll(): void {
+    this.writeBefore("commit");
+  }
+
+  #write(statements: readonly Statement[]): void {
+    for (const statement of statements) {
+      // Rows of other writes fail as well: without this, an error would look like one before any change.
+      this.#rowCache.writeCount += 1;
+      // Neither are rows of these tables in the row cache, nor do the counts in it change once more.
+      this.#run(statement);
+    }
+  }
+}
+
+const nothing = Promise.resolve();
