@@ -7,11 +7,12 @@ import type { Listener, ReadCache } from "./read-cache.ts";
  * respond the handlers say so.
  */
 export const currentSettings =
-  ({ beginRead }: Pick<ReadCache, "beginRead">, router: Listener): Listener =>
+  ({ beginRead, beginWrite }: Pick<ReadCache, "beginRead" | "beginWrite">, router: Listener): Listener =>
   (message, response) => {
     const pass = () => router(message, response);
     if (isCheck(message.url?.split("?")[0])) return pass();
-    const waiting = beginRead();
+    const isRead = message.method === "GET" || message.method === "HEAD";
+    const waiting = isRead ? beginRead() : beginWrite();
     if (!(waiting instanceof Promise)) return pass();
     waiting.then(pass, pass);
   };

@@ -49,6 +49,8 @@ export interface ReadCache {
   isAsked(message: IncomingMessage): boolean;
   /** Begins a read: when it returns, `reads`, `memoize` and the settings are those of everything committed before the call. */
   beginRead(): OfferResponse | Promise<OfferResponse>;
+  /** The same for `memoize` and the settings alone, which writes depend on; null when they are current. */
+  beginWrite(): Promise<void> | null;
   /** The last entry of the change log, once everything committed before the call is applied; null: it is not followed. */
   position(): Promise<number> | null;
   /** Figures for monitoring. */
@@ -97,6 +99,7 @@ export const uncachedReads = ({ refreshSite }: Pick<ReadCacheOptions, "refreshSi
     await refreshSite();
     return ignoreResponse;
   },
+  beginWrite: () => refreshSite().then(() => {}),
 });
 
 /** Caches nothing: every response is computed from the store. */
@@ -106,6 +109,7 @@ export const noReadCache: ReadCache = {
   listener: (router) => router,
   isAsked: () => false,
   beginRead: () => ignoreResponse,
+  beginWrite: () => null,
   position: () => null,
   metrics: () => ({}),
   start: async () => {},

@@ -18,8 +18,14 @@ export const MAX_CHANGES = 20_000;
 /** Changes per batch, bounded by the parameters that a statement can have. */
 const BATCH_SIZE = 2000;
 
+/** Changes that wait for a read at most; and how long they do, so that the first read after a pause finds few. */
+const MAX_PENDING = 500;
+const MAX_PENDING_MS = 50;
+
 /** Receives the changes. */
 export interface ChangeListener {
+  /** Takes over what writes depend on; returns whether all of the changes have to be applied at once. */
+  note(changes: Change[]): boolean;
   /** Applies changes, in order. */
   apply(changes: Change[]): Promise<void>;
   /** Drops everything cached: too much has changed to apply it. */
@@ -29,10 +35,15 @@ export interface ChangeListener {
 /**
  * Consumes the change log. `sync` is called before anything cached is used: when it resolves, everything that any
  * process committed before the call has been applied. This is why cached reads are never stale. With a live lease that
- * needs no query: no write is acknowledged before the node has heard of it.
+ * needs no query: no write is acknowledged before the node has heard of it. Writes need less: `syncForWrite` reads the log, but
+ * leaves the changes of events to the next read, which applies those of many writes for little more than those of one.
  */
 export function createChangelogConsumer(store: Store, listener: ChangeListener, lease: Lease | null = null) {
   let position = 0;
+  /** The last entry that was read, and the changes up to it that are not applied yet. */
+  let readTo = 0;
+  let pending: Change[] = [];
+  let applyLater: NodeJS.Timeout | null = null;
   /** Counts the states of the cache: changes were applied, or everything was dropped. */
   let epoch = 0;
   /** The change log that the position is of. */
@@ -42,11 +53,16 @@ export function createChangelogConsumer(store: Store, listener: ChangeListener, 
   let syncing: Promise<void> | null = null;
 
   /** Returns null when nothing has changed: the common case, which must not cost a turn of the event loop. */
-  function sync(): Promise<void> | null {
-    if (syncing) return syncing.then(() => sync() ?? undefined);
+  const sync = (): Promise<void> | null => syncTo("applied");
+
+  /** The same for the changes that writes depend on. */
+  const syncForWrite = (): Promise<void> | null => syncTo("read");
+
+  function syncTo(goal: "applied" | "read"): Promise<void> | null {
+    if (syncing) return syncing.then(() => syncTo(goal) ?? undefined);
     const changed = isBehind || hasNewCommits();
-    if (changed === false) return null;
-    syncing = consume(changed).finally(() => {
+    if (changed === false && (goal === "read" || pending.length === 0)) return null;
+    syncing = consume(changed, goal).finally(() => {
       syncing = null;
     });
     return syncing;
@@ -55,44 +71,64 @@ export function createChangelogConsumer(store: Store, listener: ChangeListener, 
   /** An unreachable store rejects the waiting requests instead of throwing out of the listener. */
   function hasNewCommits(): boolean | Promise<boolean> {
     try {
-      return lease?.isLive() ? !hasAppliedKnown(lease) : store.hasNewCommits(position);
+      return lease?.isLive() ? !hasHeardAll(lease, readTo) : store.hasNewCommits(readTo);
     } catch (error) {
       return Promise.reject(error);
     }
   }
 
-  const hasAppliedKnown = ({ known }: Lease) =>
-    known() <= position && store.changelogGeneration() === generation;
+  /** Whether a position includes everything that the node has heard of. */
+  const hasHeardAll = ({ known }: Lease, at: number) =>
+    known() <= at && store.changelogGeneration() === generation;
 
-  async function consume(changed: true | Promise<boolean>) {
+  async function consume(changed: boolean | Promise<boolean>, goal: "applied" | "read") {
     // Another server may have lost changes, and have as many new ones.
-    if (!(await changed) && store.changelogGeneration() === generation) return;
-    // The detector reports a commit once: on failure below, the flag makes the next sync read the log again.
-    isBehind = true;
-    if (store.changelogGeneration() === generation) await applyNew();
-    else await restart();
-    isBehind = false;
+    if ((await changed) || store.changelogGeneration() !== generation) {
+      // The detector reports a commit once: on failure below, the flag makes the next sync read the log again.
+      isBehind = true;
+      if (store.changelogGeneration() === generation) await readNew();
+      else await restart();
+      isBehind = false;
+    }
+    if (pending.length === 0) return;
+    if (goal === "applied" || pending.length > MAX_PENDING) return apply();
+    applyLater ??= setTimeout(() => void sync()?.catch(() => {}), MAX_PENDING_MS).unref();
   }
 
-  async function applyNew() {
-    const { entries, last, changes } = await changesAfter(store.read, position, MAX_CHANGES);
-    if (entries === MAX_CHANGES) await restart();
-    else if (entries > 0) await apply(changes, last);
+  async function readNew() {
+    const { entries, last, changes } = await changesAfter(store.read, readTo, MAX_CHANGES);
+    if (entries === MAX_CHANGES) return restart();
+    if (entries === 0) return;
+    readTo = last;
+    pending.push(...changes);
+    if (listener.note(changes)) await apply();
   }
 
-  async function apply(changes: Change[], last: number) {
+  async function apply() {
+    const changes = takePending();
     const before = position;
     // Moved first, so that responses computed before this point are not cached; new requests wait for `syncing`.
-    position = last;
+    position = readTo;
     epoch += 1;
     try {
       for (let at = 0; at < changes.length; at += BATCH_SIZE)
         await listener.apply(changes.slice(at, at + BATCH_SIZE));
     } catch (error) {
+      // Where the reset fails as well, the log is read again from here.
       position = before;
+      readTo = before;
+      isBehind = true;
       await restart();
       throw error;
     }
+  }
+
+  function takePending(): Change[] {
+    const changes = pending;
+    pending = [];
+    if (applyLater) clearTimeout(applyLater);
+    applyLater = null;
+    return changes;
   }
 
   /** Skips to the end of the log and resets the listener. */
@@ -104,7 +140,9 @@ export function createChangelogConsumer(store: Store, listener: ChangeListener, 
     epoch += 1;
     await listener.reset();
     // Moved last, so that a failure before it loses no change.
+    takePending();
     position = last;
+    readTo = last;
     generation = next;
   }
 
@@ -118,13 +156,14 @@ export function createChangelogConsumer(store: Store, listener: ChangeListener, 
 
   return {
     sync,
+    syncForWrite,
     restart,
     /** The last entry that was applied. */
     position: () => position,
     /** The state of the cache; a response may be cached only in the state that it was computed in. */
     epoch: () => epoch,
     /** Whether the last sync is still enough: a lease may have ended since, or the node have heard of a commit. */
-    isCurrent: () => lease === null || (lease.isLive() && hasAppliedKnown(lease)),
+    isCurrent: () => lease === null || (lease.isLive() && hasHeardAll(lease, position)),
   };
 }
 

@@ -47,13 +47,16 @@ export const createReadCache: CreateReadCache = (options) => {
 
   const lease = store.openLease(clocks, report);
   const listenerOfChanges: ChangeListener = {
+    note(changes) {
+      if (changes.some(({ kind }) => kind === "counts")) lookups.clearCounts();
+      return changes.some(affectsNonEvents);
+    },
     async apply(changes) {
       if (changes.some(affectsSite) && (await refreshSite())) return dropAll();
       if (changes.some(affectsNonEvents)) {
         lookups.clear();
         items.clear();
       }
-      if (changes.some(({ kind }) => kind === "counts")) lookups.clearCounts();
       const changed = changes.filter(({ kind }) => kind === events.name).map(({ id }) => id);
       if (!index) for (const id of changed) missedChanges.ids.add(id);
       table.markChanged(changed);
@@ -116,6 +119,11 @@ export const createReadCache: CreateReadCache = (options) => {
   function sync(): Promise<void> | null {
     requestCount += 1;
     return changelog.sync();
+  }
+
+  function beginWrite(): Promise<void> | null {
+    requestCount += 1;
+    return changelog.syncForWrite();
   }
 
   const warmer = createCacheWarmer({ requests: () => requestCount, isClosed: () => isClosed });
@@ -183,6 +191,7 @@ export const createReadCache: CreateReadCache = (options) => {
     listener,
     isAsked,
     beginRead: () => sync()?.then(offerFromHere) ?? offerFromHere(),
+    beginWrite,
     async position() {
       await changelog.sync();
       return changelog.position();

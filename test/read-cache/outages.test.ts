@@ -40,6 +40,7 @@ onEveryStore("the read cache, when the store fails or is ahead", (name) => {
     });
 
   const listener = {
+    note: (changes: Change[]) => changes.some(({ kind }) => kind !== "events" && kind !== "counts"),
     async apply(changes: Change[]) {
       if (failures > 0) {
         failures -= 1;
@@ -108,6 +109,66 @@ onEveryStore("the read cache, when the store fails or is ahead", (name) => {
     const { body } = await service.admin.post("/events", anEvent());
     failures = 1;
     failingResets = 1;
+    await assert.rejects(async () => following.sync());
+    isDown = false;
+
+    await following.sync();
+
+    assert.ok(applied.some(({ kind, id }) => kind === "events" && id === body.id));
+  });
+
+  it("leaves changes of events to the next read, and reads them once", async () => {
+    const following = createChangelogConsumer(service.store, listener);
+    await following.restart();
+    await following.sync();
+    const before = following.position();
+    const { body } = await service.admin.post("/events", anEvent());
+
+    await following.syncForWrite();
+    assert.deepEqual(applied, []);
+    assert.equal(following.position(), before);
+    await following.syncForWrite();
+    await following.sync();
+    const once = [...applied];
+    await following.sync();
+
+    assert.deepEqual(applied, once);
+    assert.ok(applied.some(({ kind, id }) => kind === "events" && id === body.id));
+    assert.ok(following.position() > before);
+  });
+
+  it("applies changes that writes depend on at once, and those before them", async () => {
+    const following = createChangelogConsumer(service.store, listener);
+    await following.restart();
+    await following.sync();
+    const { body: event } = await service.admin.post("/events", anEvent());
+    await following.syncForWrite();
+    const { body: venue } = await service.admin.post("/venues", { venue: "Applied at once" });
+
+    await following.syncForWrite();
+
+    const ids = applied.map(({ id }) => id);
+    assert.ok(ids.includes(event.id) && ids.includes(venue.id));
+  });
+
+  it("applies changes of events without a read, a moment after the last write", async () => {
+    const following = createChangelogConsumer(service.store, listener);
+    await following.restart();
+    await following.sync();
+    const { body } = await service.admin.post("/events", anEvent());
+
+    await following.syncForWrite();
+
+    await waitFor("the event", () => applied.some(({ id }) => id === body.id));
+  });
+
+  it("loses no change that waited for a read when its application and a reset fail", async () => {
+    const following = createChangelogConsumer(flaky(service.store), listener);
+    await following.restart();
+    await following.sync();
+    const { body } = await service.admin.post("/events", anEvent());
+    await following.syncForWrite();
+    failures = 1;
     await assert.rejects(async () => following.sync());
     isDown = false;
 
