@@ -49,7 +49,10 @@ export interface ReadCache {
   isAsked(message: IncomingMessage): boolean;
   /** Begins a read: when it returns, `reads`, `memoize` and the settings are those of everything committed before the call. */
   beginRead(): OfferResponse | Promise<OfferResponse>;
-  /** The same for `memoize` and the settings alone, which writes depend on; null when they are current. */
+  /**
+   * The same for `memoize` and the settings alone, which writes depend on; null when they are current. A handler of such a
+   * request that uses `reads` begins a read of its own.
+   */
   beginWrite(): Promise<void> | null;
   /** The last entry of the change log, once everything committed before the call is applied; null: it is not followed. */
   position(): Promise<number> | null;

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { findLinkedGroups } from "../store/event-links.ts";
 import { selectPacked } from "../store/packed-rows.ts";
 import { paddedIds, runPrepared } from "../store/statement-cache.ts";
 import type { Queries } from "../store/store.ts";
@@ -71,7 +72,7 @@ export async function toIndexEntries(
   const isKnown = ({ id, lang, series }: EventRow) =>
     series === 0 && !relinked.has(id) && index.hasInLanguage(id, lang);
   const asked = rows.filter((row) => !isKnown(row)).map(({ id }) => id);
-  const groupsOf = await linkedGroups(db, asked);
+  const groupsOf = await findLinkedGroups(db, asked);
   const describe = entryBuilder(index);
   return rows.map((row) => {
     if (isKnown(row)) return toEntry(row, index.postingIdsOf(row.id));
@@ -155,33 +156,6 @@ async function linksBetween(db: Queries, kind: LinkedTable, after: number, until
     for (; values[at] === event; at += 2) groups.push(Number(values[at + 1]));
     return groups;
   };
-}
-
-/** Returns a function that returns the linked groups of one of these events, by linked table. */
-async function linkedGroups(db: Queries, eventIds: readonly number[]): Promise<(id: number) => number[][]> {
-  const groupsById = new Map<number, number[][]>();
-  if (eventIds.length > 0) {
-    const ids = paddedIds(eventIds);
-    const links = linkedTables.map(
-      (table, kind) => sql`select event_id, ${sql.lit(kind)} as kind, translation_group, position
-        from ${sql.table(linkTableOf(table))} where event_id in (${sql.join(ids)})`,
-    );
-    const values = await selectPacked(
-      db,
-      `links of ${ids.length}`,
-      linkedTables.flatMap(() => ids),
-      [sql`event_id`, sql`kind`, sql`translation_group`],
-      sql`(${sql.join(links, sql` union all `)}) as links order by event_id, position`,
-      runPrepared,
-    );
-    for (let at = 0; at < values.length; at += 3) {
-      const [event = 0, kind = 0, group = 0] = values.slice(at, at + 3).map(Number);
-      const groups = groupsById.get(event) ?? linkedTables.map(() => []);
-      groupsById.set(event, groups);
-      groups[kind]?.push(group);
-    }
-  }
-  return (id) => groupsById.get(id) ?? linkedTables.map(() => []);
 }
 
 /** Builds index entries; caches the ids of posting lists so that their names are not concatenated for every event. */

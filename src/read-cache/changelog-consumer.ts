@@ -1,16 +1,6 @@
-import { sql } from "kysely";
-import { LAST_POSITION } from "../store/changelog.ts";
+import { type Change, changesAfter } from "../store/changelog.ts";
 import type { Lease } from "../store/lease.ts";
-import { selectPacked } from "../store/packed-rows.ts";
-import type { Queries, Store } from "../store/store.ts";
-
-/** A change in the log; entries that are equal in all of this, such as those of the links of an event, are one. */
-export interface Change {
-  /** A table of items, or `counts`. */
-  kind: string;
-  id: number;
-  translation_group: number;
-}
+import type { Store } from "../store/store.ts";
 
 /** Beyond this many changes, rebuilding is cheaper than applying them. */
 export const MAX_CHANGES = 20_000;
@@ -92,7 +82,13 @@ export function createChangelogConsumer(store: Store, listener: ChangeListener, 
     }
     if (pending.length === 0) return;
     if (goal === "applied" || pending.length > MAX_PENDING) return apply();
-    applyLater ??= setTimeout(() => void sync()?.catch(() => {}), MAX_PENDING_MS).unref();
+    applyLater ??= setTimeout(applyWaiting, MAX_PENDING_MS).unref();
+  }
+
+  /** Nobody waits for it: when it fails, the next read applies the changes. */
+  function applyWaiting() {
+    applyLater = null;
+    sync()?.catch(() => {});
   }
 
   async function readNew() {
@@ -139,8 +135,10 @@ export function createChangelogConsumer(store: Store, listener: ChangeListener, 
     // changes of the new one would not invalidate it.
     epoch += 1;
     await listener.reset();
-    // Moved last, so that a failure before it loses no change.
+    // What began meanwhile must not be cached either: it may be older than changes that were waiting.
     takePending();
+    epoch += 1;
+    // Moved last, so that a failure before it loses no change.
     position = last;
     readTo = last;
     generation = next;
@@ -165,25 +163,4 @@ export function createChangelogConsumer(store: Store, listener: ChangeListener, 
     /** Whether the last sync is still enough: a lease may have ended since, or the node have heard of a commit. */
     isCurrent: () => lease === null || (lease.isLive() && hasHeardAll(lease, position)),
   };
-}
-
-/** The changes after a position in order, of how many entries they are, and the position of the last of them. */
-async function changesAfter(db: Queries, position: number, limit: number) {
-  const values = await selectPacked(
-    db,
-    "changes",
-    [position, LAST_POSITION, limit],
-    [sql`seq`, sql`'"' || kind || '"'`, sql`item_id`, sql`translation_group`],
-    // The second bound excludes none: see `entriesAfter`.
-    sql`changes where seq > ${position} and seq <= ${LAST_POSITION} order by seq limit ${limit}`,
-  );
-  const changes: Change[] = [];
-  for (let at = 0; at < values.length; at += 4) {
-    const kind = String(values[at + 1]);
-    const [id, translation_group] = [Number(values[at + 2]), Number(values[at + 3])];
-    const before = changes.at(-1);
-    if (before?.kind === kind && before.id === id && before.translation_group === translation_group) continue;
-    changes.push({ kind, id, translation_group });
-  }
-  return { entries: values.length / 4, last: Number(values.at(-4) ?? position), changes };
 }

@@ -1,11 +1,12 @@
 import type { PagePosition } from "../operations/reads.ts";
 import { resources } from "../resources/index.ts";
+import type { Change } from "../store/changelog.ts";
 import { findUsersOfImages } from "../store/image-rows.ts";
 import { SETTINGS_KIND } from "../store/site-settings.ts";
 import type { Store } from "../store/store.ts";
 import { linkingTable, postTables, termTables } from "../store/tables.ts";
 import { loadEventStates, toIndexEntries } from "./build-index.ts";
-import type { Change } from "./changelog-consumer.ts";
+
 import { type EventIndex, type IndexEntry, postingName } from "./event-index.ts";
 import type { FragmentCache } from "./fragment-cache.ts";
 import type { CachedResponse, ResponseCache } from "./response-cache.ts";

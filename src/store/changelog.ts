@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+import { selectPacked } from "./packed-rows.ts";
 import type { Queries, Store } from "./store.ts";
 import type { Row } from "./tables.ts";
 
@@ -53,7 +55,39 @@ export const entriesAfter = (db: Queries, after: number) =>
   db.selectFrom("changes").where("seq", ">", after).where("seq", "<=", LAST_POSITION).orderBy("seq");
 
 /** No entry comes after it. */
-export const LAST_POSITION = Number.MAX_SAFE_INTEGER;
+const LAST_POSITION = Number.MAX_SAFE_INTEGER;
+
+/** What an entry of the change log says of a row; entries that are equal in all of this, such as those of the links of an event, are one. */
+export interface Change {
+  /** A table of items, or `counts`. */
+  kind: string;
+  id: number;
+  translation_group: number;
+}
+
+/**
+ * The changes after a position in order, of how many entries they are, and the position of the last of them: what a read
+ * cache needs, several times as fast as the entries themselves.
+ */
+export async function changesAfter(db: Queries, position: number, limit: number) {
+  const values = await selectPacked(
+    db,
+    "changes",
+    [position, LAST_POSITION, limit],
+    [sql`seq`, sql`'"' || kind || '"'`, sql`item_id`, sql`translation_group`],
+    // Bounded as in `entriesAfter`.
+    sql`changes where seq > ${position} and seq <= ${LAST_POSITION} order by seq limit ${limit}`,
+  );
+  const changes: Change[] = [];
+  for (let at = 0; at < values.length; at += 4) {
+    const kind = String(values[at + 1]);
+    const [id, translation_group] = [Number(values[at + 2]), Number(values[at + 3])];
+    const before = changes.at(-1);
+    if (before?.kind === kind && before.id === id && before.translation_group === translation_group) continue;
+    changes.push({ kind, id, translation_group });
+  }
+  return { entries: values.length / 4, last: Number(values.at(-4) ?? position), changes };
+}
 
 /** Notes how long the change log is now, so that the age of its entries is known later. */
 export async function markChangelog(store: Store, now: number): Promise<void> {

@@ -82,7 +82,7 @@ export class DeferredRows {
     let tables = this.#seen.get(text);
     if (tables === undefined) {
       // The change log shows what triggers make of the rows of all tables; a DELETE may cascade to some of them.
-      const isOfAll = /^\s*(savepoint|release|commit|delete)\b|\bchanges\b/i.test(text);
+      const isOfAll = /^\s*(savepoint|release|commit)\b|\b(delete|changes)\b/i.test(text);
       tables = isOfAll ? "all" : deferredTables.filter((table) => new RegExp(`\\b${table}\\b`).test(text));
       if (this.#seen.size >= MAX_SEEN) this.#seen = new Map();
       this.#seen.set(text, tables);

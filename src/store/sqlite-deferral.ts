@@ -42,12 +42,15 @@ export class SqliteDeferral implements Deferral {
   }
 
   #write(statements: readonly Statement[]): void {
-    for (const statement of statements) {
-      // Rows of other writes fail as well: without this, an error would look like one before any change.
-      this.#rowCache.writeCount += 1;
-      // Neither are rows of these tables in the row cache, nor do the counts in it change once more.
-      this.#run(statement);
-    }
+    // Neither are rows of these tables in the row cache, nor do the counts in it change once more.
+    for (const statement of statements)
+      try {
+        this.#run(statement);
+      } catch (error) {
+        // It may be that of another write, whose change must not be taken for none.
+        this.#rowCache.writeCount += 1;
+        throw error;
+      }
   }
 }
 

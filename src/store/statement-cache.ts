@@ -50,7 +50,7 @@ export function deferralOf(db: Queries): Deferral | null {
   return adapter instanceof PipelinedAdapter ? adapter.connection : null;
 }
 
-/** Writes what is deferred, where the commit does not do so: an error is then that of one of the writes. */
+/** Writes what is deferred before SQLite commits: until then an error is that of one of the writes, not of all. */
 export function writeDeferred(db: Queries): void {
   const { adapter } = db.getExecutor();
   if (adapter instanceof DirectAdapter) adapter.deferral?.writeAll();

@@ -8,15 +8,11 @@ import { noRequestLog } from "../../src/http/request-log.ts";
 import { eventCard } from "../../src/operations/event-summaries.ts";
 import { representation } from "../../src/operations/list.ts";
 import { SerializedJson, serializeJson } from "../../src/operations/serialized-json.ts";
-import {
-  type Change,
-  createChangelogConsumer,
-  MAX_CHANGES,
-} from "../../src/read-cache/changelog-consumer.ts";
+import { createChangelogConsumer, MAX_CHANGES } from "../../src/read-cache/changelog-consumer.ts";
 import { resourceOf } from "../../src/resources/index.ts";
 import { openReadCache } from "../../src/service.ts";
 import { siteOf } from "../../src/site.ts";
-import { KEPT_CHANGES, trimChangelog } from "../../src/store/changelog.ts";
+import { type Change, KEPT_CHANGES, trimChangelog } from "../../src/store/changelog.ts";
 import type { Store } from "../../src/store/store.ts";
 import { anEvent, onEveryStore, startService, type TestService } from "../support/service.ts";
 import { waitFor } from "../support/wait.ts";

@@ -45,6 +45,8 @@ export async function unsavedEventPage(
   raw: FastifyRequest,
 ): Promise<HandlerResult> {
   const request = pageRequestFor(web, raw, event.lang, context, () => {});
+  // The request is no GET, so nothing has begun a read before.
+  await web.app.readCache.beginRead();
   const series = await seriesSection(event, request);
   const page = eventPage(event, request, true, { series, neighbours: null });
   return {
