@@ -8,7 +8,7 @@ export const MAX_CHANGES = 20_000;
 /** Changes per batch, bounded by the parameters that a statement can have. */
 const BATCH_SIZE = 2000;
 
-/** Changes that wait for a read at most; and how long they do, so that the first read after a pause finds few. */
+/** Pending changes at most, and how long they wait for a read, so that the first read after a pause finds few. */
 const MAX_PENDING = 500;
 const MAX_PENDING_MS = 50;
 
@@ -135,7 +135,7 @@ export function createChangelogConsumer(store: Store, listener: ChangeListener, 
     // changes of the new one would not invalidate it.
     epoch += 1;
     await listener.reset();
-    // What began meanwhile must not be cached either: it may be older than changes that were waiting.
+    // Responses that began meanwhile must not be cached either: they may be older than the changes that were pending.
     takePending();
     epoch += 1;
     // Moved last, so that a failure before it loses no change.

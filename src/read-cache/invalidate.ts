@@ -6,7 +6,6 @@ import { SETTINGS_KIND } from "../store/site-settings.ts";
 import type { Store } from "../store/store.ts";
 import { linkingTable, postTables, termTables } from "../store/tables.ts";
 import { loadEventStates, toIndexEntries } from "./build-index.ts";
-
 import { type EventIndex, type IndexEntry, postingName } from "./event-index.ts";
 import type { FragmentCache } from "./fragment-cache.ts";
 import type { CachedResponse, ResponseCache } from "./response-cache.ts";

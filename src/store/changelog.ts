@@ -57,7 +57,7 @@ export const entriesAfter = (db: Queries, after: number) =>
 /** No entry comes after it. */
 const LAST_POSITION = Number.MAX_SAFE_INTEGER;
 
-/** What an entry of the change log says of a row; entries that are equal in all of this, such as those of the links of an event, are one. */
+/** A changed row; consecutive entries of the change log that name the same one, such as those of links of an event, are one change. */
 export interface Change {
   /** A table of items, or `counts`. */
   kind: string;

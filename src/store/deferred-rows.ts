@@ -52,10 +52,6 @@ export class DeferredRows {
     return insertedTables.has(table);
   }
 
-  get isEmpty(): boolean {
-    return this.#inserts.size === 0 && this.#counts.size === 0;
-  }
-
   /** Adds rows; returns the statements that have to be sent now. */
   insert(table: string, rows: readonly object[], toStatement: ToInsert): Statement[] {
     const columns = Object.keys(rows[0] ?? {}).join();
@@ -76,9 +72,17 @@ export class DeferredRows {
     }
   }
 
-  /** The statements to send before a statement: those of the tables that it names, or all where it ends something. */
+  /**
+   * The statements to send before a statement: those of the tables that it names, or all where it ends something; none before
+   * a rollback, which takes them back. They leave the row cache as it is: it has no rows of these tables, and counts already.
+   */
   before(text: string): Statement[] {
-    if (this.isEmpty) return [];
+    if (this.#inserts.size === 0 && this.#counts.size === 0) return [];
+    if (/^rollback\b/.test(text)) {
+      this.#inserts.clear();
+      this.#counts.clear();
+      return [];
+    }
     let tables = this.#seen.get(text);
     if (tables === undefined) {
       // The change log shows what triggers make of the rows of all tables; a DELETE may cascade to some of them.
@@ -113,12 +117,6 @@ export class DeferredRows {
       statement.groups.push(group);
     }
     return [...statements.values()].map(({ lang, by, groups }) => this.#toUpdate(table, groups, lang, by));
-  }
-
-  /** Forgets everything: the transaction, or its part since the savepoint, is rolled back. */
-  clear(): void {
-    this.#inserts.clear();
-    this.#counts.clear();
   }
 }
 

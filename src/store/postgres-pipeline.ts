@@ -159,15 +159,13 @@ export class PipelinedConnection implements DatabaseConnection, Deferral {
     values: readonly unknown[],
     done: (error: Error | null, result: pg.QueryResult) => void,
   ): void {
-    if (/^rollback\b/.test(text)) this.#deferred.clear();
-    else this.#sendDeferred(text);
+    this.#sendDeferred(text);
     this.#dropFromCache(text);
     this.#submitAlone(text, values, done);
   }
 
   /** Sends what a statement can see of that which was deferred. */
   #sendDeferred(text: string): void {
-    // Neither are rows of these tables in the row cache, nor do the counts in it change once more.
     for (const statement of this.#deferred.before(text))
       this.#submitAlone(statement.text, statement.values, () => {});
   }

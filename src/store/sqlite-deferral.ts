@@ -1,7 +1,7 @@
 import { type Deferral, DeferredRows, type Statement, type ToInsert } from "./deferred-rows.ts";
 import type { WriterRowCache } from "./writer-row-cache.ts";
 
-/** Defers rows and counts of SQLite's connection for writes: one statement for those of several writes costs little more than one. */
+/** Defers rows and counts of SQLite's connection for writes: a statement for those of several writes costs little more than one. */
 export class SqliteDeferral implements Deferral {
   /** Whether a transaction is open: outside of one, nothing would write what is deferred. */
   isOpen = false;
@@ -32,9 +32,7 @@ export class SqliteDeferral implements Deferral {
 
   /** Writes what a statement can see, before it runs. */
   writeBefore(text: string): void {
-    if (this.#rows.isEmpty) return;
-    if (/^rollback\b/.test(text)) this.#rows.clear();
-    else this.#write(this.#rows.before(text));
+    this.#write(this.#rows.before(text));
   }
 
   writeAll(): void {
@@ -42,7 +40,6 @@ export class SqliteDeferral implements Deferral {
   }
 
   #write(statements: readonly Statement[]): void {
-    // Neither are rows of these tables in the row cache, nor do the counts in it change once more.
     for (const statement of statements)
       try {
         this.#run(statement);
