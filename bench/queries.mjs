@@ -112,7 +112,7 @@ export function newSearches(count) {
   };
 }
 
-/** A search that needs the index of words, and is answered when that is built. */
+/** A search that needs the word index, and is answered when that is built. */
 export const wordsBuilt = () => events(`search=${COMMON_WORD}&orderby=relevance`);
 
 /** Searches for common words that were not requested before: all dates, from another day on each time. */

@@ -12,11 +12,11 @@ const randomText = (words: number) => Array.from({ length: words }, randomWord).
 const exactly = (words: string[], excluded: string[] = [], onlyTitles = false) => ({
   words,
   excluded,
-  resembled: [],
+  fuzzy: [],
   onlyTitles,
 });
 
-describe("the index of words", () => {
+describe("the word index", () => {
   it("finds what a search through the texts finds, also after changes", () => {
     const index = new WordIndex();
     const texts = new Map<number, { title: string; text: string }>();
@@ -58,7 +58,7 @@ describe("the index of words", () => {
     assert.equal(index.find(exactly(["e"])), null);
     assert.equal(index.find(exactly(["rare7"], ["e"])), null);
     assert.deepEqual([...(index.find(exactly(["rare19999"]))?.ids ?? [])], [19_999]);
-    const forgiving = { words: [], excluded: [], resembled: ["e"], onlyTitles: false };
-    assert.equal(index.find(forgiving)?.ids.length, 20_000);
+    const fuzzy = { words: [], excluded: [], fuzzy: ["e"], onlyTitles: false };
+    assert.equal(index.find(fuzzy)?.ids.length, 20_000);
   });
 });

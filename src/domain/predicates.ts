@@ -19,8 +19,8 @@ export type Predicate =
   | { field: string; is: Operator; value: Value }
   | { field: string; is: "in"; value: readonly Value[] }
   | { field: string; is: "contains"; value: string }
-  /** Has these words, or ones that are like them, in the title (`title_key`) or anywhere (any other field). */
-  | { field: string; is: "resembles"; value: readonly string[] }
+  /** Fuzzy search: has these words, or ones like them, in the title (`title_key`) or anywhere (any other field). */
+  | { field: string; is: "fuzzy"; value: readonly string[] }
   | { field: string; is: "near"; value: Circle }
   /** Linked to at least one item that satisfies the inner predicate. */
   | { field: string; is: "some"; value: Predicate }
@@ -32,9 +32,9 @@ export const compare = (field: string, is: Operator, value: Value): Predicate =>
 export const equals = (field: string, value: Value): Predicate => ({ field, is: "=", value });
 export const isOneOf = (field: string, value: readonly Value[]): Predicate => ({ field, is: "in", value });
 export const contains = (field: string, value: string): Predicate => ({ field, is: "contains", value });
-export const resembles = (field: string, value: readonly string[]): Predicate => ({
+export const fuzzyMatch = (field: string, value: readonly string[]): Predicate => ({
   field,
-  is: "resembles",
+  is: "fuzzy",
   value,
 });
 export const some = (field: string, value: Predicate): Predicate => ({ field, is: "some", value });
@@ -90,7 +90,7 @@ export function matches(predicate: Predicate, item: Readonly<Record<string, unkn
   throw new Error(`A single item cannot be tested with ${predicate.is}.`);
 }
 
-/** The field of the order of a search that forgives: the best matches first. */
+/** The field of the order of a fuzzy search: the best matches first. */
 export const RELEVANCE = "relevance";
 
 /** The order of a list. */

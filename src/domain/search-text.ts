@@ -25,16 +25,19 @@ export function searchTerms(search: string, language = "en"): { words: string[];
   return words.length + excluded.length > 0 ? { words, excluded } : { words: wholeText(search), excluded };
 }
 
-/** The same for a search that forgives: quoted words and phrases must occur as they are, `loose` ones or others like them. */
-export function forgivingTerms(search: string, language = "en") {
+/** The same for a fuzzy search: quoted words and phrases must occur as they are, `fuzzy` ones or others like them. */
+export function fuzzyTerms(search: string, language = "en") {
   const { wanted, excluded } = parsedTerms(search, language);
   const isExact = ({ quoted }: Term) => quoted;
-  const loose = looseWords(wanted.filter((term) => !isExact(term)).map(({ text }) => text));
-  return { loose, exact: textsOf(wanted.filter(isExact)), excluded };
+  const fuzzy = fuzzyWords(wanted.filter((term) => !isExact(term)).map(({ text }) => text));
+  return { fuzzy, exact: textsOf(wanted.filter(isExact)), excluded };
 }
 
-/** The words of texts, without punctuation; single letters, as before an apostrophe, only if there is nothing else. */
-export function looseWords(texts: readonly string[]): string[] {
+/**
+ * The words of texts for a fuzzy search, without punctuation; single letters, as before an apostrophe, only if there is
+ * nothing else.
+ */
+export function fuzzyWords(texts: readonly string[]): string[] {
   const parts = texts.flatMap((text) => text.split(/[^\p{L}\p{M}\p{N}]+/u)).filter((part) => part !== "");
   const longer = parts.filter((part) => part.length > 1 || !isAscii(part));
   return [...new Set(longer.length > 0 ? longer : parts)];

@@ -30,7 +30,7 @@ const PREFIX_TYPO_LENGTH = 5;
 const MAX_TYPO_LENGTH = 40;
 
 /** The pattern of a word that may be mistyped, or be the beginning or a part of another. */
-export function forgivingPattern(word: string): WordPattern {
+export function fuzzyPattern(word: string): WordPattern {
   const maxTypos = maxTyposIn(word);
   const typos = typoMatcher(word, maxTypos);
   // One or two letters are in nearly every word, but may be a word of a script without spaces.

@@ -27,7 +27,7 @@ import type { ItemCache } from "./item-cache.ts";
 import type { LookupCache } from "./lookup-cache.ts";
 import { isTextSearch, scanEventTable, type TableHits } from "./scan-event-table.ts";
 
-/** In a larger calendar only searches that forgive build an index of words, because of the memory that it takes. */
+/** In a larger calendar only fuzzy searches build a word index, because of the memory that it takes. */
 const MAX_EVENTS_WITH_WORDS = 2_000_000;
 
 /** The parts of the read cache that reads use. */
@@ -70,7 +70,7 @@ export function createCachedReads({
     return built && executeIndexQuery(built, wanted, order, range, words);
   }
 
-  /** The index of words for a search, if the event index can execute all else of it; null: the store does. */
+  /** The word index for a search, if the event index can execute all else of it; null: the store does. */
   async function wordsFor(
     { predicate, order }: ListQueryPlan,
     { store }: Context,
@@ -78,7 +78,7 @@ export function createCachedReads({
     const built = index();
     const query = built && compileIndexQuery(predicate, order);
     if (!query?.text) return null;
-    const isNeeded = query.text.resembled.length > 0;
+    const isNeeded = query.text.fuzzy.length > 0;
     if (!isNeeded && (built?.size ?? 0) > MAX_EVENTS_WITH_WORDS) return null;
     return store.words.of(events.name, { wait: isNeeded });
   }

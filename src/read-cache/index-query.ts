@@ -23,7 +23,7 @@ export interface IndexQuery {
 
 /** Whether a list that the index can execute is ordered by relevance; all others are by start. */
 export const isRanked = ([first]: readonly Order[], { text }: IndexQuery): boolean =>
-  first?.field === RELEVANCE && text !== null && text.resembled.length > 0;
+  first?.field === RELEVANCE && text !== null && text.fuzzy.length > 0;
 
 /** Compiled queries by predicate: revalidation evaluates the same predicate again. */
 const compiledQueries = new WeakMap<Predicate, IndexQuery | null>();
@@ -101,7 +101,7 @@ const TEXT = "search_text";
 const isWord = (text: string) => !/\s/.test(text);
 
 const textIn = (query: IndexQuery): WordQuery =>
-  query.text ?? { words: [], excluded: [], resembled: [], onlyTitles: false };
+  query.text ?? { words: [], excluded: [], fuzzy: [], onlyTitles: false };
 
 function addExclusion(query: IndexQuery, excluded: Predicate): boolean {
   if (!("field" in excluded) || excluded.is !== "contains") return false;
@@ -111,14 +111,14 @@ function addExclusion(query: IndexQuery, excluded: Predicate): boolean {
   return true;
 }
 
-function addWords(query: IndexQuery, part: Extract<Predicate, { is: "contains" | "resembles" }>): boolean {
+function addWords(query: IndexQuery, part: Extract<Predicate, { is: "contains" | "fuzzy" }>): boolean {
   const text = textIn(query);
   if (part.field !== TEXT) return false;
   if (part.is === "contains") {
     query.text = { ...text, words: [...text.words, part.value] };
     return isWord(part.value);
   }
-  query.text = { ...text, resembled: [...text.resembled, ...part.value] };
+  query.text = { ...text, fuzzy: [...text.fuzzy, ...part.value] };
   return true;
 }
 
@@ -129,7 +129,7 @@ function addComparison(query: IndexQuery, part: Extract<Predicate, { field: stri
     query.links.push({ kind: field, groups: part.value });
     return true;
   }
-  if (part.is === "contains" || part.is === "resembles") return addWords(query, part);
+  if (part.is === "contains" || part.is === "fuzzy") return addWords(query, part);
   if (part.is === "in" || part.is === "some" || part.is === "near") return false;
   if (field === "lang" && part.is === "=" && query.lang === "") {
     query.lang = String(part.value);

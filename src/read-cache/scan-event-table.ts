@@ -12,7 +12,7 @@ export interface TableHits {
 /**
  * Evaluates a predicate on the columns of all events: the third interpreter beside `store/predicate-sql.ts` and
  * `execute-index-query.ts`. Null when the table has not what the predicate or the order needs; SQL does it then. A search
- * needs the index of words.
+ * needs the word index.
  */
 export function scanEventTable(
   table: EventTable,
@@ -32,7 +32,7 @@ export function scanEventTable(
   return { ids: first.slice(offset).map((slot) => ids[slot] ?? 0), total };
 }
 
-/** The columns of texts that the index of words has. */
+/** The columns of texts that the word index has. */
 const textColumns: readonly string[] = ["search_text", "title_key"];
 
 /** Whether a predicate is about texts. */
@@ -70,7 +70,7 @@ function compileTest(sources: Sources, predicate: Predicate): Test | null {
     case "contains":
       return compileWord(sources, predicate.field, predicate.value);
     case "near":
-    case "resembles":
+    case "fuzzy":
       return null;
     case "in":
       return compileMembership(sources.table, predicate.field, predicate.value);
@@ -142,13 +142,13 @@ function compileGroupTest(sources: Sources, field: string, value: Predicate): Te
   );
 }
 
-/** Tests for a word, by the index of words; a phrase is not in it. */
+/** Tests for a word, by the word index; a phrase is not in it. */
 function compileWord({ table, words }: Sources, field: string, word: string): Test | null {
   if (!words || !textColumns.includes(field) || /\s/.test(word)) return null;
   const found = words.find({
     words: [word],
     excluded: [],
-    resembled: [],
+    fuzzy: [],
     onlyTitles: field === "title_key",
   });
   if (!found) return null;

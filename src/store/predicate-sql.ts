@@ -47,7 +47,7 @@ export function toSql(predicate: Predicate, table: SearchedTable, alias: string 
     return searchTextsSql(predicate.value, alias);
   }
   if (predicate.is === "near") return nearSql(predicate.value, alias);
-  if (predicate.is === "resembles") throw new Error("The words of a search have not been looked up.");
+  if (predicate.is === "fuzzy") throw new Error("The words of a search have not been looked up.");
   const column = sql.ref(`${alias}.${predicate.field}`);
   const clause = compareSql(predicate, column, constantColumns.get(predicate.field));
   return predicate.is === "=" && isIndexedUnlessZero(predicate.field)

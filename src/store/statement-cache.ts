@@ -226,7 +226,7 @@ export function shapeOf(predicate: Predicate, values: unknown[]): string | null 
     case "near":
     case "some":
     case "contains":
-    case "resembles":
+    case "fuzzy":
       return null;
     case "in": {
       const distinct = [...new Set(predicate.value)];

@@ -60,7 +60,7 @@ export interface Store {
   write<T>(work: Work<T>, options?: WriteOptions): Promise<T>;
   /** An equivalent predicate that is cheaper to evaluate: see `text-index.ts`. */
   addTextCandidates(db: Queries, table: ItemTable, predicate: Predicate): Promise<Predicate>;
-  /** Looks up the words of a search that forgives: see `words/resolve-search.ts`. */
+  /** Looks up the words of a fuzzy search: see `words/resolve-search.ts`. */
   resolveSearch(table: ItemTable, selection: Selection): Promise<Selection>;
   words: Words;
   /** Adds a batch of pending texts to the text index; false when there are none, or when writes should go first. */

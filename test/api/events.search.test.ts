@@ -112,7 +112,7 @@ withAndWithoutReadCache("event search", (start) => {
     return names(response);
   };
 
-  const forgiven: [lang: string, search: string, found: string[]][] = [
+  const fuzzySearches: [lang: string, search: string, found: string[]][] = [
     // Beginnings, parts, and letters that are left out, added, replaced or swapped.
     ["en", "bru", ["Jazz brunch"]],
     ["en", "brucnh", ["Jazz brunch"]],
@@ -136,7 +136,7 @@ withAndWithoutReadCache("event search", (start) => {
   ];
 
   it("forgives typos and finds beginnings of words by relevance, the best first, in every language", async () => {
-    for (const [lang, search, expected] of forgiven)
+    for (const [lang, search, expected] of fuzzySearches)
       assert.deepEqual(await ranked(search, lang), expected, `${lang}: ${search}`);
   });
 

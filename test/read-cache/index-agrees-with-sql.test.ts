@@ -6,12 +6,12 @@ import {
   compare,
   contains,
   equals,
+  fuzzyMatch,
   isOneOf,
   matchNone,
   not,
   type Predicate,
   RELEVANCE,
-  resembles,
 } from "../../src/domain/predicates.ts";
 import { normalizeForSearch } from "../../src/domain/search-text.ts";
 import type { PagePosition } from "../../src/operations/reads.ts";
@@ -130,7 +130,7 @@ onEveryStore("the event index", (store) => {
     for (let count = 0; count < times; count++) {
       const text = normalizeForSearch(word()).slice(random(2), 4 + random(6));
       const excluded = random(3) === 0 ? [not(contains("search_text", "jazz"))] : [];
-      const searched = random(2) === 0 ? contains("search_text", text) : resembles("search_text", [text]);
+      const searched = random(2) === 0 ? contains("search_text", text) : fuzzyMatch("search_text", [text]);
       const predicate = all(
         condition(),
         any(all(equals("password", null), searched, ...excluded), matchNone),

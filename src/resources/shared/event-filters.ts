@@ -5,15 +5,15 @@ import {
   any,
   contains,
   equals,
+  fuzzyMatch,
   matchAll,
   matchNone,
   not,
   type Predicate,
-  resembles,
   some,
 } from "../../domain/predicates.ts";
 import { has } from "../../domain/roles.ts";
-import { forgivingTerms, searchTerms } from "../../domain/search-text.ts";
+import { fuzzyTerms, searchTerms } from "../../domain/search-text.ts";
 import { slugFromPath } from "../../domain/slug.ts";
 import {
   filterablePredicate,
@@ -38,14 +38,14 @@ export const eventSearch = filter(
   'Events with all these words in their title, excerpt or description; "a phrase"; -without',
   (search, query) => {
     const { context } = query;
-    const { loose, exact, excluded } = isByRelevance(query)
-      ? forgivingTerms(search, context.language.code)
+    const { fuzzy, exact, excluded } = isByRelevance(query)
+      ? fuzzyTerms(search, context.language.code)
       : exactTerms(search, context.language.code);
-    assertSearchLimits([...loose, ...exact], excluded);
-    if (loose.length + exact.length === 0) return matchNone;
+    assertSearchLimits([...fuzzy, ...exact], excluded);
+    if (fuzzy.length + exact.length === 0) return matchNone;
     const matches = (field: string) =>
       all(
-        ...(loose.length > 0 ? [resembles(field, loose)] : []),
+        ...(fuzzy.length > 0 ? [fuzzyMatch(field, fuzzy)] : []),
         ...exact.map((word) => contains(field, word)),
         ...excluded.map((word) => not(contains(field, word))),
       );
@@ -58,7 +58,7 @@ export const eventSearch = filter(
 
 function exactTerms(search: string, language: string) {
   const { words, excluded } = searchTerms(search, language);
-  return { loose: [], exact: words, excluded };
+  return { fuzzy: [], exact: words, excluded };
 }
 
 /** Filters events by a flag. */

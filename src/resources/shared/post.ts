@@ -6,14 +6,14 @@ import {
   compare,
   contains,
   equals,
+  fuzzyMatch,
   isOneOf,
   matchNone,
   not,
-  resembles,
   some,
 } from "../../domain/predicates.ts";
 import { has } from "../../domain/roles.ts";
-import { looseWords, normalizeForSearch, searchFragments } from "../../domain/search-text.ts";
+import { fuzzyWords, normalizeForSearch, searchFragments } from "../../domain/search-text.ts";
 import { formatUtc, toWall } from "../../domain/time.ts";
 import { listableStatuses, type Status, statuses, visibilityPredicate } from "../../domain/visibility.ts";
 import { ServiceError } from "../../errors.ts";
@@ -178,8 +178,8 @@ export const searchFilter = (description: string) =>
     const fragments = searchFragments(search);
     assertSearchLimits(fragments);
     if (fragments.length === 0) return matchNone;
-    const words = isByRelevance(query) ? looseWords(fragments) : [];
-    if (words.length > 0) return resembles("text", words);
+    const words = isByRelevance(query) ? fuzzyWords(fragments) : [];
+    if (words.length > 0) return fuzzyMatch("text", words);
     return some("texts", all(...fragments.map((fragment) => contains("text", fragment))));
   });
 

@@ -6,13 +6,13 @@ import {
   compare,
   contains,
   equals,
+  fuzzyMatch,
   isOneOf,
   matchAll,
   matchNone,
   not,
-  resembles,
 } from "../../domain/predicates.ts";
-import { looseWords, normalizeForSearch } from "../../domain/search-text.ts";
+import { fuzzyWords, normalizeForSearch } from "../../domain/search-text.ts";
 import { slugForUrl, slugFromPath } from "../../domain/slug.ts";
 import type { Row, TermTable } from "../../store/tables.ts";
 import { type Defaults, field, filter, type Input } from "../kit/define.ts";
@@ -86,10 +86,10 @@ const idFilter = (table: TermTable, description: string, excluded: boolean) =>
 export const termFilters = (table: TermTable) => ({
   search: filter(types.search, "Terms with this text in their name or slug", (search, query) => {
     const text = normalizeForSearch(search);
-    const words = isByRelevance(query) ? looseWords([text]) : [];
+    const words = isByRelevance(query) ? fuzzyWords([text]) : [];
     if (words.length > 0) {
       assertSearchLimits(words);
-      return resembles("text", words);
+      return fuzzyMatch("text", words);
     }
     return text === "" ? matchNone : any(contains("name_key", text), contains("slug", text));
   }),

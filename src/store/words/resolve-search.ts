@@ -6,14 +6,13 @@ import { type FoundItems, MAX_RANKS, type WordIndex, type WordQuery } from "./wo
 /** The column of titles: words that only titles are searched for. */
 const TITLE = "title_key";
 
-/** Replaces the words that items resemble by the ids of these items, and the order by relevance by theirs. */
+/** Replaces fuzzy matches by the ids of the matching items, and the order by relevance by the ranks of these. */
 export async function resolveSearch(
   words: Words,
   table: ItemTable,
   { predicate, order }: Selection,
 ): Promise<Selection> {
-  if (!hasResembling(predicate))
-    return { predicate, order: order.filter(({ field }) => field !== RELEVANCE) };
+  if (!hasFuzzy(predicate)) return { predicate, order: order.filter(({ field }) => field !== RELEVANCE) };
   const index = await words.of(table, { wait: true });
   if (!index) throw new Error(`There is no word index of ${table}.`);
   const idsOf = groupedIds(index);
@@ -29,33 +28,33 @@ export async function resolveSearch(
   };
 }
 
-type Resembling = Extract<Predicate, { is: "resembles" }>;
+type FuzzyPredicate = Extract<Predicate, { is: "fuzzy" }>;
 
-const isResembling = (predicate: Predicate): predicate is Resembling =>
-  "is" in predicate && predicate.is === "resembles";
+const isFuzzy = (predicate: Predicate): predicate is FuzzyPredicate =>
+  "is" in predicate && predicate.is === "fuzzy";
 
-function hasResembling(predicate: Predicate): boolean {
-  if ("all" in predicate) return predicate.all.some(hasResembling);
-  if ("any" in predicate) return predicate.any.some(hasResembling);
-  if ("not" in predicate) return hasResembling(predicate.not);
-  return predicate.is === "some" ? hasResembling(predicate.value) : isResembling(predicate);
+function hasFuzzy(predicate: Predicate): boolean {
+  if ("all" in predicate) return predicate.all.some(hasFuzzy);
+  if ("any" in predicate) return predicate.any.some(hasFuzzy);
+  if ("not" in predicate) return hasFuzzy(predicate.not);
+  return predicate.is === "some" ? hasFuzzy(predicate.value) : isFuzzy(predicate);
 }
 
-function replaced(predicate: Predicate, idsOf: (node: Resembling) => number[]): Predicate {
+function replaced(predicate: Predicate, idsOf: (node: FuzzyPredicate) => number[]): Predicate {
   const inner = (one: Predicate) => replaced(one, idsOf);
   if ("all" in predicate) return { all: predicate.all.map(inner) };
   if ("any" in predicate) return { any: predicate.any.map(inner) };
   if ("not" in predicate) return { not: inner(predicate.not) };
   if (predicate.is === "some") return { ...predicate, value: inner(predicate.value) };
-  return isResembling(predicate) ? isOneOf("id", idsOf(predicate)) : predicate;
+  return isFuzzy(predicate) ? isOneOf("id", idsOf(predicate)) : predicate;
 }
 
 /** Returns a function that finds the items of each rank for some words, once for all nodes with the same. */
 function groupedIds(index: WordIndex) {
   const known = new Map<string, number[][]>();
-  return ({ field, value }: Resembling): number[][] => {
+  return ({ field, value }: FuzzyPredicate): number[][] => {
     const key = `${field} ${value.join(" ")}`;
-    const query = { words: [], excluded: [], resembled: value, onlyTitles: field === TITLE };
+    const query = { words: [], excluded: [], fuzzy: value, onlyTitles: field === TITLE };
     const groups = known.get(key) ?? byRank(itemsOf(index, query));
     known.set(key, groups);
     return groups;

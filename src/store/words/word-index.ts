@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { exactPattern, forgivingPattern, type WordPattern } from "../../domain/word-match.ts";
+import { exactPattern, fuzzyPattern, type WordPattern } from "../../domain/word-match.ts";
 import { copied, PostingPool } from "./posting-pool.ts";
 import { Vocabulary } from "./vocabulary.ts";
 
@@ -14,12 +14,12 @@ export interface ItemText {
 export interface WordQuery {
   words: readonly string[];
   excluded: readonly string[];
-  resembled: readonly string[];
+  fuzzy: readonly string[];
   /** Whether it is about titles alone. */
   onlyTitles: boolean;
 }
 
-/** Items by id, and the rank of each for the resembled words: 1 for the best. */
+/** Items by id, and the rank of each for the fuzzy words: 1 for the best. */
 export interface FoundItems {
   ids: Uint32Array;
   ranks: Uint8Array;
@@ -93,12 +93,12 @@ export class WordIndex {
     return found;
   }
 
-  private search({ words, excluded, resembled, onlyTitles }: WordQuery): FoundItems | null {
+  private search({ words, excluded, fuzzy, onlyTitles }: WordQuery): FoundItems | null {
     const exact = words.map((word) => this.listsOf(exactPattern(word)));
     const without = excluded.map((word) => this.listsOf(exactPattern(word)));
     if (sum([...exact, ...without].map(({ size }) => size)) > MAX_EXACT_POSTINGS) return null;
-    const forgiving = resembled.map((word) => this.listsOf(forgivingPattern(word)));
-    const rarestFirst = [...forgiving, ...exact].toSorted((a, b) => a.size - b.size);
+    const fuzzyLists = fuzzy.map((word) => this.listsOf(fuzzyPattern(word)));
+    const rarestFirst = [...fuzzyLists, ...exact].toSorted((a, b) => a.size - b.size);
     const ranks = new Map(
       [...rarestFirst, ...without].map((lists) => [lists, this.ranksOf(lists, onlyTitles)]),
     );
@@ -106,7 +106,7 @@ export class WordIndex {
     return this.itemsIn({
       wanted: ranksIn(rarestFirst),
       unwanted: ranksIn(without),
-      ranked: ranksIn(forgiving),
+      ranked: ranksIn(fuzzyLists),
       most: rarestFirst[0]?.size ?? 0,
     });
   }
