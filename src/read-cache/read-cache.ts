@@ -11,7 +11,6 @@ import { createCachedReads, urlStyle } from "./cached-reads.ts";
 import { cachedResponses } from "./cached-response-listener.ts";
 import { type ChangeListener, createChangelogConsumer } from "./changelog-consumer.ts";
 import { EventIndex } from "./event-index.ts";
-import { followEventTable } from "./followed-event-table.ts";
 import { FragmentCache, type FragmentRenderer } from "./fragment-cache.ts";
 import type { SerializedEvent } from "./fragment-codec.ts";
 import { affectsNonEvents, affectsSite, applyChanges } from "./invalidate.ts";
@@ -19,6 +18,7 @@ import { ItemCache } from "./item-cache.ts";
 import { LookupCache } from "./lookup-cache.ts";
 import { cacheMetrics } from "./metrics.ts";
 import { ResponseCache } from "./response-cache.ts";
+import { syncedEventTable } from "./synced-event-table.ts";
 
 /** Bytes of cached responses. */
 const MAX_RESPONSE_BYTES = 48 * 1024 * 1024;
@@ -36,7 +36,7 @@ export const createReadCache: CreateReadCache = (options) => {
   const responses = new ResponseCache(MAX_RESPONSE_BYTES);
   const lookups = new LookupCache();
   const items = new ItemCache();
-  const table = followEventTable(store, report);
+  const table = syncedEventTable(store, report);
   const fragmentCaches = new Map<string, FragmentCache>();
   let index: EventIndex | null = null;
   let isClosed = false;

@@ -8,8 +8,8 @@ import { openPostgres } from "./postgres.ts";
 import { openSqlite } from "./sqlite.ts";
 import type { KeyedHash, OwnNode, QuerySettings, StatementObserver, Store } from "./store.ts";
 import { addTextCandidates } from "./text-index.ts";
-import { followedWords } from "./words/followed-words.ts";
 import { resolveSearch } from "./words/resolve-search.ts";
+import { syncedWordIndexes } from "./words/synced-word-indexes.ts";
 
 /** Where the store is, and how expensive queries are limited; without `queries` they run like all others. */
 export interface StoreOptions {
@@ -59,7 +59,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     await close();
     throw error;
   }
-  const words = followedWords(driver.reader, driver.changelogGeneration);
+  const words = syncedWordIndexes(driver.reader, driver.changelogGeneration);
   const store: Store = {
     read: driver.reader,
     limited: (origin) => driver.limited?.queriesFor(origin) ?? driver.reader,

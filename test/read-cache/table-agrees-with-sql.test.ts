@@ -14,8 +14,8 @@ import {
 } from "../../src/domain/predicates.ts";
 import { statuses } from "../../src/domain/visibility.ts";
 import { EventTable } from "../../src/read-cache/event-table.ts";
-import { type FollowedEventTable, followEventTable } from "../../src/read-cache/followed-event-table.ts";
 import { scanEventTable } from "../../src/read-cache/scan-event-table.ts";
+import { type SyncedEventTable, syncedEventTable } from "../../src/read-cache/synced-event-table.ts";
 import { countRows, findPage } from "../../src/store/rows.ts";
 import { seededRandom } from "../support/random.ts";
 import { anEvent, NOON, onEveryStore, startService, type TestService } from "../support/service.ts";
@@ -24,7 +24,7 @@ const DAY = 86_400;
 
 onEveryStore("the table of all events", (store) => {
   let service: TestService;
-  let followed: FollowedEventTable;
+  let synced: SyncedEventTable;
   const random = seededRandom(`table-agrees-with-sql (${store})`);
   const languages = ["en", "fr", "de"];
   const vocabulary = ["concert", "concerts", "jazz", "garden", "été", "été\u{1f3b7}", "\uff5e", "\u{1f3b7}"];
@@ -111,7 +111,7 @@ onEveryStore("the table of all events", (store) => {
   };
 
   const compareBoth = async (times: number) => {
-    const table = await followed.current();
+    const table = await synced.current();
     assert.ok(table instanceof EventTable);
     const words = await service.store.words.of("events", { wait: true });
     const totals = new Set<number>();
@@ -131,7 +131,7 @@ onEveryStore("the table of all events", (store) => {
   before(async () => {
     service = await startService(store);
     for (let count = 0; count < 40; count++) await create();
-    followed = followEventTable(service.store, (message, error) => assert.fail(`${message} ${error}`));
+    synced = syncedEventTable(service.store, (message, error) => assert.fail(`${message} ${error}`));
   });
 
   it("gives the same page and total as SQL for any combination of conditions, in any order", () =>
@@ -147,13 +147,13 @@ onEveryStore("the table of all events", (store) => {
       if (choice === 2) await service.admin.delete(`/events/${id}?force=true`);
       if (choice === 3 && random.chance(0.3)) await create();
     }
-    followed.markChanged(ids);
+    synced.markChanged(ids);
 
     await compareBoth(300);
   });
 
   it("leaves to SQL what it has not", async () => {
-    const table = await followed.current();
+    const table = await synced.current();
     assert.ok(table);
     const order: Order[] = [{ field: "id", direction: "asc" }];
     const scan = (predicate: Predicate, by = order) =>

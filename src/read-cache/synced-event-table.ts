@@ -1,6 +1,6 @@
 import type { Queries, Store } from "../store/store.ts";
 import { linkingTable } from "../store/tables.ts";
-import { isSmallTable } from "../store/words/followed-words.ts";
+import { isSmallTable } from "../store/words/synced-word-indexes.ts";
 import { EventTable, type TableRow, tableColumns } from "./event-table.ts";
 
 /** Events per query while the table is built; the event loop runs other work between. */
@@ -12,7 +12,7 @@ const MAX_EVENTS = 300_000;
 const pause = () => new Promise((resolve) => setImmediate(resolve));
 
 /** The table of events, which is built when it is first asked for, because many calendars are only read. */
-export interface FollowedEventTable {
+export interface SyncedEventTable {
   /** The table with every change that was reported; null while it is built, unless there are few events. */
   current(): Promise<EventTable | null>;
   /** Takes note of changed events, which are read again when the table is next asked for. */
@@ -21,11 +21,11 @@ export interface FollowedEventTable {
   reset(): void;
 }
 
-/** Follows the changes that the read cache hears of. `report` is told of failures, after which SQL reads the lists. */
-export function followEventTable(
+/** Syncs the table with the changes that the read cache hears of. Failures are reported, and SQL reads the lists then. */
+export function syncedEventTable(
   store: Pick<Store, "read" | "words">,
   report: (message: string, error: unknown) => void,
-): FollowedEventTable {
+): SyncedEventTable {
   let table: EventTable | null = null;
   let building: Promise<void> | null = null;
   let refreshing: Promise<void> = Promise.resolve();

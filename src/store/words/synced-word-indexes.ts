@@ -19,15 +19,15 @@ const MAX_UNUSED_TEXTS = 20_000;
 const pause = () => new Promise((resolve) => setImmediate(resolve));
 
 /**
- * Builds word indexes and follows the change log with them: every use reads the entries since the last one first, so an
+ * Builds word indexes and syncs them with the change log: every use applies the entries since the last one first, so an
  * index is never stale. They are in memory and not in the store, because one write would change some hundred rows there.
  */
-export function followedWords(db: Queries, changelogGeneration: () => number): Words {
-  const followed = new Map<ItemTable, FollowedIndex>();
+export function syncedWordIndexes(db: Queries, changelogGeneration: () => number): Words {
+  const indexes = new Map<ItemTable, SyncedWordIndex>();
   return {
     async of(table, { wait }) {
-      const index = followed.get(table) ?? new FollowedIndex(db, table, changelogGeneration);
-      followed.set(table, index);
+      const index = indexes.get(table) ?? new SyncedWordIndex(db, table, changelogGeneration);
+      indexes.set(table, index);
       if (wait || index.isBuilt || (await isSmallTable(db, table))) return index.current();
       index.startBuilding();
       return null;
@@ -36,7 +36,7 @@ export function followedWords(db: Queries, changelogGeneration: () => number): W
 }
 
 /** The index of one table. */
-class FollowedIndex {
+class SyncedWordIndex {
   private index: WordIndex | null = null;
   private building: Promise<void> | null = null;
   private position = 0;
@@ -58,7 +58,7 @@ class FollowedIndex {
     return this.index !== null;
   }
 
-  /** Builds the index beside the requests; whoever asks for it later is told of a failure. */
+  /** Builds the index beside the requests; a failure is reported to whoever asks for it later. */
   startBuilding(): void {
     this.build().catch(() => {});
   }
