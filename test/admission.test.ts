@@ -1,16 +1,16 @@
 import assert from "node:assert/strict";
 import { before, describe, it } from "node:test";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { createLane } from "../src/http/admission.ts";
+import { createAdmissionQueue } from "../src/http/admission.ts";
 import { bodyParser } from "../src/http/request-parameters.ts";
 import { type RawResponse, rawConnection, rawRequest } from "./support/raw-http.ts";
 import { onEveryStore, startService, type TestService } from "./support/service.ts";
 
-describe("a lane", () => {
+describe("an admission queue", () => {
   it("starts so many in a turn of the event loop, then those that wait, in order, and refuses the others", async () => {
-    const lane = createLane({ running: 10, perTurn: 2, waiting: 3 });
+    const queue = createAdmissionQueue({ running: 10, perTurn: 2, waiting: 3 });
     const started: number[] = [];
-    const accepted = [0, 1, 2, 3, 4, 5].map((name) => lane.enter(() => started.push(name)));
+    const accepted = [0, 1, 2, 3, 4, 5].map((name) => queue.enter(() => started.push(name)));
 
     assert.deepEqual(accepted, [true, true, true, true, true, false]);
     assert.deepEqual(started, [0, 1]);
@@ -21,10 +21,10 @@ describe("a lane", () => {
   });
 
   it("lets large and other requests take turns", async () => {
-    const lane = createLane({ running: 10, perTurn: 1, waiting: 10 });
+    const queue = createAdmissionQueue({ running: 10, perTurn: 1, waiting: 10 });
     const started: string[] = [];
     for (const name of ["first", "large 1", "large 2", "large 3", "list 1", "list 2"])
-      lane.enter(() => started.push(name), name.startsWith("large"));
+      queue.enter(() => started.push(name), name.startsWith("large"));
     for (let turn = 0; turn < 5; turn++) await nextTurn();
 
     assert.deepEqual(started, ["first", "large 1", "list 1", "large 2", "list 2", "large 3"]);
@@ -33,7 +33,7 @@ describe("a lane", () => {
   it("starts fewer in a turn while requests take long, and more again when they do not", async () => {
     let milliseconds = 0;
     let duration = 6;
-    const lane = createLane({ running: 100, perTurn: 4, waiting: 100 }, () => milliseconds);
+    const queue = createAdmissionQueue({ running: 100, perTurn: 4, waiting: 100 }, () => milliseconds);
     let started = 0;
     const work = async () => {
       started += 1;
@@ -50,7 +50,7 @@ describe("a lane", () => {
       }
       return starts;
     };
-    for (let count = 0; count < 60; count++) lane.enter(work);
+    for (let count = 0; count < 60; count++) queue.enter(work);
 
     assert.equal(started, 4);
     assert.equal((await turns(10)).at(-1), 1);
@@ -59,17 +59,17 @@ describe("a lane", () => {
   });
 
   it("starts nothing while connections are accepted, but not for ever", async () => {
-    const lane = createLane({ running: 10_000, perTurn: 1, waiting: 10 });
+    const queue = createAdmissionQueue({ running: 10_000, perTurn: 1, waiting: 10 });
     let started = 0;
-    lane.hold();
-    lane.enter(() => {
+    queue.hold();
+    queue.enter(() => {
       started += 1;
     });
     /** Turns until it starts, with a new connection in each of them. */
     const turnsUntilStart = async (limit: number) => {
       let turns = 0;
       for (; started === 0 && turns < limit; turns++) {
-        lane.hold();
+        queue.hold();
         await nextTurn();
       }
       return turns;
@@ -77,8 +77,8 @@ describe("a lane", () => {
 
     assert.equal(await turnsUntilStart(20), 20);
     assert.ok((await turnsUntilStart(100)) < 20);
-    lane.hold();
-    lane.enter(() => {
+    queue.hold();
+    queue.enter(() => {
       started += 1;
     });
     await nextTurn();
@@ -88,17 +88,17 @@ describe("a lane", () => {
   });
 
   it("runs so many at once, and the next when one has left", async () => {
-    const lane = createLane({ running: 2, perTurn: 10, waiting: 10 });
+    const queue = createAdmissionQueue({ running: 2, perTurn: 10, waiting: 10 });
     const started: number[] = [];
-    for (const name of [0, 1, 2, 3]) lane.enter(() => started.push(name));
+    for (const name of [0, 1, 2, 3]) queue.enter(() => started.push(name));
 
     await nextTurn();
     assert.deepEqual(started, [0, 1]);
-    lane.leave();
+    queue.leave();
     await nextTurn();
     assert.deepEqual(started, [0, 1, 2]);
-    lane.leave();
-    lane.leave();
+    queue.leave();
+    queue.leave();
     await nextTurn();
     assert.deepEqual(started, [0, 1, 2, 3]);
   });

@@ -3,7 +3,7 @@ import { retryLater, ServiceError } from "../errors.ts";
 import { countsAsRead } from "./request-kind.ts";
 
 /** How many requests of a kind run at once, start in one turn of the event loop, and wait. */
-export interface LaneLimits {
+export interface AdmissionLimits {
   running: number;
   perTurn: number;
   waiting: number;
@@ -23,8 +23,8 @@ const HOLD_TURNS = 2;
 const MAX_HOLDS = 32;
 
 /** Writes only wait here for the writer thread, so more of them may. */
-const readLane = { running: 64, perTurn: 8 };
-const writeLane = { running: 256, perTurn: 32 };
+const readLimits = { running: 64, perTurn: 8 };
+const writeLimits = { running: 256, perTurn: 32 };
 
 /** Refusals that are delayed at once, and for how long: refusing takes half as much as serving a list. */
 const MAX_HELD = 5000;
@@ -34,14 +34,14 @@ const HOLD_MS = 2000;
 const isCheap = ({ method, routeOptions }: FastifyRequest): boolean =>
   method === "OPTIONS" || (routeOptions.config as { isCheap?: boolean } | undefined)?.isCheap === true;
 
-export type Lane = ReturnType<typeof createLane>;
+export type AdmissionQueue = ReturnType<typeof createAdmissionQueue>;
 
 /**
  * Admits requests one after the other. No more than a few start in one turn of the event loop, and none after those of the
  * turn have taken long, so that cached responses and health checks, which pass by, are sent between them however many
  * wait. When too many wait, further ones are refused.
  */
-export function createLane(limits: LaneLimits, clock: MonotonicClock = () => 0) {
+export function createAdmissionQueue(limits: AdmissionLimits, clock: MonotonicClock = () => 0) {
   const waiting = createFairQueue();
   let running = 0;
   let started = 0;
@@ -133,18 +133,18 @@ const isLarge = ({ query }: FastifyRequest): boolean =>
   // Fastify leaves the type of the parsed query open.
   Number((query as { per_page?: unknown } | undefined)?.per_page) >= LARGE_PAGE;
 
-const admitted = new WeakMap<FastifyRequest, Lane>();
+const admitted = new WeakMap<FastifyRequest, AdmissionQueue>();
 
-/** Gives up the place of a request among those that are computed: it is going to wait for something, or is done. */
-export function leaveLane(request: FastifyRequest): void {
+/** Releases the slot of a request among those that are computed: it is going to wait for something, or is done. */
+export function releaseSlot(request: FastifyRequest): void {
   admitted.get(request)?.leave();
   admitted.delete(request);
 }
 
 /** Sheds load: requests that have to be computed wait for their turn, or are refused with 503 when too many do. */
 export function admitRequests(app: FastifyInstance, maxWaiting: number, clock?: MonotonicClock): void {
-  const reads = createLane({ ...readLane, waiting: maxWaiting }, clock);
-  const writes = createLane({ ...writeLane, waiting: maxWaiting });
+  const reads = createAdmissionQueue({ ...readLimits, waiting: maxWaiting }, clock);
+  const writes = createAdmissionQueue({ ...writeLimits, waiting: maxWaiting });
   let held = 0;
 
   /** Holds the refusal back: clients that repeat their request at once would take the time that the others need. */
@@ -169,23 +169,23 @@ export function admitRequests(app: FastifyInstance, maxWaiting: number, clock?: 
   // After the body has arrived: a client that sends it slowly must not take a place.
   app.addHook("preHandler", (request, _reply, done) => {
     if (isCheap(request)) return done();
-    const lane = countsAsRead(request) ? reads : writes;
+    const queue = countsAsRead(request) ? reads : writes;
     const run = () => {
-      admitted.set(request, lane);
+      admitted.set(request, queue);
       // Nobody waits for the response any more.
       if (!request.raw.socket.destroyed) return done();
-      leaveLane(request);
+      releaseSlot(request);
       done(new ServiceError("rest_busy"));
     };
-    if (!lane.enter(run, isLarge(request))) refuse(done);
+    if (!queue.enter(run, isLarge(request))) refuse(done);
   });
   // A client that reads slowly must not take one either.
   app.addHook("onSend", (request, _reply, _payload, done) => {
-    leaveLane(request);
+    releaseSlot(request);
     done();
   });
   app.addHook("onResponse", (request, _reply, done) => {
-    leaveLane(request);
+    releaseSlot(request);
     done();
   });
 }

@@ -16,7 +16,7 @@ import { resources } from "../resources/index.ts";
 import type { Resource } from "../resources/kit/define.ts";
 import { list, oneOf, timeless, urlSchema, ValidationError } from "../resources/kit/field-types.ts";
 import { apiUrl, NAMESPACE, restUrl } from "../resources/shared/urls.ts";
-import { leaveLane } from "./admission.ts";
+import { releaseSlot } from "./admission.ts";
 import type { Waiting } from "./change-waiters.ts";
 import type { Handler } from "./handler.ts";
 import type { Parameters } from "./request-parameters.ts";
@@ -151,7 +151,7 @@ async function firstChanges(
 ): Promise<ChangePage> {
   try {
     let page = await read(first);
-    if (waiting) leaveLane(request);
+    if (waiting) releaseSlot(request);
     while (waiting && page.changes.length === 0 && !waiting.isOver())
       if (page.hasMore || (await waiting.next(page.cursor.seq))) page = await read(page.cursor);
     return page;

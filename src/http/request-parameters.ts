@@ -1,7 +1,7 @@
 import busboy from "@fastify/busboy";
 import type { FastifyRequest } from "fastify";
 import { ServiceError } from "../errors.ts";
-import { createLane } from "./admission.ts";
+import { createAdmissionQueue } from "./admission.ts";
 import { hasManyMembers, hasManyPairs, isNestedDeeply, MAX_FIELDS } from "./count-fields.ts";
 import { isUnsafeName, type Parameters, parseQueryString } from "./query-string.ts";
 
@@ -47,14 +47,14 @@ export const sentParameters = (body: unknown): Parameters => parsedBody(body).pa
  * turn and take a fifth of a second each; signals, timers and other requests are served between them.
  */
 export function bodyParser(): typeof parseBody {
-  const lane = createLane({ running: 1, perTurn: 1, waiting: Number.POSITIVE_INFINITY });
+  const queue = createAdmissionQueue({ running: 1, perTurn: 1, waiting: Number.POSITIVE_INFINITY });
   return async (body, contentType) => {
     if (body.length <= MAX_ANONYMOUS_BYTES) return parseBody(body, contentType);
-    await new Promise<void>((start) => lane.enter(start));
+    await new Promise<void>((start) => queue.enter(start));
     try {
       return await parseBody(body, contentType);
     } finally {
-      lane.leave();
+      queue.leave();
     }
   };
 }
