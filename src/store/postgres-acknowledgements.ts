@@ -1,6 +1,6 @@
 import { elapsed } from "./elapsed.ts";
 import { type Committed, EXPIRY_MS } from "./lease.ts";
-import { type Link, openLink, SERVER_ID } from "./postgres-link.ts";
+import { type DedicatedConnection, openConnection, SERVER_ID } from "./postgres-connection.ts";
 import { execute } from "./statement-cache.ts";
 import type { Acknowledgements } from "./store.ts";
 
@@ -19,8 +19,8 @@ interface Waiter {
 }
 
 /** A connection to the server. */
-interface Connection {
-  link: Link;
+interface ServerConnection {
+  client: DedicatedConnection;
   server: string;
   /** Whether the server can have forgotten leases that are still live. */
   isFresh: boolean;
@@ -59,14 +59,14 @@ export function postgresAcknowledgements(options: PostgresAcknowledgementsOption
   /** The last entry that each node has heard of. */
   const heard = new Map<string, number>();
   const waiters = new Set<Waiter>();
-  let connection: Connection | null = null;
-  let connecting: Promise<Connection | null> | null = null;
+  let connection: ServerConnection | null = null;
+  let connecting: Promise<ServerConnection | null> | null = null;
   let lastServer = "";
 
-  async function connect(): Promise<Connection | null> {
+  async function connect(): Promise<ServerConnection | null> {
     let isLost = false;
     try {
-      const link = await openLink({
+      const client = await openConnection({
         connectionString,
         timeoutMs: TIMEOUT_MS,
         onNotification(payload) {
@@ -80,7 +80,7 @@ export function postgresAcknowledgements(options: PostgresAcknowledgementsOption
         },
       });
       // The WAL writer starts when a server begins to accept writes: after a start, a crash or a promotion.
-      const [row] = await link.query(
+      const [row] = await client.query(
         `listen almanac_heard; select ${SERVER_ID} as server, (
            select extract(epoch from clock_timestamp() - backend_start) from pg_stat_activity
            where backend_type = 'walwriter') as age`,
@@ -89,7 +89,7 @@ export function postgresAcknowledgements(options: PostgresAcknowledgementsOption
       const server = String(row?.server);
       const isKnown = lastServer === "" || lastServer === server;
       lastServer = server;
-      const made = { link, server, isFresh: !isKnown || !(Number(row?.age ?? 0) > SETTLED_SECONDS) };
+      const made = { client, server, isFresh: !isKnown || !(Number(row?.age ?? 0) > SETTLED_SECONDS) };
       const settle = () => {
         made.isFresh = false;
       };
@@ -109,7 +109,7 @@ export function postgresAcknowledgements(options: PostgresAcknowledgementsOption
     waiters.clear();
   }
 
-  function connected(): Connection | Promise<Connection | null> {
+  function connected(): ServerConnection | Promise<ServerConnection | null> {
     if (connection) return connection;
     connecting ??= connect().finally(() => {
       connecting = null;
@@ -135,8 +135,8 @@ export function postgresAcknowledgements(options: PostgresAcknowledgementsOption
   }
 
   /** Reads the nodes. A node is dead when its lease has not changed for as long as one lasts. */
-  async function look({ link }: Connection): Promise<void> {
-    const rows = await link.query("select id, lease_until::text as lease, heard from nodes");
+  async function look({ client }: ServerConnection): Promise<void> {
+    const rows = await client.query("select id, lease_until::text as lease, heard from nodes");
     const ids = new Set(rows.map(({ id }) => String(id)));
     for (const map of [nodes, heard]) for (const id of map.keys()) if (!ids.has(id)) map.delete(id);
     for (const { id: value, lease, heard: seq } of rows) {
@@ -158,7 +158,7 @@ export function postgresAcknowledgements(options: PostgresAcknowledgementsOption
   let isPolling = false;
 
   /** Looks at the nodes again and again while writes wait for them. */
-  async function poll(current: Connection): Promise<void> {
+  async function poll(current: ServerConnection): Promise<void> {
     if (isPolling) return;
     isPolling = true;
     try {
@@ -204,7 +204,7 @@ export function postgresAcknowledgements(options: PostgresAcknowledgementsOption
     },
     async close() {
       const open = connection ?? (await connecting);
-      await open?.link.close();
+      await open?.client.close();
     },
   };
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Report } from "../domain/fault-log.ts";
 import { type Committed, LEASE_MS, type Lease, type LeaseClocks, RENEWAL_MS } from "./lease.ts";
-import { type Link, openLink, SERVER_ID } from "./postgres-link.ts";
+import { type DedicatedConnection, openConnection, SERVER_ID } from "./postgres-connection.ts";
 
 export interface PostgresLeaseOptions {
   connectionString: string;
@@ -9,7 +9,7 @@ export interface PostgresLeaseOptions {
   id: string;
   clocks: LeaseClocks;
   report: Report;
-  /** Told of the server that the lease is held at, and whether its change log has lost entries. */
+  /** Called with the server that the lease is held at, and whether its change log has lost entries. */
   onServer(server: string, hasLost: boolean): void;
 }
 
@@ -27,7 +27,7 @@ const CLEANUP = "delete from nodes where lease_until < clock_timestamp() - inter
 /** Holds a lease on a connection of its own, which also listens to the announcements of writers. */
 export function postgresLease(options: PostgresLeaseOptions): Lease {
   const { connectionString, id, clocks, report, onServer } = options;
-  let link: Link | null = null;
+  let connection: DedicatedConnection | null = null;
   let server = "";
   let known = 0;
   /** When the lease began and ends, by both clocks. */
@@ -45,26 +45,26 @@ export function postgresLease(options: PostgresLeaseOptions): Lease {
 
   function endLease() {
     end = 0;
-    link = null;
+    connection = null;
   }
 
-  /** The highest entry that a writer waits for, and the highest that writers were told of. */
-  let [awaited, told] = [0, 0];
-  let isTelling = false;
+  /** The highest entry that a writer waits for, and the highest that was announced to writers. */
+  let [awaited, announced] = [0, 0];
+  let isAnnouncing = false;
 
-  /** Tells the writers what this node has heard of; one message at a time, for all that arrives meanwhile. */
-  async function tellWriters(current: Link) {
-    if (isTelling) return;
-    isTelling = true;
+  /** Announces to the writers what this node has heard of; one message at a time, for all that arrives meanwhile. */
+  async function announceHeard(current: DedicatedConnection) {
+    if (isAnnouncing) return;
+    isAnnouncing = true;
     try {
-      while (awaited > told && link === current) {
-        told = known;
-        await current.query(`select pg_notify('almanac_heard', '${id} ${told}')`);
+      while (awaited > announced && connection === current) {
+        announced = known;
+        await current.query(`select pg_notify('almanac_heard', '${id} ${announced}')`);
       }
     } catch {
       // The connection is lost, and with it the lease.
     } finally {
-      isTelling = false;
+      isAnnouncing = false;
     }
   }
 
@@ -72,16 +72,16 @@ export function postgresLease(options: PostgresLeaseOptions): Lease {
   function onNotification(payload: string) {
     const [seq = "", writer] = payload.split(" ");
     known = Math.max(known, Number(seq));
-    if (writer === id || !link) return;
+    if (writer === id || !connection) return;
     awaited = Math.max(awaited, Number(seq));
-    void tellWriters(link);
+    void announceHeard(connection);
   }
 
   /**
    * Renews the lease in one round trip of two transactions. The order matters: a writer commits, then reads the nodes; so
    * either it sees this lease and waits, or its commit is seen by the second transaction.
    */
-  async function renew(current: Link) {
+  async function renew(current: DedicatedConnection) {
     const started = clocks.monotonic();
     const wall = clocks.milliseconds();
     const before = known;
@@ -91,7 +91,7 @@ export function postgresLease(options: PostgresLeaseOptions): Lease {
        on conflict (id) do update set lease_until = excluded.lease_until, heard = excluded.heard;
        commit; select coalesce(max(seq), 0) as last from changes`,
     );
-    if (link !== current) return;
+    if (connection !== current) return;
     const last = Number(row?.last);
     if (last < before) {
       onServer(server, true);
@@ -110,13 +110,13 @@ export function postgresLease(options: PostgresLeaseOptions): Lease {
       lose = reject;
     });
     lost.catch(() => {});
-    let opened: Link | null = null;
-    const current = await openLink({
+    let opened: DedicatedConnection | null = null;
+    const current = await openConnection({
       connectionString,
       timeoutMs: TIMEOUT_MS,
       onNotification,
       onLost(error) {
-        if (link === opened) endLease();
+        if (connection === opened) endLease();
         lose(error);
       },
     });
@@ -131,8 +131,8 @@ export function postgresLease(options: PostgresLeaseOptions): Lease {
       if (reached !== server) known = 0;
       server = reached;
       onServer(server, false);
-      [awaited, told] = [0, 0];
-      link = current;
+      [awaited, announced] = [0, 0];
+      connection = current;
       for (let count = 1; !closing.signal.aborted; count++) {
         const started = clocks.monotonic();
         await renew(current);
@@ -168,12 +168,12 @@ export function postgresLease(options: PostgresLeaseOptions): Lease {
     isLive,
     known: () => known,
     hear(committed: Committed) {
-      if (!link) return;
+      if (!connection) return;
       // Its writer is connected to another server than this lease, which is worth nothing then.
       if (committed.server !== server) {
-        const lostLink = link;
+        const lost = connection;
         endLease();
-        void lostLink.close();
+        void lost.close();
         return;
       }
       known = Math.max(known, committed.seq);

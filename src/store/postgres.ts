@@ -3,10 +3,10 @@ import { CompiledQuery, Kysely, type Logger, PostgresDialect, sql } from "kysely
 import { traceFinished } from "../tracing/statements.ts";
 import type { Committed, Lease } from "./lease.ts";
 import { postgresAcknowledgements } from "./postgres-acknowledgements.ts";
+import { SERVER_ID } from "./postgres-connection.ts";
 import { postgresElection } from "./postgres-election.ts";
 import { postgresImageFiles } from "./postgres-image-files.ts";
 import { postgresLease } from "./postgres-lease.ts";
-import { SERVER_ID } from "./postgres-link.ts";
 import { connectionPool, limitSilence } from "./postgres-pool.ts";
 import { PreparingAdapter, preparingPool } from "./postgres-prepared.ts";
 import { postgresReads } from "./postgres-reads.ts";

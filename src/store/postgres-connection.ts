@@ -1,8 +1,8 @@
 import { Socket } from "node:net";
 import pg from "pg";
 
-/** A connection of its own for one purpose. After its first error it is of no use any more. */
-export interface Link {
+/** A connection outside of the pool, for one purpose. After its first error it is of no use any more. */
+export interface DedicatedConnection {
   /** Runs a text of statements without parameters, without waiting for those before it; returns the rows of the last. */
   query(text: string): Promise<Record<string, unknown>[]>;
   close(): Promise<void>;
@@ -10,7 +10,7 @@ export interface Link {
   destroy(): void;
 }
 
-export interface LinkOptions {
+export interface ConnectionOptions {
   connectionString: string;
   /** Longest time for connecting and for a query: the network may swallow what is sent. */
   timeoutMs: number;
@@ -21,8 +21,8 @@ export interface LinkOptions {
   signal?: AbortSignal;
 }
 
-/** Connects. */
-export async function openLink(options: LinkOptions): Promise<Link> {
+/** Opens a connection outside of the pool. */
+export async function openConnection(options: ConnectionOptions): Promise<DedicatedConnection> {
   const { connectionString, timeoutMs, onNotification, onLost, signal } = options;
   const socket = new Socket();
   const client = new pg.Client({
