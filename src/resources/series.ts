@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { formatsOf } from "../domain/formats.ts";
 import { plainText } from "../domain/html.ts";
-import { recurrenceWords } from "../domain/recurrence/words.ts";
+import { describeRecurrence } from "../domain/recurrence/describe-recurrence.ts";
 import { normalizeForSearch } from "../domain/search-text.ts";
 import { parseZone } from "../domain/time.ts";
 import { invalid } from "../errors.ts";
@@ -184,7 +184,7 @@ export const recurrenceText = (
   language: string,
   site: { zone: string },
 ): string =>
-  recurrenceWords(recurrenceOf(row), row.start_local, {
+  describeRecurrence(recurrenceOf(row), row.start_local, {
     translate: (key, ...values) => translate(language, key, ...values),
     formats: formatsOf(language, site),
   });

@@ -40,7 +40,7 @@ export type RecurrenceMessage =
   | "recurrence_dates_many";
 
 /** The phrases and formats of a language. Phrases are passed in, because pure rules do not know the catalogues. */
-export interface WordOptions {
+export interface DescriptionOptions {
   translate(key: RecurrenceMessage, ...values: (string | number)[]): string;
   formats: Formats;
 }
@@ -72,13 +72,13 @@ const ORDINALS = new Map<number, RecurrenceMessage>([
 ]);
 
 /** How often a simplified rule repeats, and a function that adds its days to what was said. */
-export interface DayWords {
+export interface DaysDescription {
   head: string;
   days(said: string): string;
 }
 
 /** The words of a rule's frequency and days. */
-export function dayWords(rule: Rule, options: WordOptions): DayWords {
+export function describeDays(rule: Rule, options: DescriptionOptions): DaysDescription {
   const { translate } = options;
   const weekly =
     rule.frequency === "WEEKLY" && rule.positions.length === 0 ? weeklyHead(rule, options) : null;
@@ -94,7 +94,7 @@ export function dayWords(rule: Rule, options: WordOptions): DayWords {
 }
 
 /** A weekly rule by its days alone; null when weeks have to be named. */
-function weeklyHead({ interval, days }: Rule, options: WordOptions): string | null {
+function weeklyHead({ interval, days }: Rule, options: DescriptionOptions): string | null {
   const { translate, formats } = options;
   const names = weekdays(days.map(({ weekday }) => weekday)).map((weekday) => weekdayName(weekday, formats));
   if (interval === 2 && names.length === 1) return translate("recurrence_every_second", names[0] ?? "");
@@ -105,7 +105,7 @@ function weeklyHead({ interval, days }: Rule, options: WordOptions): string | nu
 }
 
 /** Null when the days of a rule have no short description. */
-function withDays(said: string, rule: Rule, options: WordOptions): string | null {
+function withDays(said: string, rule: Rule, options: DescriptionOptions): string | null {
   const { translate, formats } = options;
   const { frequency, days, monthDays, positions } = rule;
   const on = (items: string[]) => translate("recurrence_on", said, formats.all(items));
@@ -132,7 +132,11 @@ function withDays(said: string, rule: Rule, options: WordOptions): string | null
 const isOfYear = ({ frequency, months }: Rule) => frequency === "YEARLY" && months.length === 0;
 
 /** BYSETPOS of plain weekdays within a month: the last day from Monday to Friday. */
-function withPosition(rule: Rule, on: (items: string[]) => string, options: WordOptions): string | null {
+function withPosition(
+  rule: Rule,
+  on: (items: string[]) => string,
+  options: DescriptionOptions,
+): string | null {
   const { days, monthDays, positions, hours, minutes } = rule;
   const isInMonth = rule.frequency === "MONTHLY" || (rule.frequency === "YEARLY" && rule.months.length === 1);
   const isSimple = days.length > 0 && days.every(({ nth }) => nth === 0) && monthDays.length === 0;
@@ -144,7 +148,7 @@ function withPosition(rule: Rule, on: (items: string[]) => string, options: Word
   );
 }
 
-function dayNoun({ days }: Rule, { translate, formats }: WordOptions): string {
+function dayNoun({ days }: Rule, { translate, formats }: DescriptionOptions): string {
   if (days.length === 7) return translate("recurrence_day");
   if (isWorkdays(days)) return translate("recurrence_workday");
   return formats.any(
@@ -152,10 +156,10 @@ function dayNoun({ days }: Rule, { translate, formats }: WordOptions): string {
   );
 }
 
-const nthWords = (nth: number, noun: string, { translate }: WordOptions): string =>
+const nthWords = (nth: number, noun: string, { translate }: DescriptionOptions): string =>
   translate("recurrence_nth", translate(ORDINALS.get(nth) ?? "recurrence_last"), noun);
 
-function monthDay(day: number, options: WordOptions): string {
+function monthDay(day: number, options: DescriptionOptions): string {
   const { translate } = options;
   if (day === 1 || day === -1 || day === -2) return nthWords(day, translate("recurrence_day"), options);
   return day > 0 ? translate("recurrence_month_day", day) : translate("recurrence_day_from_end", -day);

@@ -1,6 +1,6 @@
 import type { Day } from "../days.ts";
 import type { Wall } from "../time.ts";
-import { dayWords, type WordOptions } from "./day-words.ts";
+import { type DescriptionOptions, describeDays } from "./describe-days.ts";
 import { lastDay, type Recurrence, type Rule, timesOfDay } from "./rule.ts";
 import { simplify } from "./simplify.ts";
 
@@ -8,18 +8,18 @@ import { simplify } from "./simplify.ts";
  * A recurrence in words: "every second Tuesday until 3 March 2027". Rare rules are described less precisely, never
  * wrongly: "every month on certain days".
  */
-export function recurrenceWords(recurrence: Recurrence, start: Wall, options: WordOptions): string {
+export function describeRecurrence(recurrence: Recurrence, start: Wall, options: DescriptionOptions): string {
   const { rule, rdate, exdate, zone } = recurrence;
-  if (rule === null) return datesInWords([start, ...rdate], exdate, options);
+  if (rule === null) return describeDates([start, ...rdate], exdate, options);
   const phrase = [withTimes, withEnd].reduce(
     (said, add) => add(said, rule, { ...options, start, zone }),
-    ruleInWords(rule, start, options),
+    describeRule(rule, start, options),
   );
   const also = withDates(phrase, rdate, ["recurrence_also", "recurrence_also_many"], options);
   return withDates(also, exdate, ["recurrence_except", "recurrence_except_many"], options);
 }
 
-interface RuleOptions extends WordOptions {
+interface RuleOptions extends DescriptionOptions {
   start: Wall;
   zone: string;
 }
@@ -29,10 +29,10 @@ const MAX_NAMED_DATES = 3;
 /** More times of day are not named. */
 const MAX_NAMED_TIMES = 4;
 
-function ruleInWords(given: Rule, start: Wall, options: WordOptions): string {
+function describeRule(given: Rule, start: Wall, options: DescriptionOptions): string {
   const { translate, formats } = options;
   const rule = simplify(given, start);
-  const { head, days } = dayWords(rule, options);
+  const { head, days } = describeDays(rule, options);
   const isDate = rule.frequency === "YEARLY" && rule.months.length === 1 && isOneDay(rule);
   if (isDate) {
     const date = formats.dayAndMonth(dayIn2000(rule.months[0] ?? 1, rule.monthDays[0] ?? 1));
@@ -80,7 +80,7 @@ function withDates(
     "recurrence_also" | "recurrence_except",
     "recurrence_also_many" | "recurrence_except_many",
   ],
-  options: WordOptions,
+  options: DescriptionOptions,
 ): string {
   const days = daysOf(dates);
   if (days.length === 0) return phrase;
@@ -89,10 +89,10 @@ function withDates(
     : options.translate(named, phrase, listed(days, options));
 }
 
-function datesInWords(
+function describeDates(
   dates: readonly (Wall | Day)[],
   exdate: readonly (Wall | Day)[],
-  options: WordOptions,
+  options: DescriptionOptions,
 ): string {
   const excluded = new Set(exdate);
   const left = dates.filter((date) => !excluded.has(date) && !excluded.has(date.slice(0, 10)));
@@ -105,5 +105,5 @@ function datesInWords(
 const daysOf = (dates: readonly (Wall | Day)[]): Day[] =>
   [...new Set(dates.map((date) => date.slice(0, 10)))].sort();
 
-const listed = (days: readonly Day[], { translate, formats }: WordOptions) =>
+const listed = (days: readonly Day[], { translate, formats }: DescriptionOptions) =>
   formats.all(days.map((day) => translate("recurrence_date", formats.date(day))));

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { formatsOf } from "../../src/domain/formats.ts";
+import { describeRecurrence } from "../../src/domain/recurrence/describe-recurrence.ts";
 import { parseRecurrence } from "../../src/domain/recurrence/parse.ts";
-import { recurrenceWords } from "../../src/domain/recurrence/words.ts";
 import { catalogues, translate } from "../../src/locales/index.ts";
 import { seededRandom } from "../support/random.ts";
 import { randomRule } from "../support/random-rules.ts";
@@ -13,7 +13,7 @@ const start = "2027-01-05 19:30:00";
 
 function wordsIn(language: string, given: string | object, from = start): string {
   const recurrence = parseRecurrence(typeof given === "string" ? { rrule: given } : given, { zone });
-  return recurrenceWords(recurrence, from, {
+  return describeRecurrence(recurrence, from, {
     translate: (key, ...values) => translate(language, key, ...values),
     formats: formatsOf(language, { zone }),
   });
