@@ -88,8 +88,8 @@ function hubLinks({ hub, self }: FeedMetadata, context: Context): Record<string,
 }
 
 /** One event as an iCalendar file. */
-export async function eventCalendarResult(address: ItemRef, context: Context): Promise<HandlerResult> {
-  const event = await loadEvent(address, context);
+export async function eventCalendarResult(ref: ItemRef, context: Context): Promise<HandlerResult> {
+  const event = await loadEvent(ref, context);
   const { lang, slug, url } = event.shown;
   const facts = feedMetadata([event], { title: "", self: url }, null, context);
   return {
@@ -100,8 +100,8 @@ export async function eventCalendarResult(address: ItemRef, context: Context): P
 }
 
 /** A series as an iCalendar file: its rule, and the occurrences that differ from it. */
-export async function seriesCalendarResult(address: ItemRef, context: Context): Promise<HandlerResult> {
-  const items = await loadSeries(address, context);
+export async function seriesCalendarResult(ref: ItemRef, context: Context): Promise<HandlerResult> {
+  const items = await loadSeries(ref, context);
   const { slug = "series", url = context.site.baseUrl, lang = context.language.code } = items[0]?.shown ?? {};
   const facts = feedMetadata(items, { title: "", self: url }, null, context);
   return {

@@ -121,8 +121,8 @@ function windowExpiry(
 }
 
 /** One event for a feed, if the caller may read it and it is published. */
-export async function loadEvent(address: ItemRef, context: Context): Promise<FeedEvent> {
-  const row = await read(events, address, context);
+export async function loadEvent(ref: ItemRef, context: Context): Promise<FeedEvent> {
+  const row = await read(events, ref, context);
   const [event] = unpublished.has(row.status) ? [] : await feedEvent.load([row], context);
   if (!event) throw new ServiceError("event-not-accessible");
   return event;

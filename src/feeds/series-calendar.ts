@@ -21,8 +21,8 @@ import type { FeedEvent } from "./load-events.ts";
 import { zoneName } from "./vtimezone.ts";
 
 /** A series as calendar items: one with its rule, and one for each occurrence that differs from it. */
-export async function loadSeries(address: ItemRef, context: Context): Promise<FeedEvent[]> {
-  const row = await read(resource, address, context);
+export async function loadSeries(ref: ItemRef, context: Context): Promise<FeedEvent[]> {
+  const row = await read(resource, ref, context);
   if (unpublished.has(row.status)) throw new ServiceError("series-not-accessible");
   return seriesItems(row, context);
 }

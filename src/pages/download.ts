@@ -33,7 +33,7 @@ const written = (parameters: Parameters): Query =>
   Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, String(value)]));
 
 /** The calendar file of one event; with a password it is private. */
-export async function eventDownload(address: ItemRef, context: Context): Promise<Download> {
-  const answer = await eventCalendarResult(address, context);
+export async function eventDownload(ref: ItemRef, context: Context): Promise<Download> {
+  const answer = await eventCalendarResult(ref, context);
   return { ...answer, type: formats.ics.type, isPrivate: context.password !== null };
 }

@@ -8,7 +8,7 @@ import type { PageRequest } from "./page-request.ts";
 
 /** Event cards grouped by month, or the best matches of a search first, with paging; `base` is the URL without a query. */
 export function eventList(found: EventPage, base: string, query: Query, request: PageRequest): Html {
-  if (found.events.length === 0) return nothing(request);
+  if (found.events.length === 0) return emptyState(request);
   const { formats } = request;
   if (query.search)
     return html`<section class="cards"><ol>${found.events.map((event) => card(event, request, "page"))}</ol></section>
@@ -24,12 +24,12 @@ ${pager(found, base, query, request)}`;
 ${pager(found, base, query, request)}`;
 }
 
-/** The empty state. */
-export const nothing = ({ translate }: PageRequest): Html =>
+/** The empty state of a list: a heading and a hint. */
+export const emptyState = ({ translate }: PageRequest): Html =>
   html`<div class="nothing"><p class="lead">${translate("web_none")}</p><p>${translate("web_none_hint")}</p></div>`;
 
 /** How many events, in words. */
-export const counted = (count: number, { translate, formats }: PageRequest): string =>
+export const eventCount = (count: number, { translate, formats }: PageRequest): string =>
   formats.isOne(count) ? translate("web_event_one", count) : translate("web_event_many", count);
 
 /** The way to further pages; it stays in the frame of an embed, whose other links leave it. */

@@ -6,7 +6,7 @@ import { type Html, html } from "./html.ts";
 import { calendar } from "./links.ts";
 import { type Choice, loadChoices } from "./load-items.ts";
 import type { PageRequest } from "./page-request.ts";
-import { kept } from "./toolbar.ts";
+import { hiddenInputs } from "./toolbar.ts";
 
 /** The search with every filter, which stays in its view; `place` are the parameters of the view that are no filters. */
 export async function filterForm(
@@ -25,7 +25,7 @@ export async function filterForm(
   };
   return html`<p class="unfold"><a href="#filters">${translate("web_filters")}</a></p>
 <form class="filters" id="filters" role="search" action="${calendar(request)}" method="get" data-failed="${translate("web_near_failed")}">
-${kept(place)}
+${hiddenInputs(place)}
 <div class="field words"><label for="search">${translate("web_search_events")}</label>
 <input id="search" type="search" name="search" value="${query.search ?? ""}"></div>
 ${

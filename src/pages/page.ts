@@ -63,21 +63,23 @@ export const alternatesOf = ({ lang, url, translations = {} }: Located): Record<
 });
 
 /** The site in every language: for pages that are the same in all of them. */
-export const everywhere = ({ context: { site } }: PageRequest, path: string): Record<string, string> =>
+export const alternatesInEveryLanguage = (
+  { context: { site } }: PageRequest,
+  path: string,
+): Record<string, string> =>
   Object.fromEntries(site.languages.map((code) => [code, `${siteUrl(site, code)}${path}`]));
 
-/** The item whose address has a slug; one that it had keeps leading to it. */
-export const byAddress = (slug: string): ItemRef => ({ slug, orFormer: true });
+/** The item that has a slug, or had it: a former slug keeps leading to its item. */
+export const bySlugOrFormer = (slug: string): ItemRef => ({ slug, orFormer: true });
 
 /** The parameter that names the language in which an item was asked for and is not there. */
 export const UNTRANSLATED = "untranslated";
 
 /**
- * Redirects an item that was requested in another language to its translation, else to the item itself, which says
- * so; one that was
- * requested by a slug that it had, or by another spelling of its slug, for good.
+ * Redirects to the translation in the requested language, else to the item itself with `untranslated`. A former or
+ * differently spelled slug redirects permanently (301).
  */
-export function elsewhere(
+export function canonicalRedirect(
   item: Located & { slug: string },
   { context }: PageRequest,
   ref: ItemRef,

@@ -11,7 +11,7 @@ import type { TermResource } from "../resources/kit/define.ts";
 import { isTermPath } from "../resources/shared/urls.ts";
 import { feedDownload } from "./download.ts";
 import { calendar } from "./links.ts";
-import { byAddress, type PageResult, type Redirect } from "./page.ts";
+import { bySlugOrFormer, type PageResult, type Redirect } from "./page.ts";
 import { type PageRequest, queryParam } from "./page-request.ts";
 
 const textsOf = (request: PageRequest): Record<string, string> =>
@@ -49,7 +49,7 @@ export const termPageOf =
     if (!isTermPath(resource, segments.slice(0, isWhole ? undefined : end)))
       throw new ServiceError("rest_no_route");
     if (isWhole) return show(request, segments.at(-1) ?? "", path);
-    const { slug } = await findItem(resource, byAddress(segments[end - 1] ?? ""), request.context);
+    const { slug } = await findItem(resource, bySlugOrFormer(segments[end - 1] ?? ""), request.context);
     const selected = { [resource.nested.name]: slug };
     if (segments.at(-1) === "feed") return feedDownload(request, selected);
     const query = { ...ownQuery(textsOf(request)), ...queryOfSegments(segments.slice(end)) };

@@ -4,7 +4,7 @@ import { negotiateLanguage } from "../http/content-negotiation.ts";
 import { pathPart } from "../http/path-parts.ts";
 import { AUTHORIZATION_PATH, siteUrl } from "../resources/shared/urls.ts";
 import { languagePrefixes } from "./language-prefixes.ts";
-import { byAddress, type PageResult } from "./page.ts";
+import { bySlugOrFormer, type PageResult } from "./page.ts";
 import { type PageRequest, type PageSite, pageRequest } from "./page-request.ts";
 import { referencePage } from "./reference-urls.ts";
 import { respond } from "./send-page.ts";
@@ -35,7 +35,7 @@ export function pageRoutes(app: FastifyInstance, web: PageSite): void {
     route("POST", `${prefix}${AUTHORIZATION_PATH}`, languageOf, submitAuthorization);
     route("POST", `${prefix}/events/submit`, languageOf, submitSent);
     route("POST", `${prefix}/event/:rest`, languageOf, (request, slug) =>
-      openEvent(request, byAddress(slug)),
+      openEvent(request, bySlugOrFormer(slug)),
     );
   }
 }
@@ -47,11 +47,11 @@ const pages: [path: string, show: PageHandler][] = [
   ["/docs/guide", guidePage],
   ["/docs/guide/*", guidePage],
   [AUTHORIZATION_PATH, authorizePage],
-  ["/event/:rest", (request, slug) => showEvent(request, byAddress(slug))],
+  ["/event/:rest", (request, slug) => showEvent(request, bySlugOrFormer(slug))],
   ["/event/:rest/:date", showOccurrence],
   ...postPages.map(({ resource, show }): [string, PageHandler] => [
     `/${resource.singular}/:rest`,
-    (request, slug) => show(request, byAddress(slug)),
+    (request, slug) => show(request, bySlugOrFormer(slug)),
   ]),
   ...indexPages.map(({ path, show }): [string, PageHandler] => [path, show]),
   ["/events/submit", submitPage],

@@ -8,7 +8,7 @@ import { resources } from "../resources/index.ts";
 import type { Resource } from "../resources/kit/define.ts";
 import type { Projection } from "../resources/kit/projection.ts";
 import { indexed } from "./indexed.ts";
-import { alternatesOf, type Download, everywhere } from "./page.ts";
+import { alternatesInEveryLanguage, alternatesOf, type Download } from "./page.ts";
 import type { PageRequest } from "./page-request.ts";
 import { GUIDE_PATH } from "./views/guide.ts";
 
@@ -108,7 +108,7 @@ function calendars(request: PageRequest): Entry[] {
     ...(request.web.guide ? [GUIDE_PATH] : []),
   ];
   return paths.flatMap((path) => {
-    const alternates = everywhere(request, path);
+    const alternates = alternatesInEveryLanguage(request, path);
     return Object.values(alternates).map((url) => ({ url, alternates }));
   });
 }

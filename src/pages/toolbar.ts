@@ -77,7 +77,7 @@ function tools({ view, day, filters, isFiltering = false }: CalendarState, reque
   const { search, ...others } = filters.query;
   const date = isOfDays(view) ? dateFor(view, day) : undefined;
   const find = () => html`<form class="find" role="search" action="${calendar(request)}" method="get">
-${kept({ ...others, view: "list", from, to })}
+${hiddenInputs({ ...others, view: "list", from, to })}
 <label class="visually-hidden" for="search">${translate("web_search_events")}</label>
 <input id="search" type="search" name="search" value="${search ?? ""}" placeholder="${translate("web_search_events")}">
 <button>${translate("web_search")}</button>
@@ -86,7 +86,7 @@ ${kept({ ...others, view: "list", from, to })}
   return html`<div class="tools">
 ${!isFiltering && find()}
 <form class="jump" action="${calendar(request)}" method="get">
-${kept({ ...filters.query, view })}
+${hiddenInputs({ ...filters.query, view })}
 <label for="jump">${translate("web_jump")}</label>
 <input id="jump" type="date" name="date" value="${day}" min="0001-01-01" max="9999-12-31" required>
 <button>${translate("web_go")}</button>
@@ -95,7 +95,7 @@ ${kept({ ...filters.query, view })}
 }
 
 /** Parameters that a form sends along. */
-export const kept = (query: Query): Html[] =>
+export const hiddenInputs = (query: Query): Html[] =>
   Object.entries(query)
     .filter(([, value]) => value !== null && value !== undefined && value !== "")
     .map(([name, value]) => html`<input type="hidden" name="${name}" value="${value ?? ""}">`);

@@ -6,7 +6,7 @@ import { badges, picture } from "../../pages/event-views.ts";
 import { type Html, html } from "../../pages/html.ts";
 import { local } from "../../pages/links.ts";
 import { loadItem } from "../../pages/load-items.ts";
-import { byAddress } from "../../pages/page.ts";
+import { bySlugOrFormer } from "../../pages/page.ts";
 import type { PageRequest } from "../../pages/page-request.ts";
 import { isOver, whenOf, yourTime } from "../../pages/times.ts";
 import { costText } from "../../pages/views/event.ts";
@@ -23,7 +23,7 @@ const SUMMARY_LENGTH = 280;
 /** `/embed/event/{slug}/`: one event as a card; in another language, its translation. */
 export async function eventEmbed(request: PageRequest, slug: string): Promise<EmbedResult> {
   const { language } = request.context;
-  const event = await loadItem(events, byAddress(slug), request.context);
+  const event = await loadItem(events, bySlugOrFormer(slug), request.context);
   if (event.lang !== language.code) return { to: translated(event, request) };
   const title = plainText(event.title);
   return { title, body: body(event, title, request), page: event.url };

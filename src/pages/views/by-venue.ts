@@ -1,7 +1,7 @@
 import { groupBy } from "../../domain/collections.ts";
 import { parseDay } from "../../domain/days.ts";
 import type { EventSummary, Place } from "../../operations/event-summaries.ts";
-import { counted, nothing, pager } from "../event-list.ts";
+import { emptyState, eventCount, pager } from "../event-list.ts";
 import { card } from "../event-views.ts";
 import { listedAs, listQuery } from "../filters.ts";
 import { type Html, html } from "../html.ts";
@@ -19,9 +19,9 @@ export async function byVenueBody({ filters }: CalendarState, request: PageReque
   const from = filters.from ?? parseDay(queryParam(request, "date"));
   const page = queryParam(request, "page") || undefined;
   const found = await loadEvents({ ...listQuery({ ...filters, from }, request), page }, request, PER_PAGE);
-  if (found.events.length === 0) return nothing(request);
+  if (found.events.length === 0) return emptyState(request);
   const kept = { ...filters.query, view: "venue", from, to: filters.to, ...listedAs(filters) };
-  return html`<p class="count">${counted(found.total, request)}</p>
+  return html`<p class="count">${eventCount(found.total, request)}</p>
 ${venuesOf(found.events, request).map((one) => section(one, request))}
 ${pager(found, calendarUrl(context.site, context.language.code), kept, request)}`;
 }

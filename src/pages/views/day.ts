@@ -1,6 +1,6 @@
 import type { Day } from "../../domain/days.ts";
 import { type EventSummary, eventCard } from "../../operations/event-summaries.ts";
-import { counted, nothing } from "../event-list.ts";
+import { emptyState, eventCount } from "../event-list.ts";
 import { barLooks, block, chip, line } from "../event-views.ts";
 import { hourGrid } from "../hour-grid.ts";
 import { type Html, html } from "../html.ts";
@@ -21,7 +21,7 @@ const MAX_COLUMNS = 6;
 export async function dayBody({ day, filters }: CalendarState, request: PageRequest): Promise<Html> {
   const room = { perDay: MAX_EVENTS, projection: eventCard };
   const found = (await loadDays([day], room, filters, request)).get(day);
-  if (!found || found.events.length === 0) return nothing(request);
+  if (!found || found.events.length === 0) return emptyState(request);
   const events = chosenOf(found.events, MAX_EVENTS);
   const { total } = found;
   const list = calendar(request, { ...filters.query, view: "list", from: day, to: day });
@@ -34,7 +34,7 @@ export async function dayBody({ day, filters }: CalendarState, request: PageRequ
     hidden.length > 0 ? html`<ul class="lines">${hidden.map((event) => line(event, request))}</ul>` : null;
   const bars = events.filter(isBar).map((event, lane) => barOn(day, event, lane));
   const hourDay = { day, heading: null, bars, events, more };
-  return html`<p class="count">${counted(total, request)}</p>
+  return html`<p class="count">${eventCount(total, request)}</p>
 ${hourGrid([hourDay], rendering, request)}
 ${total > events.length && html`<p><a class="more" href="${list}">${request.translate("web_more", total - events.length)}</a></p>`}`;
 }

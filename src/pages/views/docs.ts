@@ -4,7 +4,7 @@ import { isFound } from "../docs/document.ts";
 import { paragraphs } from "../docs/schema.ts";
 import { type Html, html } from "../html.ts";
 import { local } from "../links.ts";
-import { everywhere, type Page } from "../page.ts";
+import { alternatesInEveryLanguage, type Page } from "../page.ts";
 import { type PageRequest, queryParam } from "../page-request.ts";
 
 /** `/docs/`: the API reference, rendered from the OpenAPI document, with search and a console. */
@@ -17,7 +17,7 @@ export async function docsPage(request: PageRequest): Promise<Page> {
     summary: translate("web_docs_summary"),
     body: view(contentsFor(request), search, request),
     canonical: `${siteUrl(context.site, context.language.code)}${path}`,
-    alternates: everywhere(request, path),
+    alternates: alternatesInEveryLanguage(request, path),
     root: `${apiUrl(context)}/`,
     own: web.assets.docs,
     isHidden: search !== "",

@@ -2,7 +2,7 @@ import type { ServiceError } from "../../errors.ts";
 import { apiUrl } from "../../resources/shared/urls.ts";
 import { html } from "../html.ts";
 import { calendar, calendarUrl } from "../links.ts";
-import { everywhere, type Page } from "../page.ts";
+import { alternatesInEveryLanguage, type Page } from "../page.ts";
 import type { PageRequest } from "../page-request.ts";
 
 /** The page for errors. */
@@ -25,7 +25,7 @@ ${status >= 500 && html`<p class="hint">${raw.id}</p>`}
 <p><a href="${calendar(request)}">${translate("web_to_calendar")}</a></p>
 </div>`,
     canonical: calendarUrl(context.site, context.language.code),
-    alternates: everywhere(request, "/events/"),
+    alternates: alternatesInEveryLanguage(request, "/events/"),
     root: `${apiUrl(context)}/`,
     isHidden: true,
     isPrivate: true,

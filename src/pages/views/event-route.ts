@@ -14,19 +14,19 @@ import { eventDownload } from "../download.ts";
 import { isOpened, openingCookie } from "../event-password.ts";
 import { loadItem } from "../load-items.ts";
 import { neighbours } from "../neighbours.ts";
-import { byAddress, elsewhere, type PageResult } from "../page.ts";
+import { bySlugOrFormer, canonicalRedirect, type PageResult } from "../page.ts";
 import { type PageRequest, queryParam } from "../page-request.ts";
 import { seriesSection } from "../series-section.ts";
 import { eventPage } from "./event.ts";
 import { passwordPage } from "./password.ts";
 
 /** `GET /event/{slug}/`: the event, its translation, its calendar file, or the question for its password. */
-export async function showEvent(request: PageRequest, address: ItemRef): Promise<PageResult> {
-  const context = await opened(request, address);
+export async function showEvent(request: PageRequest, ref: ItemRef): Promise<PageResult> {
+  const context = await opened(request, ref);
   try {
-    const event = await loadItem(events, address, context);
+    const event = await loadItem(events, ref, context);
     if (queryParam(request, "ical") !== "") return await eventDownload({ id: event.id }, context);
-    const other = elsewhere(event, request, address);
+    const other = canonicalRedirect(event, request, ref);
     if (other) return other;
     const inside = { ...request, context };
     const further = {
@@ -44,7 +44,7 @@ export async function showEvent(request: PageRequest, address: ItemRef): Promise
 export async function showOccurrence(request: PageRequest, slug: string): Promise<PageResult> {
   const { context, raw } = request;
   const date = pathPart(raw, "date");
-  const row = await read(series, byAddress(slug), context);
+  const row = await read(series, bySlugOrFormer(slug), context);
   const occurrences = await publishedOccurrences(row, context);
   const found = occurrences.find(({ occurrence }) => occurrence?.startsWith(date.slice(0, 10)));
   if (!/^\d{4}-\d\d-\d\d$/.test(date) || !found) throw new ServiceError("rest_no_route");
@@ -52,13 +52,13 @@ export async function showOccurrence(request: PageRequest, slug: string): Promis
 }
 
 /** `POST /event/{slug}/` with its password: opens the event for this browser, for a while. */
-export async function openEvent(request: PageRequest, address: ItemRef): Promise<PageResult> {
+export async function openEvent(request: PageRequest, ref: ItemRef): Promise<PageResult> {
   const { context, web, raw } = request;
   const given = sentParameters(raw.body).password;
   const password = hashEventPassword(context.store, given);
   const inside = { ...context, password };
   try {
-    const event = await countGuess(web.app.attempts, inside, () => loadItem(events, address, inside));
+    const event = await countGuess(web.app.attempts, inside, () => loadItem(events, ref, inside));
     if (password === null) return { to: event.url, status: 303 };
     const cookie = openingCookie({ id: event.id, password }, context.now, context.site);
     return { to: event.url, status: 303, headers: { "Set-Cookie": cookie } };
@@ -69,9 +69,9 @@ export async function openEvent(request: PageRequest, address: ItemRef): Promise
 }
 
 /** The context with the event password, if this browser has entered it; editors need none. */
-async function opened({ context, raw }: PageRequest, address: ItemRef): Promise<Context> {
+async function opened({ context, raw }: PageRequest, ref: ItemRef): Promise<Context> {
   const editing = context.caller.role !== null;
-  const { id, password } = await findItem(events, address, context);
+  const { id, password } = await findItem(events, ref, context);
   const isOpen = password !== null && isOpened({ id, password }, context.now, raw);
   return { ...context, editing, password: isOpen ? password : null };
 }

@@ -3,7 +3,7 @@ import { apiUrl, siteUrl } from "../../resources/shared/urls.ts";
 import type { Guide } from "../guide/guide.ts";
 import { guideView } from "../guide/view.ts";
 import { local } from "../links.ts";
-import { everywhere, type PageResult } from "../page.ts";
+import { alternatesInEveryLanguage, type PageResult } from "../page.ts";
 import type { PageRequest } from "../page-request.ts";
 
 /** The path of the guide, without the language. */
@@ -36,7 +36,7 @@ export async function guidePage(request: PageRequest, rest: string): Promise<Pag
           : url(pathOf(`${FILES}${file}`), request),
     }),
     canonical: `${siteUrl(context.site, context.language.code)}${address}`,
-    alternates: everywhere(request, address),
+    alternates: alternatesInEveryLanguage(request, address),
     root: `${apiUrl(context)}/`,
     own: web.assets.guide,
   };

@@ -3,12 +3,12 @@ import type { MessageKey } from "../../locales/index.ts";
 import type { PostResource } from "../../resources/kit/define.ts";
 import type { Projection } from "../../resources/kit/projection.ts";
 import { apiUrl, postUrl, siteUrl } from "../../resources/shared/urls.ts";
-import { nothing, pager } from "../event-list.ts";
+import { emptyState, pager } from "../event-list.ts";
 import { statusQuery } from "../filters.ts";
 import { html } from "../html.ts";
 import { indexed } from "../indexed.ts";
 import { local } from "../links.ts";
-import { everywhere, type PageResult } from "../page.ts";
+import { alternatesInEveryLanguage, type PageResult } from "../page.ts";
 import { type PageRequest, queryParam } from "../page-request.ts";
 
 /** How many items a page names. */
@@ -29,11 +29,11 @@ const indexPage =
       title,
       summary: translate("web_index_summary", title, web.siteName),
       body: html`<div class="wide"><h1>${title}</h1>
-${items.length === 0 && nothing(request)}
+${items.length === 0 && emptyState(request)}
 <ul class="index">${items.map((item) => html`<li><a dir="auto" href="${local(item.url, context.site)}">${item.name}</a>${item.place !== "" && html` <span class="place">${item.place}</span>`}</li>`)}</ul>
 ${pager(found, url, {}, request)}</div>`,
       canonical: url,
-      alternates: everywhere(request, path),
+      alternates: alternatesInEveryLanguage(request, path),
       root: `${apiUrl(context)}/`,
     };
   };

@@ -1,7 +1,7 @@
 import { parseDay } from "../../domain/days.ts";
 import { series } from "../../resources/series.ts";
 import { placeOf } from "../active-filters.ts";
-import { counted, eventList } from "../event-list.ts";
+import { eventCount, eventList } from "../event-list.ts";
 import { filterForm } from "../filter-form.ts";
 import { type Filters, listedAs, listQuery } from "../filters.ts";
 import { type Html, html } from "../html.ts";
@@ -25,7 +25,7 @@ export async function listBody(shown: CalendarState, request: PageRequest): Prom
   const base = calendarUrl(context.site, context.language.code);
   const other = calendar(request, { ...query, view: "list", past: isPast ? null : 1 });
   return html`${await filterForm(filters, { ...placeOf(shown, request), date: null }, true, request)}
-<p class="count">${counted(found.total, request)}${isPast && html` · ${translate("web_past_events")}`}
+<p class="count">${eventCount(found.total, request)}${isPast && html` · ${translate("web_past_events")}`}
 <a href="${other}">${isPast ? translate("web_show_upcoming") : translate("web_show_past")}</a>
 ${await collapseLink(filters, request)}</p>
 ${eventList(found, base, kept, request)}`;

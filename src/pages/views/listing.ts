@@ -1,5 +1,5 @@
 import { type Query, queryText } from "../../domain/url-query.ts";
-import { counted, eventList } from "../event-list.ts";
+import { eventCount, eventList } from "../event-list.ts";
 import { filtersOf, listQuery } from "../filters.ts";
 import { type Html, html } from "../html.ts";
 import { local } from "../links.ts";
@@ -19,7 +19,7 @@ export async function listing(base: string, filter: Query, request: PageRequest)
   const other = `${local(base, context.site)}${queryText({ past: isPast ? null : 1 })}`;
   return html`<section class="wide listing">
 <h2>${isPast ? translate("web_past_events") : translate("web_upcoming")}</h2>
-<p class="count">${counted(found.total, request)} <a href="${other}" rel="nofollow">${isPast ? translate("web_show_upcoming") : translate("web_show_past")}</a></p>
+<p class="count">${eventCount(found.total, request)} <a href="${other}" rel="nofollow">${isPast ? translate("web_show_upcoming") : translate("web_show_past")}</a></p>
 ${eventList(found, base, { past: isPast ? 1 : null }, request)}
 </section>`;
 }

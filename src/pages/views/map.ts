@@ -2,7 +2,7 @@ import { groupBy } from "../../domain/collections.ts";
 import { parseDay } from "../../domain/days.ts";
 import { type EventSummary, eventLine, MAX_SUMMARIES, type Place } from "../../operations/event-summaries.ts";
 import { events } from "../../resources/events.ts";
-import { counted, nothing } from "../event-list.ts";
+import { emptyState, eventCount } from "../event-list.ts";
 import { datedLine } from "../event-views.ts";
 import { listedAs, listQuery, statusQuery } from "../filters.ts";
 import { type Html, html } from "../html.ts";
@@ -48,13 +48,13 @@ export async function mapBody({ filters }: CalendarState, request: PageRequest):
   const all = spotsOf(await found.items());
   const box = boxOf(request);
   const spots = box ? all.filter((spot) => isIn(spot, box)) : all;
-  if (spots.length === 0) return nothing(request);
+  if (spots.length === 0) return emptyState(request);
   const { tiles } = request.web;
   const { points, kilometre, ground } = tiles ? onTiles(spots, tiles) : onGraticule(spots);
   const clusters = clustersOf(points, NEAR);
   const kept = { ...filters.query, view: "map", from, to: filters.to, ...listedAs(filters) };
   const zoomOut = box && html`<a href="${calendar(request, kept)}">${request.translate("web_whole_map")}</a>`;
-  return html`<p class="count">${counted(new Set(spots.flatMap((spot) => spot.events)).size, request)} ${zoomOut}</p>
+  return html`<p class="count">${eventCount(new Set(spots.flatMap((spot) => spot.events)).size, request)} ${zoomOut}</p>
 <svg class="venue-map" viewBox="0 0 ${SIZE.width} ${SIZE.height}" role="group" aria-label="${request.translate("web_map_view")}">
 ${ground}
 ${clusters.map((cluster) => mark(cluster))}
@@ -75,7 +75,7 @@ ${tiles && attributionOf(tiles)}
     const names = cluster.items.map(({ place }) => place.name).join(", ");
     const radius = Math.min(14 + Math.sqrt(count) * 2, 30);
     const [x, y] = [Math.round(cluster.x), Math.round(cluster.y)];
-    return html`<a href="${href}" aria-label="${names}: ${counted(count, request)}"><title>${names}</title><circle cx="${x}" cy="${y}" r="${Math.round(radius)}"/><text x="${x}" y="${y}">${count}</text></a>`;
+    return html`<a href="${href}" aria-label="${names}: ${eventCount(count, request)}"><title>${names}</title><circle cx="${x}" cy="${y}" r="${Math.round(radius)}"/><text x="${x}" y="${y}">${count}</text></a>`;
   }
 }
 

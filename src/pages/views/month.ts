@@ -2,7 +2,7 @@ import type { Day } from "../../domain/days.ts";
 import { toWall } from "../../domain/time.ts";
 import { eventLine } from "../../operations/event-summaries.ts";
 import { weeksOf } from "../calendar-grid.ts";
-import { counted, nothing } from "../event-list.ts";
+import { emptyState, eventCount } from "../event-list.ts";
 import { barLooks, chip, line } from "../event-views.ts";
 import { type Html, html } from "../html.ts";
 import { calendar } from "../links.ts";
@@ -39,7 +39,7 @@ export async function monthBody(
 <tbody>${weeksOf(cells).map((row) => html`<tr>${row}</tr>`)}</tbody>
 </table>
 <section class="agenda" aria-label="${translate("web_events")}">
-${agenda.length === 0 ? nothing(request) : agenda}
+${agenda.length === 0 ? emptyState(request) : agenda}
 </section>`;
 }
 
@@ -59,7 +59,7 @@ function cell(shown: MonthCell, { month, today, link }: Month, request: PageRequ
     isBusy && "busy",
   ];
   return html`<td class="${looks.filter(Boolean).join(" ")}">
-<a class="date" href="${link(day)}" rel="nofollow" aria-label="${request.formats.longDay(day)}, ${counted(total, request)}"${day === today && html` aria-current="date"`}>${Number(day.slice(8))}</a>
+<a class="date" href="${link(day)}" rel="nofollow" aria-label="${request.formats.longDay(day)}, ${eventCount(total, request)}"${day === today && html` aria-current="date"`}>${Number(day.slice(8))}</a>
 ${chips(shown, request)}
 ${more(shown, link, request)}
 </td>`;

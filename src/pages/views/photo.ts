@@ -1,5 +1,5 @@
 import { parseDay } from "../../domain/days.ts";
-import { counted, nothing, pager } from "../event-list.ts";
+import { emptyState, eventCount, pager } from "../event-list.ts";
 import { photoCard } from "../event-views.ts";
 import { listedAs, listQuery } from "../filters.ts";
 import { type Html, html } from "../html.ts";
@@ -17,9 +17,9 @@ export async function photoBody({ filters }: CalendarState, request: PageRequest
   const from = filters.from ?? parseDay(queryParam(request, "date"));
   const page = queryParam(request, "page") || undefined;
   const found = await loadEvents({ ...listQuery({ ...filters, from }, request), page }, request, PER_PAGE);
-  if (found.events.length === 0) return nothing(request);
+  if (found.events.length === 0) return emptyState(request);
   const kept = { ...filters.query, view: "photo", from, to: filters.to, ...listedAs(filters) };
-  return html`<p class="count">${counted(found.total, request)}</p>
+  return html`<p class="count">${eventCount(found.total, request)}</p>
 <ol class="photos">${found.events.map((event) => photoCard(event, request))}</ol>
 ${pager(found, calendarUrl(context.site, context.language.code), kept, request)}`;
 }

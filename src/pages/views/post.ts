@@ -23,7 +23,7 @@ import { feedOf } from "../filters.ts";
 import { type Html, html } from "../html.ts";
 import { local } from "../links.ts";
 import { loadItem } from "../load-items.ts";
-import { alternatesOf, elsewhere, type PageResult } from "../page.ts";
+import { alternatesOf, canonicalRedirect, type PageResult } from "../page.ts";
 import { type PageRequest, queryParam } from "../page-request.ts";
 import { richText } from "../rich-text.ts";
 import { listing } from "./listing.ts";
@@ -65,7 +65,7 @@ ${contactFacts(item, request)}
 </dl>${actionsOf?.(item, request)}</aside></div>
 ${query && (await listing(item.url, query, request))}</article>`;
     return (
-      elsewhere(item, request, ref) ?? {
+      canonicalRedirect(item, request, ref) ?? {
         title,
         summary: summaryOf(item.excerpt || item.description || summary?.(item) || ""),
         body: await body(),

@@ -13,7 +13,7 @@ import { venues } from "../../resources/venues.ts";
 import { type Html, html } from "../html.ts";
 import { calendar, local } from "../links.ts";
 import { loadChoices } from "../load-items.ts";
-import { everywhere, type Page, type PageResult } from "../page.ts";
+import { alternatesInEveryLanguage, type Page, type PageResult } from "../page.ts";
 import { type PageRequest, queryParam } from "../page-request.ts";
 import { loadCategoryChoices } from "../submit-categories.ts";
 import { type FormState, submitForm } from "../submit-form.ts";
@@ -116,7 +116,7 @@ const framed = (request: PageRequest, body: Html, error?: ServiceError): Page =>
   title: request.translate("web_submit"),
   body: html`<div class="narrow plain submit">${body}</div>`,
   canonical: ownUrl(request),
-  alternates: everywhere(request, SUBMIT_PATH),
+  alternates: alternatesInEveryLanguage(request, SUBMIT_PATH),
   root: `${apiUrl(request.context)}/`,
   own: request.web.assets.submit,
   isHidden: true,

@@ -10,7 +10,7 @@ import { listDownload } from "../download.ts";
 import { feedOf } from "../filters.ts";
 import { html } from "../html.ts";
 import { loadItem } from "../load-items.ts";
-import { alternatesOf, byAddress, elsewhere, type PageResult } from "../page.ts";
+import { alternatesOf, bySlugOrFormer, canonicalRedirect, type PageResult } from "../page.ts";
 import { type PageRequest, queryParam } from "../page-request.ts";
 import { termPageOf } from "../reference-urls.ts";
 import { richText } from "../rich-text.ts";
@@ -18,14 +18,14 @@ import { listing } from "./listing.ts";
 
 /** `/events/category/{…}/{slug}/`: the events of a category and of those below it; other paths lead to its own. */
 async function showCategory(request: PageRequest, slug: string, path: string): Promise<PageResult> {
-  const category = await loadItem(categories, byAddress(slug), request.context);
+  const category = await loadItem(categories, bySlugOrFormer(slug), request.context);
   const { site } = request.context;
   const wanted = `${siteUrl(site, category.lang)}/events/category/${path}/`;
   if (category.lang === request.context.language.code && decoded(category.url) !== wanted.toLowerCase())
     return { to: category.url, status: 301 };
   return termPage(
     category,
-    byAddress(slug),
+    bySlugOrFormer(slug),
     categories.nested.name,
     request.translate("web_category"),
     request,
@@ -35,15 +35,15 @@ async function showCategory(request: PageRequest, slug: string, path: string): P
 /** Whether a path is that of a category, though its last segment may be a word of the calendar. */
 async function isCategoryPath(request: PageRequest, path: string): Promise<boolean> {
   const slug = path.split("/").at(-1) ?? "";
-  const found = await loadItem(categories, byAddress(slug), request.context).catch(() => null);
+  const found = await loadItem(categories, bySlugOrFormer(slug), request.context).catch(() => null);
   return found !== null && decoded(found.url).endsWith(`/events/category/${path}/`);
 }
 
 /** `/tag/{slug}/` and `/events/tag/{slug}/`: the events of a tag. */
 const showTag = async (request: PageRequest, slug: string): Promise<PageResult> =>
   termPage(
-    await loadItem(tags, byAddress(slug), request.context),
-    byAddress(slug),
+    await loadItem(tags, bySlugOrFormer(slug), request.context),
+    bySlugOrFormer(slug),
     tags.nested.name,
     request.translate("web_tag"),
     request,
@@ -62,7 +62,7 @@ async function termPage(
   kind: string,
   request: PageRequest,
 ): Promise<PageResult> {
-  const other = elsewhere(term, request, ref);
+  const other = canonicalRedirect(term, request, ref);
   if (other) return other;
   const query = { [filter]: term.slug };
   const feed = feedOf({ query }, request);

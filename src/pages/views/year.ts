@@ -4,7 +4,7 @@ import { toWall } from "../../domain/time.ts";
 import { eventLine, MAX_SUMMARIES } from "../../operations/event-summaries.ts";
 import { events } from "../../resources/events.ts";
 import { addMonths, periodOf, weeksOf } from "../calendar-grid.ts";
-import { counted } from "../event-list.ts";
+import { eventCount } from "../event-list.ts";
 import { startOf, statusQuery, windowQuery } from "../filters.ts";
 import { type Html, html } from "../html.ts";
 import { calendar } from "../links.ts";
@@ -46,10 +46,10 @@ function monthOf(month: Day, { found, today, query }: Year, request: PageRequest
     const looks = `${day === today ? "today" : ""}${count > 0 ? " busy" : ""}`.trim();
     const number = Number(day.slice(8));
     return count > 0
-      ? html`<td class="${looks}"><a href="${link}&amp;date=${day}" rel="nofollow" aria-label="${formats.longDay(day)}, ${counted(count, request)}">${number}</a></td>`
+      ? html`<td class="${looks}"><a href="${link}&amp;date=${day}" rel="nofollow" aria-label="${formats.longDay(day)}, ${eventCount(count, request)}">${number}</a></td>`
       : html`<td${looks !== "" && html` class="${looks}"`}>${number}</td>`;
   };
-  return html`<section class="small-month"><h2><a href="${href}" rel="nofollow">${formats.monthName(month)}</a> <span class="count-of">${counted(found.byMonth.get(key) ?? 0, request)}</span></h2>
+  return html`<section class="small-month"><h2><a href="${href}" rel="nofollow">${formats.monthName(month)}</a> <span class="count-of">${eventCount(found.byMonth.get(key) ?? 0, request)}</span></h2>
 <table><thead><tr>${week.map((one) => html`<th scope="col"><abbr title="${formats.weekday(one)}">${formats.shortWeekday(one).slice(0, 2)}</abbr></th>`)}</tr></thead>
 <tbody>${weeksOf(days).map((row) => html`<tr>${row.map(cell)}</tr>`)}</tbody></table></section>`;
 }
