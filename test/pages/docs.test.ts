@@ -37,7 +37,7 @@ describe("the API documentation page", () => {
       for (const { href = "" } of tags(text, "a"))
         if (href.startsWith("#")) assert.ok(anchors.has(href.slice(1)), `${path}: ${href}`);
     }
-    assert.match((await openOk(service.anonymous, "/fr/docs/")).visibleText, /Interface pour programmes/);
+    assert.match((await openOk(service.anonymous, "/fr/docs/")).visibleText, /Référence de l’API/);
   });
 
   it("is linked from the footer of every page", async () => {

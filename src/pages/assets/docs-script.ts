@@ -13,7 +13,7 @@ export const docsScript = String.raw`"use strict";
   const find = () => {
     const words = fold(field.value).split(/\s+/);
     for (const entry of docs.querySelectorAll("[data-entry]")) {
-      entry.hidden = !words.every((word) => entry.dataset.words.includes(word));
+      entry.hidden = !words.every((word) => entry.dataset.text.includes(word));
       const link = linkTo(entry);
       if (link) link.parentElement.hidden = entry.hidden;
     }
@@ -87,9 +87,9 @@ export const docsScript = String.raw`"use strict";
   const send = async (form) => {
     const { address, headers, ...request } = requestOf(form);
     const basic = login.value === "" ? {} : { Authorization: "Basic " + base64(login.value + ":" + password.value) };
-    const answer = form.querySelector("[data-answer]");
-    const show = (name, text) => { answer.querySelector("[data-" + name + "]").textContent = text; };
-    answer.hidden = false;
+    const output = form.querySelector("[data-response]");
+    const show = (name, text) => { output.querySelector("[data-" + name + "]").textContent = text; };
+    output.hidden = false;
     show("status", "…");
     try {
       const reply = await fetch(address, { ...request, headers: { ...headers, ...basic }, credentials: "omit", cache: "no-store" });

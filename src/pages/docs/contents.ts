@@ -8,10 +8,10 @@ import {
   type Failure,
   failuresOf,
   type Operation,
+  operationSearchText,
   operationsOf,
   type Schema,
-  wordsOfOperation,
-  wordsOfSchema,
+  schemaSearchText,
 } from "./document.ts";
 import { errorId, exampleText, methodMark, operationView } from "./operation.ts";
 import { english, member, members, schemaId } from "./schema.ts";
@@ -20,7 +20,7 @@ import { english, member, members, schemaId } from "./schema.ts";
 export interface Entry {
   id: string;
   /** Normalized text for search. */
-  words: string;
+  searchText: string;
   /** Label in the table of contents. */
   name: Html;
   head: Html;
@@ -44,13 +44,13 @@ export interface Contents {
 }
 
 /** Cached per language: the API changes only with the program. */
-const kept = new WeakMap<PageSite, Map<string, Contents>>();
+const contentsCache = new WeakMap<PageSite, Map<string, Contents>>();
 
 /** The contents in the language of a request. */
 export function contentsFor(request: PageRequest): Contents {
   const { web, context } = request;
-  const byLanguage = kept.get(web) ?? new Map<string, Contents>();
-  kept.set(web, byLanguage);
+  const byLanguage = contentsCache.get(web) ?? new Map<string, Contents>();
+  contentsCache.set(web, byLanguage);
   const known = byLanguage.get(context.language.code);
   if (known) return known;
   const contents = contentsOf(request);
@@ -90,7 +90,7 @@ function operationEntry(operation: Operation, document: Document, request: PageR
   const { id, method, path, summary } = operation;
   return {
     id,
-    words: wordsOfOperation(operation, document),
+    searchText: operationSearchText(operation, document),
     name: html`${methodMark(method)} ${english(summary)}`,
     head: html`<h3>${methodMark(method)} <code>${path}</code></h3> ${english(summary)}`,
     inside: operationView(operation, document, request),
@@ -100,7 +100,7 @@ function operationEntry(operation: Operation, document: Document, request: PageR
 function failureEntry({ code, message, examples }: Failure): Entry {
   return {
     id: errorId(code),
-    words: normalizeForSearch(`${code} ${message}`),
+    searchText: normalizeForSearch(`${code} ${message}`),
     name: html`${code}`,
     head: html`<h3><code>${code}</code></h3> ${english(message)}`,
     inside: html`${examples.map(({ status, value }) => exampleText(`${code} ${status}`, value))}`,
@@ -109,7 +109,7 @@ function failureEntry({ code, message, examples }: Failure): Entry {
 
 const schemaEntry = (name: string, schema: Schema, request: PageRequest): Entry => ({
   id: schemaId(name),
-  words: wordsOfSchema(name, schema),
+  searchText: schemaSearchText(name, schema),
   name: html`${name}`,
   head: html`<h3><code>${name}</code></h3> ${english(schema.description ?? "")}`,
   inside:

@@ -41,7 +41,7 @@ export interface Parameter {
 }
 
 /** One response of an operation. */
-export interface Answer {
+export interface OperationResponse {
   status: string;
   description: string;
   headers: string[];
@@ -57,13 +57,13 @@ export interface Operation {
   method: string;
   path: string;
   /** The URL template, with parameters in braces. */
-  address: string;
+  urlTemplate: string;
   summary: string;
   description: string;
   parameters: Parameter[];
   /** The request body, if any. */
   body: { description: string; content: Content } | null;
-  answers: Answer[];
+  responses: OperationResponse[];
 }
 
 interface Server {
@@ -90,7 +90,7 @@ interface Written {
   responses: Record<string, unknown>;
 }
 
-type WrittenAnswer = { description?: string; headers?: Record<string, unknown>; content?: Content };
+type ResponseSource = { description?: string; headers?: Record<string, unknown>; content?: Content };
 
 const methods = ["get", "post", "patch", "put", "delete"];
 
@@ -99,30 +99,30 @@ export function operationsOf(document: Document): Operation[] {
   return Object.entries(document.paths).flatMap(([path, item]) => {
     // The member of a path with this name has the servers of its operations.
     const [server] = (item.servers ?? document.servers) as Server[];
-    const address = `${server?.url ?? ""}${path}`;
+    const urlTemplate = `${server?.url ?? ""}${path}`;
     return (
       methods
         .filter((method) => method in item)
         // Those that are named after a method are operations.
-        .map((method) => operationOf(item[method] as Written, { method, path, address }, document))
+        .map((method) => operationOf(item[method] as Written, { method, path, urlTemplate }, document))
     );
   });
 }
 
 function operationOf(
   written: Written,
-  place: Pick<Operation, "method" | "path" | "address">,
+  place: Pick<Operation, "method" | "path" | "urlTemplate">,
   document: Document,
 ): Operation {
   const { operationId, tags, summary = "", description = "", parameters = [], requestBody } = written;
-  const body = requestBody ? resolve<WrittenAnswer>(requestBody, document) : null;
-  const answers = Object.entries(written.responses).map(([status, one]) => {
-    const { description = "", headers = {}, content = {} } = resolve<WrittenAnswer>(one, document);
+  const body = requestBody ? resolve<ResponseSource>(requestBody, document) : null;
+  const responses = Object.entries(written.responses).map(([status, one]) => {
+    const { description = "", headers = {}, content = {} } = resolve<ResponseSource>(one, document);
     const codes = status >= "400" ? Object.keys(mainMedia(content)?.media.examples ?? {}) : [];
     return { status, description, headers: Object.keys(headers), content, codes };
   });
   return {
-    ...{ summary, description, answers },
+    ...{ summary, description, responses },
     ...place,
     id: operationId,
     tag: tags[0] ?? "",
@@ -141,7 +141,7 @@ export interface Failure {
 /** Everything that can go wrong in some operation, by code. */
 export function failuresOf(operations: readonly Operation[], document: Document): Failure[] {
   const known = new Map<string, Failure>();
-  for (const { status, content } of operations.flatMap(({ answers }) => answers.filter(isFailure)))
+  for (const { status, content } of operations.flatMap(({ responses }) => responses.filter(isFailure)))
     for (const [code, one] of Object.entries(mainMedia(content)?.media.examples ?? {})) {
       const { summary: message = "", value } = resolve<{ summary?: string; value?: unknown }>(one, document);
       const failure = known.get(code) ?? { code, message, examples: [] };
@@ -152,14 +152,14 @@ export function failuresOf(operations: readonly Operation[], document: Document)
   return [...known.values()].sort((a, b) => (a.code < b.code ? -1 : 1));
 }
 
-const isFailure = ({ codes }: Answer) => codes.length > 0;
+const isFailure = ({ codes }: OperationResponse) => codes.length > 0;
 
 /** Resolves a $ref; other values are returned as they are. The caller names the type that the document has there. */
 export function resolve<T>(value: unknown, document: Document): T {
-  const address = (value as { $ref?: string }).$ref;
+  const ref = (value as { $ref?: string }).$ref;
   // The type that the caller names.
-  if (address === undefined) return value as T;
-  const [kind = "", name = ""] = address.split("/").slice(-2);
+  if (ref === undefined) return value as T;
+  const [kind = "", name = ""] = ref.split("/").slice(-2);
   return resolve<T>(document.components[kind]?.[name], document);
 }
 
@@ -179,23 +179,23 @@ export function exampleOf({ example, examples = {} }: Media, document: Document)
 }
 
 /** Normalized text for search. */
-export function wordsOfOperation(operation: Operation, document: Document): string {
-  const { id, tag, method, path, summary, description, parameters, body, answers } = operation;
+export function operationSearchText(operation: Operation, document: Document): string {
+  const { id, tag, method, path, summary, description, parameters, body, responses } = operation;
   const schema = body && mainMedia(body.content)?.media.schema;
   const fields = schema ? Object.keys(resolve<Schema>(schema, document).properties ?? {}) : [];
-  const told = parameters.flatMap(({ name, description = "" }) => [name, description]);
-  const codes = answers.flatMap((answer) => answer.codes);
+  const parameterTexts = parameters.flatMap(({ name, description = "" }) => [name, description]);
+  const codes = responses.flatMap((response) => response.codes);
   return normalizeForSearch(
-    [id, tag, method, path, summary, description, ...told, ...fields, ...codes].join(" "),
+    [id, tag, method, path, summary, description, ...parameterTexts, ...fields, ...codes].join(" "),
   );
 }
 
 /** Normalized text for search. */
-export const wordsOfSchema = (name: string, { description = "", properties = {} }: Schema): string =>
+export const schemaSearchText = (name: string, { description = "", properties = {} }: Schema): string =>
   normalizeForSearch([name, description, ...Object.keys(properties)].join(" "));
 
-/** Whether every word of a search stands in a folded text. */
-export const isFound = (words: string, search: string): boolean =>
+/** Whether a normalized text contains every word of a search. */
+export const isFound = (text: string, search: string): boolean =>
   normalizeForSearch(search)
     .split(" ")
-    .every((word) => words.includes(word));
+    .every((word) => text.includes(word));

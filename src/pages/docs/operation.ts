@@ -2,12 +2,12 @@ import { type Html, html } from "../html.ts";
 import { local } from "../links.ts";
 import type { PageRequest } from "../page-request.ts";
 import {
-  type Answer,
   type Document,
   exampleOf,
   JSON_TYPE,
   mainMedia,
   type Operation,
+  type OperationResponse,
   type Parameter,
 } from "./document.ts";
 import { sampleBody } from "./sample.ts";
@@ -16,14 +16,14 @@ import { english, member, members, paragraphs, typeOf } from "./schema.ts";
 /** An operation: parameters, responses, and a form to try it (with scripts). */
 export function operationView(operation: Operation, document: Document, request: PageRequest): Html {
   const { method, description } = operation;
-  const address = local(operation.address, request.context.site);
+  const address = local(operation.urlTemplate, request.context.site);
   return html`${paragraphs(description)}
 <form data-try data-method="${method.toUpperCase()}" data-address="${address}">
 ${parameterList(operation, request)}
 ${bodyEditor(operation, document, request)}
 ${sending(operation, request)}
 </form>
-${answerList(operation, document, request)}`;
+${responseList(operation, document, request)}`;
 }
 
 /** The name of a method, which has a colour beside it. */
@@ -77,22 +77,22 @@ function sending({ id }: Operation, { translate }: PageRequest): Html {
 <p><button class="main">${translate("web_docs_send")}</button></p>
 <h4 id="${id}-request">${translate("web_docs_request")}</h4>
 <pre tabindex="0" aria-labelledby="${id}-request"><code data-curl></code></pre>
-<div data-answer hidden>
-<h4 id="${id}-answer">${translate("web_docs_answer")}</h4>
+<div data-response hidden>
+<h4 id="${id}-response">${translate("web_docs_response")}</h4>
 <p role="status" data-status></p>
 <details><summary>${translate("web_docs_headers")}</summary><pre tabindex="0" aria-label="${translate("web_docs_headers")}"><code data-headers></code></pre></details>
-<pre tabindex="0" aria-labelledby="${id}-answer"><code data-content></code></pre>
+<pre tabindex="0" aria-labelledby="${id}-response"><code data-content></code></pre>
 </div>
 </div>`;
 }
 
-const answerList = ({ answers }: Operation, document: Document, request: PageRequest): Html =>
-  html`<h4>${request.translate("web_docs_answers")}</h4><ul class="members">${answers.map((answer) =>
-    answerView(answer, document, request),
+const responseList = ({ responses }: Operation, document: Document, request: PageRequest): Html =>
+  html`<h4>${request.translate("web_docs_responses")}</h4><ul class="members">${responses.map((response) =>
+    responseView(response, document, request),
   )}</ul>`;
 
-function answerView(answer: Answer, document: Document, request: PageRequest): Html {
-  const { status, description, headers, content, codes } = answer;
+function responseView(response: OperationResponse, document: Document, request: PageRequest): Html {
+  const { status, description, headers, content, codes } = response;
   if (codes.length > 0)
     return html`<li><p class="head"><code class="key">${status}</code> ${codes.map(
       (code) => html`<a href="#${errorId(code)}"><code>${code}</code></a> `,

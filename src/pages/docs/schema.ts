@@ -85,11 +85,13 @@ const keywords = [
 const limits = (schema: Schema): Html[] =>
   keywords
     .filter((keyword) => schema[keyword] !== undefined)
-    .map((keyword) => html`<span class="limit">${keyword} <code>${told(schema[keyword])}</code></span> `);
+    .map(
+      (keyword) => html`<span class="limit">${keyword} <code>${formatValue(schema[keyword])}</code></span> `,
+    );
 
-const told = (value: unknown): string =>
+const formatValue = (value: unknown): string =>
   Array.isArray(value)
-    ? value.map(told).join(", ")
+    ? value.map(formatValue).join(", ")
     : typeof value === "string"
       ? value
       : JSON.stringify(value);

@@ -34,7 +34,7 @@ interface Search {
 }
 
 function searchOf(text: string, { groups }: Contents): Search {
-  const finds = ({ words }: Entry) => isFound(words, text);
+  const finds = ({ searchText }: Entry) => isFound(searchText, text);
   const operations = groups.filter(({ hasOperations }) => hasOperations).flatMap(({ entries }) => entries);
   return { text, finds, found: operations.filter(finds).length, all: operations.length };
 }
@@ -90,7 +90,7 @@ ${paragraphs(description)}
 ${entries.map(
   (
     entry,
-  ) => html`<details class="entry" data-entry data-words="${entry.words}"${hidden(!finds(entry))}${finds(entry) && open}>
+  ) => html`<details class="entry" data-entry data-text="${entry.searchText}"${hidden(!finds(entry))}${finds(entry) && open}>
 <summary>${entry.head}</summary>
 <div class="inside" id="${entry.id}">
 ${entry.inside}
