@@ -181,7 +181,7 @@ async function* eventStream(
       if (!(await waiting.next(cursor.seq, HEARTBEAT_MS)) && !waiting.isOver()) yield ": waiting\n\n";
     }
   } catch {
-    // The client connects again, and is told what is wrong.
+    // The client connects again, and receives the error.
   } finally {
     waiting.leave();
   }

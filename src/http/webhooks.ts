@@ -53,7 +53,7 @@ const deliveries: Handler = async (_parameters, context, request) => ({
   body: { deliveries: (await listDeliveries(context.db, pathId(request))).map(serializeDelivery) },
 });
 
-/** `{api}/webhooks`: who is told of changes, and what was sent to them. */
+/** `{api}/webhooks`: who is notified of changes, and what was sent to them. */
 export const webhookRoutes: readonly ApiRoute[] = [
   {
     ...common,

@@ -82,7 +82,7 @@ const tags = (): Json[] => [
   { name: "users", description: "Who may log in; for administrators" },
   { name: "changes", description: "Changes since a client last asked" },
   { name: "settings", description: "Settings that administrators change while the service runs" },
-  { name: "webhooks", description: "Who is told of changes by the service itself; for administrators" },
+  { name: "webhooks", description: "Who is notified of changes by the service itself; for administrators" },
   { name: "imports", description: "Taking over other calendars; for administrators" },
   { name: "submissions", description: "Events of visitors without an account, for editors to review" },
   { name: "subscriptions", description: "Calendars that are imported again and again; for administrators" },

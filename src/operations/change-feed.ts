@@ -36,7 +36,7 @@ const PAGE_SIZE = 500;
 /** Pages that are read at once while there is nothing in them that the caller may see. */
 const MAX_PAGES = 10;
 
-/** The cursor of a consumer that has nothing yet: it is told of all items first, then of the changes since. */
+/** The cursor of a consumer that has nothing yet: it receives all items first, then the changes since. */
 export const startCursor = (seq: number): ChangeCursor => ({
   seq,
   start: { resource: resources[0]?.name ?? "", id: 0 },

@@ -5,7 +5,7 @@ import { changelogState } from "../store/changelog.ts";
 import type { Store } from "../store/store.ts";
 
 /**
- * How far a consumer of the change feed is: the last entry of the change log that it knows and, while it is told of
+ * How far a consumer of the change feed is: the last entry of the change log that it knows and, while it receives
  * everything that there was at first, the last item of that.
  */
 export interface ChangeCursor {
@@ -18,7 +18,7 @@ export interface TokenIssuer {
   /** Identity of the change log, and the timeline of its server. */
   log: string;
   scope: string;
-  /** The last entry that cannot be told any more, and the last one. */
+  /** The last entry of the log that was deleted (it has everything after that), and the last one. */
   keptAfter: number;
   last: number;
 }

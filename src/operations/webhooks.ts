@@ -25,7 +25,7 @@ export async function findWebhook(db: Queries, id: number): Promise<Webhook> {
   return found;
 }
 
-/** Creates a webhook, which is told of all changes that are committed after it. */
+/** Creates a webhook, which receives all changes that are committed after it. */
 export async function createWebhook(raw: RawInput, context: Context): Promise<Webhook> {
   const { db, now, site } = context;
   const input = parseWebhook(raw, site.languages, true);

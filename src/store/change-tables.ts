@@ -3,7 +3,7 @@ import type { Generated } from "kysely";
 /** A boolean as both databases store it. */
 export type Flag = 0 | 1;
 
-/** The columns of the tables of the change log, and of webhooks, which are told of it. */
+/** The columns of the tables of the change log, and of webhooks, which receive its entries. */
 export interface ChangeTables {
   /** The change log, filled by triggers. */
   changes: {
@@ -24,11 +24,11 @@ export interface ChangeTables {
     linked_kind: string;
     linked_group: number;
   };
-  /** One row: the identity of the change log, which tokens have, and the last entry that cannot be told any more. */
+  /** One row: the identity of the change log, which tokens have, and its last deleted entry; all after that are there. */
   changelog_state: { id: string; kept_after: number };
   /** The last entry of the change log at some times (unix seconds), by which its age is known. */
   changelog_marks: { at: number; seq: number };
-  /** Who is told of changes. Lists are JSON arrays; empty ones select everything. */
+  /** Who is notified of changes. Lists are JSON arrays; empty ones select everything. */
   webhooks: {
     id: Generated<number>;
     url: string;
@@ -40,7 +40,7 @@ export interface ChangeTables {
     /** Categories: `id` and `group`, their translation group, of each. */
     categories: string;
     languages: string;
-    /** Whether changes of items that are not public are told, too. */
+    /** Whether changes of items that are not public are delivered, too. */
     unpublished: Flag;
     status: "active" | "disabled";
     /** Why the service has disabled it; empty otherwise. */

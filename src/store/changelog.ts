@@ -20,7 +20,7 @@ const DAY = 86_400;
 /** An entry of the change log. */
 export type ChangelogEntry = Omit<Row<"changes">, "seq"> & { seq: number };
 
-/** The identity of the change log, the last entry that cannot be told any more, and the last one. */
+/** The identity of the change log, the last entry that was deleted (it has everything after that), and the last one. */
 export interface ChangelogState {
   id: string;
   keptAfter: number;

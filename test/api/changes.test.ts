@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { before, it } from "node:test";
 import { cutChangelog, markChangelog } from "../../src/store/changelog.ts";
-import { drain, inShort, type ToldChange, tokenOfNow } from "../support/change-feed.ts";
+import { drain, type FeedChange, inShort, tokenOfNow } from "../support/change-feed.ts";
 import { anEvent, NOON, onEveryStore, startService, type TestService } from "../support/service.ts";
 import { withTimeout } from "../support/wait.ts";
 
@@ -13,14 +13,14 @@ onEveryStore("the change feed", (store) => {
     service = await startService(store);
   });
 
-  const told = async (since: string, as = service.anonymous) => inShort((await drain(as, since)).changes);
+  const received = async (since: string, as = service.anonymous) => inShort((await drain(as, since)).changes);
   const made = async (path: string, fields: object) => {
     const { status, body, text } = await service.admin.post(path, fields);
     assert.equal(status, 201, text);
     return body;
   };
 
-  it("tells of created, updated and deleted items, once each, with version, language and group", async () => {
+  it("reports created, updated and deleted items, once each, with version, language and group", async () => {
     const { admin, anonymous } = service;
     const since = await tokenOfNow(anonymous);
     const venue = await made("/venues", { venue: "Hall" });
@@ -49,7 +49,7 @@ onEveryStore("the change feed", (store) => {
     assert.equal(last.changes[1]?.version, 3);
   });
 
-  it("tells nobody of what they may not see, and of what they may no longer see as deleted", async () => {
+  it("reports to nobody what they may not see, and what they may no longer see as deleted", async () => {
     const { admin, anonymous, as } = service;
     const [everybody, authors, editors] = [
       await tokenOfNow(anonymous),
@@ -63,9 +63,9 @@ onEveryStore("the change feed", (store) => {
     const own = await as.author.post("/events", anEvent({ status: "draft" }));
     const mine: number = own.body.id;
 
-    assert.deepEqual(await told(everybody), []);
-    assert.deepEqual(await told(authors, as.author), [`created events ${mine}`]);
-    assert.deepEqual(await told(editors, as.editor), [
+    assert.deepEqual(await received(everybody), []);
+    assert.deepEqual(await received(authors, as.author), [`created events ${mine}`]);
+    assert.deepEqual(await received(editors, as.editor), [
       `created events ${draft}`,
       `deleted events ${gone}`,
       `created events ${mine}`,
@@ -74,12 +74,12 @@ onEveryStore("the change feed", (store) => {
     const published = await tokenOfNow(anonymous);
     await admin.put(`/events/${draft}`, { status: "publish" });
     await admin.put(`/events/${hidden}`, { hide_from_listings: false });
-    assert.deepEqual(await told(published), [`created events ${draft}`, `created events ${hidden}`]);
+    assert.deepEqual(await received(published), [`created events ${draft}`, `created events ${hidden}`]);
 
     const withdrawn = await tokenOfNow(anonymous);
     await admin.put(`/events/${draft}`, { status: "private" });
     await admin.put(`/events/${hidden}`, { hide_from_listings: true });
-    assert.deepEqual(await told(withdrawn), [`deleted events ${draft}`, `deleted events ${hidden}`]);
+    assert.deepEqual(await received(withdrawn), [`deleted events ${draft}`, `deleted events ${hidden}`]);
   });
 
   it("begins with everything that there is, for a client without a token", async () => {
@@ -95,7 +95,7 @@ onEveryStore("the change feed", (store) => {
     );
   });
 
-  it("tells only of the resources that were asked for", async () => {
+  it("reports only the resources that were asked for", async () => {
     const { anonymous } = service;
     const since = await tokenOfNow(anonymous);
     const category = await made("/categories", { name: "Music" });
@@ -178,8 +178,8 @@ onEveryStore("the change feed", (store) => {
 
     assert.equal(kept.status, 200);
     assert.equal((await anonymous.get(`/changes?since=${old}`)).status, 410);
-    assert.deepEqual(await told(recent), [`created venues ${id}`]);
-    assert.ok((await told("")).includes(`created venues ${id}`));
+    assert.deepEqual(await received(recent), [`created venues ${id}`]);
+    assert.ok((await received("")).includes(`created venues ${id}`));
   });
 });
 
@@ -249,6 +249,6 @@ async function readStream(url: string, headers: Record<string, string>, act = as
   await withTimeout("an event of the stream", read());
   abort.abort();
   const part = (name: string) => new RegExp(`^${name}: (.*)$`, "m").exec(text)?.[1] ?? "";
-  const change: ToldChange = JSON.parse(part("data"));
+  const change: FeedChange = JSON.parse(part("data"));
   return { type: response.headers.get("content-type"), event: part("event"), id: part("id"), change };
 }

@@ -68,15 +68,15 @@ onEveryStore("merging duplicates", (store) => {
         else assert.equal(gone.body.status, "trash");
         assert.equal((await service.anonymous.get(`/events?${field}=${double.id}`)).body.total ?? 0, 0);
         const { changes } = await drain(service.anonymous, since);
-        const told = inShort(changes);
+        const received = inShort(changes);
         for (const change of [
           `updated events ${moved.id}`,
           `updated events ${both.id}`,
           `updated ${name} ${kept.id}`,
           `deleted ${name} ${double.id}`,
         ])
-          assert.ok(told.includes(change), `${change} in ${told}`);
-        assert.ok(!told.includes(`updated events ${draft.id}`), "nobody may know of it");
+          assert.ok(received.includes(change), `${change} in ${received}`);
+        assert.ok(!received.includes(`updated events ${draft.id}`), "nobody may know of it");
         assert.deepEqual(await faults(), []);
       });
 

@@ -10,7 +10,7 @@ import { type Message, type Sink, startSink } from "../support/webhook-sink.ts";
 
 const DAY = 86_400;
 
-const told = (messages: readonly Message[]) =>
+const inShort = (messages: readonly Message[]) =>
   messages.map(({ payload: { type, data } }) => `${type} ${data.id}`);
 
 onEveryStore("webhooks", (store) => {
@@ -103,7 +103,7 @@ onEveryStore("webhooks", (store) => {
     });
   });
 
-  it("tell of what they select, by type, resource, language and category", async () => {
+  it("send what they select, by type, resource, language and category", async () => {
     const { id: category } = await made("/categories", { name: `Music ${store}` });
     await create({
       resources: ["events"],
@@ -124,7 +124,7 @@ onEveryStore("webhooks", (store) => {
     await received(3);
     await service.admin.delete(`/events/${draft.id}?force=true`);
 
-    assert.deepEqual(told(await received(4)), [
+    assert.deepEqual(inShort(await received(4)), [
       `events.created ${first.id}`,
       `events.deleted ${first.id}`,
       `events.created ${draft.id}`,
@@ -132,11 +132,11 @@ onEveryStore("webhooks", (store) => {
     ]);
   });
 
-  it("tell of drafts when they are to", async () => {
+  it("send changes of drafts when they are to", async () => {
     await create({ unpublished: true });
     const { id } = await made("/events", anEvent({ status: "draft" }));
 
-    assert.deepEqual(told(await received(1)), [`events.created ${id}`]);
+    assert.deepEqual(inShort(await received(1)), [`events.created ${id}`]);
   });
 
   it("are tried again until they succeed, and in order for each item", async () => {
@@ -161,10 +161,10 @@ onEveryStore("webhooks", (store) => {
     assert.deepEqual([failed.status, failed.state], [500, "pending"]);
     assert.equal(failed.next_attempt, "2030-05-01T12:00:05Z");
     assert.deepEqual(
-      told(messages).filter((text) => text.endsWith(` ${one.id}`)),
+      inShort(messages).filter((text) => text.endsWith(` ${one.id}`)),
       [`venues.created ${one.id}`, `venues.updated ${one.id}`],
     );
-    assert.ok(told(messages).includes(`venues.created ${two.id}`));
+    assert.ok(inShort(messages).includes(`venues.created ${two.id}`));
   });
 
   it("are sent many at once, without a warning of a leak", async () => {
@@ -211,7 +211,7 @@ onEveryStore("webhooks", (store) => {
     service.clock.now = NOON;
 
     assert.equal(attemptsWhileFailing, 4);
-    assert.deepEqual(new Set(told(messages)), new Set(tags.map(({ id }) => `tags.created ${id}`)));
+    assert.deepEqual(new Set(inShort(messages)), new Set(tags.map(({ id }) => `tags.created ${id}`)));
   });
 
   it("are not sent to the own network, unless the operator has named the host", async () => {

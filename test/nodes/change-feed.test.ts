@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { before, it } from "node:test";
-import type { ToldChange } from "../support/change-feed.ts";
+import type { FeedChange } from "../support/change-feed.ts";
 import { runDueTasksAt } from "../support/jobs.ts";
 import { type Random, seededRandom } from "../support/random.ts";
 import {
@@ -27,7 +27,7 @@ const titles: Record<string, string> = {
 const collections = Object.keys(titles);
 const posts = ["events", "venues", "organizers"];
 
-/** Properties that show other items, which the feed tells of by themselves. */
+/** Properties that show other items, which the feed reports by themselves. */
 const OTHERS = ["venue", "organizer", "categories", "tags", "translations", "json_ld", "image", "parent"];
 
 const ownProperties = (item: Record<string, unknown>) =>
@@ -52,17 +52,17 @@ onEveryStore("consumers of the change feed", (store) => {
   const consumers = names.map((name) => ({ name, token: "", items: new Map<string, unknown>() }));
   type Consumer = (typeof consumers)[number];
 
-  /** Reads the feed once, on any node, and reads or forgets what it tells of; returns whether there may be more. */
-  async function follow(consumer: Consumer, told: ToldChange[] = []): Promise<boolean> {
+  /** Reads the feed once, on any node, and reads or forgets what it reports; returns whether there may be more. */
+  async function follow(consumer: Consumer, received: FeedChange[] = []): Promise<boolean> {
     const { status, body, text } = await clientOf(anyNode(), consumer.name).get(
       `/changes?since=${consumer.token}`,
     );
     assert.equal(status, 200, text);
-    for (const change of body.changes as ToldChange[]) {
-      told.push(change);
+    for (const change of body.changes as FeedChange[]) {
+      received.push(change);
       const key = `${change.resource}/${change.id}`;
       const item = change.type === "deleted" ? null : await clientOf(anyNode(), consumer.name).get(`/${key}`);
-      // It may have been removed since; the feed will tell.
+      // It may have been removed since; the feed will report it.
       if (item?.status === 200) consumer.items.set(key, ownProperties(item.body));
       else consumer.items.delete(key);
     }
@@ -70,10 +70,10 @@ onEveryStore("consumers of the change feed", (store) => {
     return body.has_more;
   }
 
-  async function followToTheEnd(consumer: Consumer): Promise<ToldChange[]> {
-    const told: ToldChange[] = [];
-    while (await follow(consumer, told));
-    return told;
+  async function followToTheEnd(consumer: Consumer): Promise<FeedChange[]> {
+    const received: FeedChange[] = [];
+    while (await follow(consumer, received));
+    return received;
   }
 
   /** Everything that lists show to a caller. */
@@ -117,7 +117,7 @@ onEveryStore("consumers of the change feed", (store) => {
     nodes[at] = await startService(store, {}, { beside: owner });
   }
 
-  it("are told of what `modified_after` lists", async () => {
+  it("receive what `modified_after` lists", async () => {
     const editor = consumers.find(({ name }) => name === "editor");
     assert.ok(editor);
     await followToTheEnd(editor);
@@ -130,12 +130,12 @@ onEveryStore("consumers of the change feed", (store) => {
     });
     for (let count = 0; count < 30; count++) await writeSomething(anyNode(), random, known);
 
-    const told = await followToTheEnd(editor);
+    const received = await followToTheEnd(editor);
 
     // The clock of the site is that of New York.
     const changed = await listed("editor", "&modified_after=2030-05-11 07:59:59", posts);
-    const keyOf = ({ resource, id }: ToldChange) => `${resource}/${id}`;
-    const last = new Map(told.map((change) => [keyOf(change), change]));
+    const keyOf = ({ resource, id }: FeedChange) => `${resource}/${id}`;
+    const last = new Map(received.map((change) => [keyOf(change), change]));
     for (const key of changed.keys()) assert.notEqual(last.get(key)?.type ?? "deleted", "deleted", key);
     // Others have lost a link to something that was removed, which is no change of their own.
     for (const [key, { type, version, resource }] of last)

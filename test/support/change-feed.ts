@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import type { Client } from "./service.ts";
 
-/** A change as the API tells it. */
-export interface ToldChange {
+/** A change as the API reports it. */
+export interface FeedChange {
   type: "created" | "updated" | "deleted";
   resource: string;
   id: number;
@@ -16,8 +16,8 @@ export async function drain(
   client: Client,
   since: string,
   query = "",
-): Promise<{ changes: ToldChange[]; token: string }> {
-  const changes: ToldChange[] = [];
+): Promise<{ changes: FeedChange[]; token: string }> {
+  const changes: FeedChange[] = [];
   let token = since;
   for (let hasMore = true; hasMore; ) {
     const { status, body, text } = await client.get(`/changes?since=${token}${query}`);
@@ -33,5 +33,5 @@ export async function drain(
 export const tokenOfNow = async (client: Client): Promise<string> => (await drain(client, "now")).token;
 
 /** Changes in short: type, resource and id. */
-export const inShort = (changes: readonly ToldChange[]): string[] =>
+export const inShort = (changes: readonly FeedChange[]): string[] =>
   changes.map(({ type, resource, id }) => `${type} ${resource} ${id}`);

@@ -3254,7 +3254,7 @@ export interface ChangesOperations {
   all(options?: Omit<ListChangesOptions, "page">): AsyncGenerator<Change>;
 }
 
-/** Who is told of changes by the service itself; for administrators */
+/** Who is notified of changes by the service itself; for administrators */
 export interface WebhooksOperations {
   /** List the webhooks; for administrators */
   list(options?: ListWebhooksOptions): Promise<Webhooks>;

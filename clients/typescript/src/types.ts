@@ -3326,7 +3326,7 @@ export interface Webhook {
   categories: number[];
   /** Only changes of items in these languages; an empty list: all */
   languages: string[];
-  /** Also tell of items that not everybody may see, such as drafts; otherwise they are told of when they are published */
+  /** Also changes of items that not everybody may see, such as drafts; otherwise these are delivered once they are published */
   unpublished: boolean;
   /** `disabled`: nothing is sent. The service disables a webhook to which nothing could be delivered for three days */
   status: "active" | "disabled";
@@ -3383,7 +3383,7 @@ export interface WebhookFields {
   categories?: number[];
   /** Only changes of items in these languages; an empty list: all */
   languages?: string[];
-  /** Also tell of items that not everybody may see, such as drafts; otherwise they are told of when they are published */
+  /** Also changes of items that not everybody may see, such as drafts; otherwise these are delivered once they are published */
   unpublished?: boolean;
   /** The key of signatures: `whsec_` and 24 to 64 bytes in base64. Without one, or when empty, a new one is made. Only the response to the request that sets it has it */
   secret?: string;
@@ -3405,7 +3405,7 @@ export interface WebhookUpdate {
   categories?: number[];
   /** Only changes of items in these languages; an empty list: all */
   languages?: string[];
-  /** Also tell of items that not everybody may see, such as drafts; otherwise they are told of when they are published */
+  /** Also changes of items that not everybody may see, such as drafts; otherwise these are delivered once they are published */
   unpublished?: boolean;
   /** The key of signatures: `whsec_` and 24 to 64 bytes in base64. Without one, or when empty, a new one is made. Only the response to the request that sets it has it */
   secret?: string;

@@ -199,7 +199,10 @@ export function startWebhooks(options: {
     }
   }
 
-  /** Unloads the messages that were not sent, after a failure, and pauses after some. Those of one moment are one. */
+  /**
+   * After a failure, drops the unsent messages from memory, and backs off from the third on. Failures of concurrent
+   * messages count as one.
+   */
   function hold(queue: Queue, failuresBefore: number): void {
     queue.failures = Math.max(queue.failures, failuresBefore + 1);
     for (const { id } of queue.ready.splice(0)) queue.known.delete(id);

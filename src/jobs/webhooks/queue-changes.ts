@@ -65,15 +65,16 @@ export async function queueChanges(webhooks: readonly QueuedWebhook[], context: 
   const entries = await changelogEntries(store.read, from, limit);
   const last = entries.at(-1);
   if (!last) return false;
-  const told: Record<"public" | "all", ToldChange[]> = {
+  const changesByAudience: Record<"public" | "all", CategorizedChange[]> = {
     public: await changesFor(anonymous, entries, context),
     all: [],
   };
-  if (webhooks.some(({ unpublished }) => unpublished)) told.all = await changesFor(editor, entries, context);
+  if (webhooks.some(({ unpublished }) => unpublished))
+    changesByAudience.all = await changesFor(editor, entries, context);
   const payloadOf = payloads(context);
   const rows = webhooks.flatMap((webhook) => {
     const selection = selectionOf(webhook);
-    return (webhook.unpublished ? told.all : told.public)
+    return (webhook.unpublished ? changesByAudience.all : changesByAudience.public)
       .filter(({ seq }) => seq > webhook.position)
       .flatMap((change) => {
         const type = typeFor(selection, change);
@@ -102,14 +103,17 @@ export async function queueChanges(webhooks: readonly QueuedWebhook[], context: 
   return entries.length === limit;
 }
 
-/** A change, with the categories of the item now, and those that it had at some time since. */
-type ToldChange = ItemChange & { groups: ReadonlySet<number>; formerGroups: ReadonlySet<number> };
+/** A change, with the categories of the item now, and those that it had at some time since, as translation groups. */
+type CategorizedChange = ItemChange & {
+  categoryGroups: ReadonlySet<number>;
+  formerCategoryGroups: ReadonlySet<number>;
+};
 
 async function changesFor(
   caller: Caller,
   entries: readonly ChangelogEntry[],
   context: Context,
-): Promise<ToldChange[]> {
+): Promise<CategorizedChange[]> {
   const db = context.store.read;
   const changes = await changesOf(entries, resources, { ...context, db, caller });
   const linking = changes.filter(({ resource }) => resource.links.some(({ to }) => to === categories.name));
@@ -124,8 +128,8 @@ async function changesFor(
       const isLinking = linking.includes(change);
       return {
         ...change,
-        groups: (isLinking && groups.get(change.id)) || none,
-        formerGroups: (isLinking && former.get(change.id)) || none,
+        categoryGroups: (isLinking && groups.get(change.id)) || none,
+        formerCategoryGroups: (isLinking && former.get(change.id)) || none,
       };
     });
 }
@@ -156,35 +160,34 @@ interface Selection {
   types: readonly string[];
   resources: readonly string[];
   languages: readonly string[];
-  /** Groups of categories. */
-  groups: readonly number[];
+  categoryGroups: readonly number[];
 }
 
 const selectionOf = (webhook: QueuedWebhook): Selection => ({
   types: JSON.parse(webhook.types),
   resources: JSON.parse(webhook.resources),
   languages: JSON.parse(webhook.languages),
-  groups: selectedCategories(webhook).map(({ group }) => group),
+  categoryGroups: selectedCategories(webhook).map(({ group }) => group),
 });
 
 const isSelected = (selected: readonly string[], value: string): boolean =>
   selected.length === 0 || selected.includes(value);
 
 /** The type of a change for a webhook; null if that has not selected it. An item that has left its categories is deleted. */
-function typeFor(selection: Selection, change: ToldChange): ItemChange["type"] | null {
-  const { groups: selected } = selection;
+function typeFor(selection: Selection, change: CategorizedChange): ItemChange["type"] | null {
+  const { categoryGroups: selected } = selection;
   if (!isSelected(selection.resources, change.resource.name)) return null;
   if (!isSelected(selection.languages, change.lang)) return null;
   const has = (groups: ReadonlySet<number>) => selected.some((group) => groups.has(group));
   let { type } = change;
-  if (selected.length > 0 && !has(change.groups)) {
-    if (!has(change.formerGroups)) return null;
+  if (selected.length > 0 && !has(change.categoryGroups)) {
+    if (!has(change.formerCategoryGroups)) return null;
     type = "deleted";
   }
   return isSelected(selection.types, type) ? type : null;
 }
 
-/** Makes the messages about changes; the webhooks that are told of a change have the text of its message in common. */
+/** Makes the payloads of changes; webhooks that receive the same change share its text. */
 function payloads(context: Context): (change: ItemChange, type: ItemChange["type"]) => string {
   const timestamp = isoUtc(context.now);
   const made = new Map<ItemChange, Map<string, string>>();

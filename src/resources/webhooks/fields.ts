@@ -68,7 +68,7 @@ export const webhookFields = {
   languages: field(selection(types.text), "Only changes of items in these languages; an empty list: all"),
   unpublished: field(
     types.flag,
-    "Also tell of items that not everybody may see, such as drafts; otherwise they are told of when they are published",
+    "Also changes of items that not everybody may see, such as drafts; otherwise these are delivered once they are published",
   ),
   secret: field(
     secret,
