@@ -10,7 +10,7 @@ const WINDOW_SECONDS = 600;
 /** Event passwords that were right, each with its address. */
 const MAX_KNOWN_PASSWORDS = 1000;
 
-/** Charges counters in the store, which count exactly over all processes and nodes; negative points are refunds. */
+/** Charges counters in the store, which count exactly over all processes; negative points are refunds. */
 export type ChargeCounters = (charges: readonly Charge[]) => Promise<Consumed[]>;
 
 /** The sender of an attempt to log in. */

@@ -5,7 +5,7 @@ import { type Usage, type UsageKind, type UsageTable, usageKinds, WINDOW_SECONDS
 const MAX_CHARGES = 500;
 
 /**
- * Adds the requests of busy clients to counters in the store and takes over what other processes and nodes have counted.
+ * Adds the requests of busy clients to counters in the store and takes over what other processes have counted.
  * It runs about once a second, so that no read needs a query.
  */
 export async function mergeUsage(

@@ -25,7 +25,7 @@ export interface RateLimitOptions {
   addressOf(message: IncomingMessage): string;
   /** Unix seconds. */
   now(): number;
-  /** Charges counters in the store, which are exact over all processes and nodes. */
+  /** Charges counters in the store, which are exact over all processes. */
   consume(charges: readonly Charge[]): Promise<Consumed[]>;
 }
 

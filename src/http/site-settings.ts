@@ -50,7 +50,7 @@ export const siteSettingsRoutes: readonly ApiRoute[] = [
     handler: update,
     summary: "Change the settings of the site; for administrators",
     description:
-      "Settings that are not sent keep their values, `null` clears one. Every process and node uses them from its next response on. Those that the environment has cannot be changed.",
+      "Settings that are not sent keep their values, `null` clears one. Every process uses them from its next response on. Those that the environment has cannot be changed.",
     body: { schema: "SettingsUpdate", description: "The settings to change", required: false },
     replies: { 200: { description: "Changed", schema: siteSettingsRepresentation } },
   },

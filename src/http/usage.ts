@@ -13,7 +13,7 @@ export const WINDOW_SECONDS = 60;
 /** Clients whose requests are counted; beyond that the one that was seen longest ago is forgotten. */
 const MAX_CLIENTS = 20_000;
 
-/** The share of a limit beyond which a client's requests are merged over processes and nodes. */
+/** The share of a limit beyond which a client's requests are merged over all processes. */
 const MERGED_SHARE = 0.1;
 
 /** The requests of one client in the current window. */
@@ -24,7 +24,7 @@ export interface Usage {
   reads: number;
   uncached: number;
   writes: number;
-  /** The same, as far as the store knows them: requests to all processes and nodes. */
+  /** The same, as far as the store knows them: requests to all processes. */
   readonly merged: Record<UsageKind, number>;
   /** Unix seconds until which the client has failed too often. */
   blockedUntil: number;

@@ -1,7 +1,7 @@
 import { insertRow } from "../store/statement-cache.ts";
 import type { Queries, Store } from "../store/store.ts";
 
-/** The course of scheduled backups, shared by all processes and nodes: a row of `settings`. Times are unix seconds. */
+/** The course of scheduled backups, shared by all processes: a row of `settings`. Times are unix seconds. */
 export interface BackupState {
   /** Seconds between two backups. */
   every: number;

@@ -34,7 +34,7 @@ const hashOf = (key: string): string => hash("sha256", key, "base64").slice(0, 2
 
 /**
  * Takes points from a counter and returns whether the limit allowed that. One statement in the transaction of the
- * caller: concurrent attempts of all processes and nodes are counted one after the other. Points beyond the limit are
+ * caller: concurrent attempts of all processes are counted one after the other. Points beyond the limit are
  * counted as well, but never extend the window. Negative points are given back to a window that is still open.
  */
 export async function consume(

@@ -3,7 +3,7 @@ import type { Charge, Consumed } from "../store/counters.ts";
 import { viaWriter } from "./channel.ts";
 import type { CommandBus } from "./protocol.ts";
 
-/** The HTTP thread's access to the counters in the store, which count exactly over all processes and nodes. */
+/** The HTTP thread's access to the counters in the store, which count exactly over all processes. */
 export interface StoredCounters {
   /** Charges counters, all of them in one transaction, and returns their states in the same order. */
   consume(charges: readonly Charge[], context: Context): Promise<Consumed[]>;
