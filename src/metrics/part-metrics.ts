@@ -29,11 +29,7 @@ export const storeMetrics =
               "average",
             ),
             counter("replica_queries_total", "Queries that the replica has answered", replica.answered),
-            counter(
-              "replica_passed_on_total",
-              "Queries that the primary has answered instead of the replica",
-              replica.passedOn,
-            ),
+            counter("replica_fallbacks_total", "Queries that fell back to the primary", replica.fallbacks),
           ]
         : []),
     ];

@@ -33,10 +33,10 @@ export interface ReplicaOptions {
   clock(): number;
 }
 
-/** How many queries it has answered, how many the primary has instead, and whether it can be used. */
+/** How many queries it has answered, how many fell back to the primary, and whether it can be used. */
 export interface ReplicaFigures {
   answered: number;
-  passedOn: number;
+  fallbacks: number;
   isAvailable: boolean;
 }
 
@@ -56,7 +56,7 @@ interface Attempt {
   onPrimary: RunningQuery | null;
 }
 
-/** The last answer of the server behind a connection. */
+/** The last state that the server behind a connection reported. */
 interface Seen {
   position: number;
   generation: number;
@@ -77,7 +77,7 @@ export function openReplica({ pool, max, known, generation, clock }: ReplicaOpti
   let retryDelay = MIN_RETRY_MS;
   let isClosed = false;
   let timer: NodeJS.Timeout | undefined;
-  const counts = { answered: 0, passedOn: 0 };
+  const counts = { answered: 0, fallbacks: 0 };
 
   async function ask(client: pg.PoolClient): Promise<number> {
     // Makes the server notice that a connection was broken during a query, which some operating systems cannot.
@@ -174,7 +174,7 @@ export function openReplica({ pool, max, known, generation, clock }: ReplicaOpti
   ): Promise<unknown[]> {
     const askPrimary = () => {
       if (attempt.isCancelled) throw new Error("The query was cancelled.");
-      counts.passedOn += 1;
+      counts.fallbacks += 1;
       attempt.onPrimary = primary.start(text, values);
       return attempt.onPrimary.rows;
     };

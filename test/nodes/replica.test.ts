@@ -48,11 +48,11 @@ describe("a replica", { skip: !postgresIsWanted }, () => {
 
   /** How many queries of some reads each of the two has answered. */
   async function answeredBy(work: () => Promise<unknown>): Promise<{ replica: number; primary: number }> {
-    const figures = () => service.store.replicaFigures() ?? { answered: 0, passedOn: 0 };
+    const figures = () => service.store.replicaFigures() ?? { answered: 0, fallbacks: 0 };
     const start = figures();
     await work();
     const end = figures();
-    return { replica: end.answered - start.answered, primary: end.passedOn - start.passedOn };
+    return { replica: end.answered - start.answered, primary: end.fallbacks - start.fallbacks };
   }
 
   async function rename(title: string): Promise<void> {
