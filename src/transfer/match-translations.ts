@@ -24,13 +24,13 @@ export async function findTranslation(
   const { image: _image, ...fields } = input;
   const changes = preparseCreate(resource, fields, context)?.changes;
   if (!changes) return null;
-  const told = resource.shared
+  const sharedValues = resource.shared
     .filter((column) => !ignoredColumns.has(column))
     .map((column): [string, unknown] => [column, Reflect.get(changes, column)])
     .filter(([, value]) => value !== undefined && value !== null && value !== "" && value !== 0);
-  if (!told.some(([, value]) => typeof value === "number" || String(value).length > 3)) return null;
+  if (!sharedValues.some(([, value]) => typeof value === "number" || String(value).length > 3)) return null;
   // Shared columns have texts and numbers.
-  const predicates = told.map(([column, value]) => equals(column, value as string | number));
+  const predicates = sharedValues.map(([column, value]) => equals(column, value as string | number));
   const rows = await findRows(context.db, resource.name, all(...predicates));
   const others = rows.filter((row) => row.lang !== context.language.code && !isTrashed(row));
   const groups = new Set(others.map(({ translation_group }) => translation_group));

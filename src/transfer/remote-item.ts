@@ -52,7 +52,7 @@ export interface RemoteLink {
   nested: RemoteItem | null;
 }
 
-/** The parts of an item whose change is a change. */
+/** The content of an item that is hashed to detect changes at the source. */
 export const contentOf = ({ lang, fields, links, references, image, occurrenceOf }: RemoteItem): unknown => [
   lang,
   fields,

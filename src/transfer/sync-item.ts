@@ -17,7 +17,7 @@ import type { LinkedIds } from "./linked-ids.ts";
 import { bareItem } from "./linked-item.ts";
 import { contentOf, type RemoteItem } from "./remote-item.ts";
 import { findEntries, followVersions, hashOf, type SourceItem, saveEntry } from "./source-map.ts";
-import { followed, occurrenceOf, replaceFormer } from "./sync-occurrence.ts";
+import { occurrenceOf, replaceFormer, resetToSeries } from "./sync-occurrence.ts";
 import { translatedItem } from "./translated-item.ts";
 import { findUnmapped } from "./unmapped-item.ts";
 import { messageOf, withoutInvalid } from "./valid-fields.ts";
@@ -137,12 +137,12 @@ async function syncChanged(
       async (db) => {
         // Reported after the commit: the transaction may have to be run twice.
         const reasons: string[] = [];
-        const tell = (reason: string) => void reasons.push(reason);
+        const addReason = (reason: string) => void reasons.push(reason);
         const txContext = itemContext(inTransaction(context, db), item.lang);
-        const references = await referencesOf(item, linked, tell, run, txContext);
+        const references = await referencesOf(item, linked, addReason, run, txContext);
         const input = { ...item.fields, ...image.field, ...references };
-        const written = await withoutInvalid(input, tell, (valid) =>
-          write(item, entry, valid, tell, run, txContext),
+        const written = await withoutInvalid(input, addReason, (valid) =>
+          write(item, entry, valid, addReason, run, txContext),
         );
         if (written.isKept) {
           const { id: item_id, version } = written.row;
@@ -176,7 +176,7 @@ const itemContext = (context: Context, code: string): Context => ({
   language: { ...context.language, code, all: false },
 });
 
-/** A written item; without its entry in the source map if it is not here. */
+/** The result of a write; `isKept: false`: nothing was stored, so it gets no entry in the source map. */
 type Written = { isKept: true; row: Row<ItemTable>; outcome: Outcome } | { isKept: false; outcome: Outcome };
 
 /** Creates or changes an item, or the occurrence that it is. */
@@ -184,14 +184,14 @@ async function write(
   item: RemoteItem,
   entry: SourceItem | undefined,
   input: RawInput,
-  tell: (reason: string) => void,
+  report: (reason: string) => void,
   run: ImportRun,
   context: Context,
 ): Promise<Written> {
   const occurrence = await occurrenceOf(item, run.sourceId, context);
   if (!occurrence) {
     if (item.occurrenceOf && !item.occurrenceOf.mayStandAlone) {
-      tell("Its series does not have this date here.");
+      report("Its series does not have this date here.");
       return { isKept: false, outcome: "conflict" };
     }
     return entry ? updated(item, entry, input, context) : created(item, input, run, context);
@@ -199,7 +199,7 @@ async function write(
   await replaceFormer(item, entry, occurrence, context);
   const outcome = entry ? "changed" : "new";
   if (!item.occurrenceOf?.isException)
-    return { isKept: true, row: await followed(item, occurrence, input, context), outcome };
+    return { isKept: true, row: await resetToSeries(item, occurrence, input, context), outcome };
   return { ...(await updated(item, { item_id: occurrence.id }, input, context)), outcome };
 }
 
@@ -261,11 +261,11 @@ const groupOf = (table: ItemTable, { translation_group }: Row<ItemTable>, { db }
       .where("translation_group", "=", translation_group),
   );
 
-/** The ids here of everything that an item refers to; what is not here is told and left out. */
+/** The ids here of everything that an item refers to; missing ones are reported and left out. */
 async function referencesOf(
   { resource, links, references }: RemoteItem,
   linked: LinkedIds,
-  tell: (reason: string) => void,
+  report: (reason: string) => void,
   { sourceId }: ImportRun,
   { db }: Context,
 ): Promise<RawInput> {
@@ -276,13 +276,13 @@ async function referencesOf(
     const remoteIds = wanted.map(({ remoteId }) => remoteId);
     const ids = linked.get(field);
     const missing = remoteIds.filter((id) => !ids?.has(id));
-    if (missing.length > 0) tell(`${field}: ${missing.join(", ")} could not be imported.`);
+    if (missing.length > 0) report(`${field}: ${missing.join(", ")} could not be imported.`);
     input[field] = remoteIds.flatMap((id) => ids?.get(id) ?? []);
   }
   for (const [field, remoteId] of Object.entries(references)) {
     const entries = await findEntries(db, sourceId, resource.name, [remoteId]);
     const found = entries.get(remoteId)?.item_id;
-    if (found === undefined) tell(`${field}: ${remoteId} could not be imported.`);
+    if (found === undefined) report(`${field}: ${remoteId} could not be imported.`);
     input[field] = found ?? null;
   }
   return input;

@@ -28,8 +28,8 @@ const isAt =
   ({ occurrence, index }: { occurrence: string; index: number }): boolean =>
     typeof date === "number" ? index === date : occurrence.startsWith(date);
 
-/** Has an occurrence follow its series in everything but its slug and external id. */
-export async function followed(
+/** Resets an occurrence to the values of its series, except for its slug and external id. */
+export async function resetToSeries(
   { resource }: RemoteItem,
   row: Occurrence,
   { slug, external_id }: RawInput,

@@ -11,7 +11,7 @@ export interface UnmappedItem {
 }
 
 /**
- * Finds the item here that an item of a source is, though the source map does not know: by its external id (the store was
+ * Finds an existing item for a source item that has no entry in the source map: by its external id (the store was
  * made from an export, say, or it was removed at the source and is back), else by what people would compare.
  */
 export async function findUnmapped(item: RemoteItem, context: Context): Promise<UnmappedItem | null> {

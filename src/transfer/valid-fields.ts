@@ -1,10 +1,10 @@
 import { ServiceError } from "../errors.ts";
 import type { RawInput } from "../operations/parse-fields.ts";
 
-/** Writes an item; where optional fields are not valid, once more without these, which are told. */
+/** Writes an item; if optional fields are not valid, retries without them and reports them. */
 export async function withoutInvalid<T>(
   input: RawInput,
-  tell: (reason: string) => void,
+  report: (reason: string) => void,
   write: (input: RawInput) => Promise<T>,
 ): Promise<T> {
   try {
@@ -16,7 +16,7 @@ export async function withoutInvalid<T>(
     if (invalid.length === 0) throw error;
     const result = await write(valid);
     for (const field of invalid)
-      tell(`${field} is not valid here: ${JSON.stringify(input[field])?.slice(0, 200)}`);
+      report(`${field} is not valid here: ${JSON.stringify(input[field])?.slice(0, 200)}`);
     return result;
   }
 }

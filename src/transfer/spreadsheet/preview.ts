@@ -41,7 +41,7 @@ export async function previewSpreadsheet(
       events.push({ ...shown(row, item), outcome: "equal", existing: null, reason: "" });
     else {
       seen.add(item.remoteId);
-      events.push({ ...shown(row, item), ...(await fate(item, sourceId, force, context)) });
+      events.push({ ...shown(row, item), ...(await predictOutcome(item, sourceId, force, context)) });
     }
   }
   return {
@@ -55,8 +55,8 @@ export async function previewSpreadsheet(
   };
 }
 
-/** The outcome that an import would have for an item, and the existing event that it is. */
-async function fate(
+/** Predicts the outcome that an import would have for an item, and finds the existing event that it is. */
+async function predictOutcome(
   item: RemoteItem,
   sourceId: number,
   force: boolean,

@@ -20,7 +20,7 @@ export interface TecPage {
 /**
  * The pages of a list, one by one; while one is imported, the next is fetched already. Totals are not believed: a list ends
  * with a page that is empty, is not there, or is not full and names no next one. A page that cannot be read is reported and
- * left out; `onIncomplete` is told of it.
+ * left out; `onIncomplete` is called then.
  */
 export async function* tecPages(
   site: TecSite,
