@@ -149,10 +149,10 @@ onEveryStore("bad input", (store) => {
       }
   });
 
-  it("accepts objects that have names of methods, on every door", async () => {
+  it("accepts objects that have names of methods, on every endpoint", async () => {
     const names = ["per_page", "_embed", "_fields", "search", "category", "page", "start_date"];
-    const doors = ["/events", "//wp-json/wp/v2/tribe_events", "//events/", "//embed/list/", "//healthz"];
-    for (const path of doors)
+    const paths = ["/events", "//wp-json/wp/v2/tribe_events", "//events/", "//embed/list/", "//healthz"];
+    for (const path of paths)
       for (const name of names) {
         const query = `${name}[toString]=1&${name}[valueOf]=1&a[0][toString]=1`;
         const { status } = await service.anonymous.get(`${path}?${query}`);

@@ -20,11 +20,11 @@ onEveryStore("new event passwords", (store) => {
   const opens = async (id: number, password: string) =>
     (await service.anonymous.get(`/events/${id}?password=${password}`)).status === 200;
 
-  it("of an author are limited on every door, as guesses at those of others are", async () => {
+  it("of an author are limited on every endpoint, as guesses at those of others are", async () => {
     const { author } = service.as;
     const id = await make(author, { password: "first" });
     const series = await author.post("/series", anEvent({ rrule: "FREQ=DAILY;COUNT=2", password: "second" }));
-    const doors: ((password: string) => Promise<{ status: number }>)[] = [
+    const endpoints: ((password: string) => Promise<{ status: number }>)[] = [
       (password) => author.post("/events", anEvent({ password })),
       (password) => author.put(`/events/${id}`, { password }),
       (password) => author.put(`/series/${series.body.id}`, { password }),
@@ -32,9 +32,9 @@ onEveryStore("new event passwords", (store) => {
       (password) => author.post(`//wp-json/wp/v2/tribe_events/${id}`, { password }),
     ];
     for (let at = 0; at < 8; at += 1)
-      assert.ok(((await doors[at % doors.length]?.(`guess-${at}`))?.status ?? 0) < 300, String(at));
+      assert.ok(((await endpoints[at % endpoints.length]?.(`guess-${at}`))?.status ?? 0) < 300, String(at));
 
-    for (const set of doors) assert.equal((await set("guess-8")).status, 429);
+    for (const set of endpoints) assert.equal((await set("guess-8")).status, 429);
     const refused = await author.put(`/events/${id}`, { password: "guess-8" });
     assert.equal(refused.body.code, "rest_too_many_requests");
     assert.equal(refused.headers.get("retry-after"), "600");

@@ -138,7 +138,7 @@ onEveryStore("guesses of event passwords", (store) => {
   });
 
   const form = { "content-type": "application/x-www-form-urlencoded" };
-  const doors: Record<
+  const endpoints: Record<
     string,
     [closed: number, open: (password: string, address: string) => Promise<number>]
   > = {
@@ -179,7 +179,7 @@ onEveryStore("guesses of event passwords", (store) => {
   const get = async (path: string, address: string) =>
     (await service.anonymous.get(path, { "x-forwarded-for": address })).status;
 
-  for (const [name, [closed, open]] of Object.entries(doors))
+  for (const [name, [closed, open]] of Object.entries(endpoints))
     it(`are limited: ${name}`, async () => {
       const address = newAddress();
 
@@ -211,9 +211,9 @@ onEveryStore("guesses of event passwords", (store) => {
     assert.deepEqual(await counters(address), [{ points: 1 }]);
   });
 
-  it("are counted together, whatever the door", async () => {
+  it("are counted together, whichever endpoint they are sent to", async () => {
     const address = newAddress();
-    const all = Object.values(doors).map(([, open]) => open);
+    const all = Object.values(endpoints).map(([, open]) => open);
 
     const found = await times(
       12,
@@ -226,7 +226,7 @@ onEveryStore("guesses of event passwords", (store) => {
 
   it("are no failures when they are right, nor without a password", async () => {
     const address = newAddress();
-    for (const [, open] of Object.values(doors))
+    for (const [, open] of Object.values(endpoints))
       for (const status of await times(3, () => open("sesame", address))) assert.ok(status < 400);
     for (const status of await times(15, () => get("/events", address))) assert.equal(status, 200);
     assert.equal(await get(`/events/${id}?password=wrong`, address), 403);

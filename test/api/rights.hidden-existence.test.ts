@@ -24,7 +24,7 @@ interface Target {
 }
 
 /** Every request that names an item by its id or slug, for each resource. */
-const doors = (collection: string, singular: string, type: string) => {
+const endpoints = (collection: string, singular: string, type: string) => {
   const one = `/${collection}`;
   return (client: Client, { id, slug }: Target): Record<string, Promise<TestResponse>> => ({
     "by id": client.get(`${one}/${id}`),
@@ -99,14 +99,14 @@ onEveryStore("HIDE_EXISTENCE", (store) => {
       const unknown = { id: UNKNOWN, slug: "zq-nothing-such" };
       const expectations: Record<string, Record<string, Promise<TestResponse>>> = {};
       for (const { label, collection, singular, type, target } of targets) {
-        const open = doors(collection, singular, type);
+        const open = endpoints(collection, singular, type);
         expectations[collection] ??= open(as(who), unknown);
         const expected = expectations[collection];
-        for (const [door, response] of Object.entries(open(as(who), target)))
+        for (const [endpoint, response] of Object.entries(open(as(who), target)))
           assert.deepEqual(
             comparable(await response, target),
-            comparable((await expected[door]) as TestResponse, unknown),
-            `${label}: ${door}`,
+            comparable((await expected[endpoint]) as TestResponse, unknown),
+            `${label}: ${endpoint}`,
           );
       }
     });

@@ -12,24 +12,24 @@ onEveryStore("OWASP API1, broken object level authorization", (store) => {
     service = await startService(store);
   });
 
-  it("shows nobody else's draft by any door, and lets nobody else change it", async () => {
+  it("shows nobody else's draft on any endpoint, and lets nobody else change it", async () => {
     const id = await make(service.as.author, "/events", {
       ...anEvent({ title: "Unannounced gala", slug: "surprise", status: "draft" }),
     });
     const { anonymous, as } = service;
-    const doors = [`/events/${id}`, "/events/by-slug/surprise", `/events/${id}/translations`];
-    doors.push(`/events/${id}/history`, `/events/${id}.ics`, "//event/surprise/");
-    doors.push("/events?search=gala", "/events.ics?search=gala", `/events?include=${id}`);
+    const paths = [`/events/${id}`, "/events/by-slug/surprise", `/events/${id}/translations`];
+    paths.push(`/events/${id}/history`, `/events/${id}.ics`, "//event/surprise/");
+    paths.push("/events?search=gala", "/events.ics?search=gala", `/events?include=${id}`);
 
     for (const [who, client] of Object.entries({
       anonymous,
       subscriber: as.subscriber,
       contributor: as.contributor,
     })) {
-      for (const door of doors) {
-        const { text, status } = await client.get(door);
-        assert.ok(!text.includes("Unannounced gala"), `${who} ${door}`);
-        assert.ok(status < 500, `${who} ${door}`);
+      for (const path of paths) {
+        const { text, status } = await client.get(path);
+        assert.ok(!text.includes("Unannounced gala"), `${who} ${path}`);
+        assert.ok(status < 500, `${who} ${path}`);
       }
       const changes = [
         await client.put(`/events/${id}`, { title: "Mine" }),
