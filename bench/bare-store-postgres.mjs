@@ -1,11 +1,11 @@
 // The bare store on PostgreSQL: inserts the rows that the service has inserted for created events (event, links, audit
 // entry) once more, one durable transaction each, on as many connections as the service has clients, with prepared
-// statements. It neither counts events of terms nor takes
-// ids from a table: rows that all transactions change would make them wait for each other. Runs in a process of its own.
+// statements. It neither counts events of terms nor takes ids from a table: rows that all transactions change would make
+// them wait for each other. Runs in a process of its own.
 import pg from "pg";
 
 const { databaseUrl, source, after, connections } = JSON.parse(process.argv[2]);
-const kinds = ["venues", "organizers", "categories", "tags"];
+const linkedTables = ["venues", "organizers", "categories", "tags"];
 const LINK = ["event_id", "translation_group", "item_id", "position"];
 
 /** More than a bench creates. */
@@ -33,9 +33,12 @@ async function createdRows() {
   const service = await connect(source);
   const { rows } = await service.query("select * from events where id > $1 order by id limit 2000", [after]);
   const found = new Map(
-    rows.map((row) => [Number(row.id), { row, links: Object.fromEntries(kinds.map((kind) => [kind, []])) }]),
+    rows.map((row) => [
+      Number(row.id),
+      { row, links: Object.fromEntries(linkedTables.map((kind) => [kind, []])) },
+    ]),
   );
-  for (const kind of kinds) {
+  for (const kind of linkedTables) {
     const links = await service.query(
       `select * from event_${kind} where event_id > $1 order by event_id, position`,
       [after],
@@ -83,7 +86,7 @@ async function insert(client) {
   const own = { ...row, id, translation_group: id, slug: `${row.slug}-bare-${id}` };
   await client.query("begin");
   await client.query({ ...insertEvent, values: columns.map((column) => own[column]) });
-  for (const kind of kinds) {
+  for (const kind of linkedTables) {
     const rows = links[kind];
     if (rows.length === 0) continue;
     const values = rows.flatMap((link) => [id, link.translation_group, link.item_id, link.position]);

@@ -1,6 +1,6 @@
 // The bare store: inserts the rows that the service has inserted for created events (event, links, audit entry) once more,
 // one durable transaction each, as fast as possible. Runs in a process of its own.
-import { sqlite } from "./places.mjs";
+import { sqlite } from "./environment.mjs";
 
 const { file, source, after } = JSON.parse(process.argv[2]);
 const { DatabaseSync } = await sqlite();
@@ -9,14 +9,14 @@ db.exec(
   "pragma busy_timeout = 10000; pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma cache_size = -32000; pragma wal_autocheckpoint = 4000",
 );
 
-const kinds = ["venues", "organizers", "categories", "tags"];
+const linkedTables = ["venues", "organizers", "categories", "tags"];
 const events = createdRows();
 const columns = Object.keys(events[0].row);
 const insertEvent = db.prepare(
   `insert into events (${columns.join()}) values (${columns.map(() => "?").join()})`,
 );
 const insertLink = Object.fromEntries(
-  kinds.map((kind) => [
+  linkedTables.map((kind) => [
     kind,
     db.prepare(
       `insert into event_${kind} (event_id, translation_group, item_id, position) values (?, ?, ?, ?)`,
@@ -39,7 +39,7 @@ const [begin, commit] = [db.prepare("begin immediate"), db.prepare("commit")];
 /** Event rows that the service has created, with their links and audit entries. */
 function createdRows() {
   const service = new DatabaseSync(source, { readOnly: true });
-  const links = kinds.map((kind) => [
+  const links = linkedTables.map((kind) => [
     kind,
     service.prepare(`select * from event_${kind} where event_id = ? order by position`),
   ]);

@@ -2,8 +2,8 @@ import { quiet, startHelper } from "./processes.mjs";
 import { hotLists, single } from "./queries.mjs";
 import { openCopy } from "./seed.mjs";
 import { API, startService } from "./service.mjs";
+import { startFloor } from "./sides.mjs";
 import { rareWord } from "./words.mjs";
-import { startFloor } from "./workload-kinds.mjs";
 
 /** Shared by workloads: a calendar that they may change, and processes that are started on first use. */
 export async function openBench(seeded, options) {

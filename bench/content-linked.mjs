@@ -58,7 +58,7 @@ function texts(rows, fields, normalizeForSearch) {
 
 /** Venues, with their normalized search texts. */
 export function makeVenues(next, ids, { normalizeForSearch, pointOf, author, now }) {
-  const kinds = { en: "Hall", fr: "Salle", de: "Halle", es: "Sala" };
+  const venueNouns = { en: "Hall", fr: "Salle", de: "Halle", es: "Sala" };
   const rows = [];
   for (let number = 0; number < sizes.venues; number++) {
     const town = oneOf(next, towns);
@@ -75,7 +75,7 @@ export function makeVenues(next, ids, { normalizeForSearch, pointOf, author, now
           id,
           translation_group,
           lang,
-          `${capital(rareWord(2_000_000 + number))} ${kinds[lang]}`,
+          `${capital(rareWord(2_000_000 + number))} ${venueNouns[lang]}`,
           normalizeForSearch,
           author,
           now,
@@ -110,7 +110,7 @@ export function makeVenues(next, ids, { normalizeForSearch, pointOf, author, now
 
 /** Organizers, with their normalized search texts. */
 export function makeOrganizers(_next, ids, { normalizeForSearch, author, now }) {
-  const kinds = { en: "Society", fr: "Société", de: "Verein", es: "Sociedad" };
+  const organizerNouns = { en: "Society", fr: "Société", de: "Verein", es: "Sociedad" };
   const rows = [];
   for (let number = 0; number < sizes.organizers; number++) {
     let translation_group = 0;
@@ -122,7 +122,7 @@ export function makeOrganizers(_next, ids, { normalizeForSearch, author, now }) 
           id,
           translation_group,
           lang,
-          `${capital(rareWord(4_000_000 + number))} ${kinds[lang]}`,
+          `${capital(rareWord(4_000_000 + number))} ${organizerNouns[lang]}`,
           normalizeForSearch,
           author,
           now,

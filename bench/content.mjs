@@ -15,7 +15,7 @@ export const EVENTS_PER_RARE_WORD = 10;
 
 /**
  * The content of a calendar, deterministic for the same parameters: tables of rows, those of events in chunks.
- * `rules` are functions of the service (see `parts.mjs`). `isMonolingual`: everything in English.
+ * `rules` are functions of the service (see `service-functions.mjs`). `isMonolingual`: everything in English.
  */
 export function* makeContent({ events, now, author, rules, isMonolingual }) {
   const next = random(20_260_101);

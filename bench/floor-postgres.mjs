@@ -39,11 +39,11 @@ const total = {
   ),
   search: prepared("search total", `select count(*) as total from events where ${condition} and ${withWord}`),
 };
-const kinds = ["venues", "organizers", "categories", "tags"];
+const linkedTables = ["venues", "organizers", "categories", "tags"];
 
 /** The linked items of events, in a language where there is a translation. */
 const linked = Object.fromEntries(
-  kinds.map((kind) => [
+  linkedTables.map((kind) => [
     kind,
     prepared(
       kind,
@@ -83,7 +83,7 @@ async function list({ perPage, offset, lang, from, until, category, search }) {
     const counted = await total[kind](client, values);
     const ids = rows.map(({ id }) => id);
     const of = {};
-    for (const name of kinds) of[name] = (await linked[name](client, [lang, ids])).rows;
+    for (const name of linkedTables) of[name] = (await linked[name](client, [lang, ids])).rows;
     const wanted = [...new Set(of.categories.map(({ parent_group }) => parent_group).filter(Boolean))];
     const above = wanted.length > 0 ? (await parents(client, [wanted, lang])).rows : [];
     const others = (await translations(client, [rows.map((row) => row.translation_group)])).rows;

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { createServer } from "node:http";
-import { ofService } from "./places.mjs";
+import { importFromService } from "./environment.mjs";
 
 /** The parameters of a list: bounds as instants of a zone. */
 export async function listParameters(zone) {
-  const { toInstant, dayEnd } = await ofService();
+  const { toInstant, dayEnd } = await importFromService();
   return (query) => {
     const perPage = Number(query.get("per_page") ?? 9);
     return {

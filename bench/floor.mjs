@@ -1,8 +1,9 @@
 // The floor for an uncached response: a hand-written loop of prepared statements and JSON.stringify over the same
 // SQLite file, behind node:http with the same headers. Runs in a process of its own.
+
+import { sqlite } from "./environment.mjs";
 import { presentEvent } from "./floor-event.mjs";
 import { serveFloor } from "./floor-server.mjs";
-import { sqlite } from "./places.mjs";
 
 const { file, zone, headers, api } = JSON.parse(process.argv[2]);
 const { DatabaseSync } = await sqlite();

@@ -5,7 +5,7 @@ import { openBench } from "./bench.mjs";
 import { median } from "./measure.mjs";
 import { line, save, table } from "./report.mjs";
 import { seededFolder } from "./seed.mjs";
-import { Skipped } from "./workload-kinds.mjs";
+import { Skipped } from "./sides.mjs";
 import { shortcomings, workloads } from "./workloads.mjs";
 
 const usage = `npm run bench -- [options]

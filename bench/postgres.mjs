@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { chmodSync, chownSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { freePort, root } from "./places.mjs";
+import { freePort, root } from "./environment.mjs";
 import { start, stop } from "./processes.mjs";
 
 /** Starts a PostgreSQL server with default durability, in a folder that may hold one already. */

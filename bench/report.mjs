@@ -3,8 +3,8 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { cpus, loadavg, tmpdir, totalmem } from "node:os";
 import { dirname, join } from "node:path";
 import { chart } from "./chart.mjs";
+import { root } from "./environment.mjs";
 import { generator } from "./load.mjs";
-import { root } from "./places.mjs";
 
 const number = (value, digits = 0) =>
   Number.isFinite(value)

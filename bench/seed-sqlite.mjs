@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { sqlite } from "./places.mjs";
+import { sqlite } from "./environment.mjs";
 
 /** Inserts rows into the SQLite store of a data folder, without its indexes and its triggers until the end. */
 export async function sqliteSink(dataFolder) {

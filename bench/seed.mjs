@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { CONTENT_VERSION, makeContent } from "./content.mjs";
-import { copyFolder, dispose, ofService, temporaryFolder } from "./places.mjs";
+import { copyFolder, dispose, importFromService, temporaryFolder } from "./environment.mjs";
 import { startPostgres } from "./postgres.mjs";
 import { postgresSink } from "./seed-postgres.mjs";
 import { sqliteSink } from "./seed-sqlite.mjs";
@@ -11,7 +11,7 @@ import { startService } from "./service.mjs";
 
 /** A seeded calendar, ready to be copied: created once and cached in the temporary folder. */
 export async function seededFolder({ store, events, say, isMonolingual = false }) {
-  const { migrations } = await ofService();
+  const { migrations } = await importFromService();
   const now = monthStart();
   const key = JSON.stringify([CONTENT_VERSION, store, events, now, Object.keys(migrations), isMonolingual]);
   const hash = createHash("sha256").update(key).digest("hex").slice(0, 12);
@@ -77,7 +77,7 @@ async function fill(folder, { store, events, now, isMonolingual }) {
 }
 
 async function pour(sink, { events, now, isMonolingual }) {
-  const { normalizeForSearch, toWall, dayStart, dayEnd, pointOf, plainText } = await ofService();
+  const { normalizeForSearch, toWall, dayStart, dayEnd, pointOf, plainText } = await importFromService();
   const rules = { normalizeForSearch, toWall, dayStart, dayEnd, pointOf };
   const checked = new Set();
   let firstEvent = 0;

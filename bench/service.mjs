@@ -3,7 +3,7 @@ import { request } from "node:http";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { SITE_ZONE } from "./content.mjs";
-import { dist, freePort } from "./places.mjs";
+import { dist, freePort } from "./environment.mjs";
 import { family, start, stop } from "./processes.mjs";
 
 /** The administrator that `withUsers` creates. */

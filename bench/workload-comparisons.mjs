@@ -12,7 +12,7 @@ import {
 } from "./queries.mjs";
 import { openCopy, seededFolder } from "./seed.mjs";
 import { API, get, startService } from "./service.mjs";
-import { alwaysNew, captureAll, helperSide, Skipped, serviceSide, startFloor } from "./workload-kinds.mjs";
+import { alwaysNew, captureAll, helperSide, Skipped, serviceSide, startFloor } from "./sides.mjs";
 
 /**
  * From the start of the process to its first list, and the same of the floor, in turns: the seconds are mostly those of

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { SITE_ZONE } from "./content.mjs";
-import { dispose, dist, temporaryFolder } from "./places.mjs";
+import { dispose, dist, temporaryFolder } from "./environment.mjs";
 import { startPostgres } from "./postgres.mjs";
 import { processorTime, start } from "./processes.mjs";
 import { openCopy, seededFolder } from "./seed.mjs";

@@ -4,7 +4,7 @@ import { drive } from "./load.mjs";
 import { median } from "./measure.mjs";
 import { random } from "./random.mjs";
 import { startService } from "./service.mjs";
-import { Skipped } from "./workload-kinds.mjs";
+import { Skipped } from "./sides.mjs";
 import { update } from "./workload-writes.mjs";
 
 const NODES = 3;

@@ -2,7 +2,8 @@ import { median } from "./measure.mjs";
 import { single } from "./queries.mjs";
 import { openCopy } from "./seed.mjs";
 import { API, startService } from "./service.mjs";
-import { firstTime, repeated, startFloor } from "./workload-kinds.mjs";
+import { startFloor } from "./sides.mjs";
+import { firstTime, repeated } from "./workload-reads.mjs";
 
 /** Weekly series without an end: each has its occurrences for two years. */
 const SERIES = 1000;

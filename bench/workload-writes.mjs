@@ -4,7 +4,7 @@ import { mixedPaths, zipfSequence } from "./queries.mjs";
 import { below, random } from "./random.mjs";
 import { openCopy } from "./seed.mjs";
 import { API, AUTHORIZATION } from "./service.mjs";
-import { captureAll, helperSide, serviceSide } from "./workload-kinds.mjs";
+import { captureAll, helperSide, serviceSide } from "./sides.mjs";
 
 const WRITERS = 16;
 const headers = { authorization: AUTHORIZATION, "content-type": "application/json" };

@@ -1,4 +1,5 @@
 import { single } from "./queries.mjs";
+import { Skipped } from "./sides.mjs";
 import { abuse } from "./workload-abuse.mjs";
 import {
   commonSearches,
@@ -13,9 +14,9 @@ import {
 } from "./workload-comparisons.mjs";
 import { editorLists } from "./workload-editor.mjs";
 import { importCalendar } from "./workload-import.mjs";
-import { firstCommonSearches, firstTime, repeated, Skipped, whileWriting } from "./workload-kinds.mjs";
 import { latencyOfNodes } from "./workload-nodes.mjs";
 import { overload } from "./workload-overload.mjs";
+import { firstCommonSearches, firstTime, repeated, whileWriting } from "./workload-reads.mjs";
 import { weeklySeries } from "./workload-series.mjs";
 import { webhookDeliveries } from "./workload-webhooks.mjs";
 import { createEvents, createSameTitle, mix, updateEvents } from "./workload-writes.mjs";

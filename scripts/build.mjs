@@ -116,6 +116,8 @@ if (resolve(process.argv[1] ?? "") === fileURLToPath(import.meta.url)) {
   rmSync(dist, { recursive: true, force: true });
   await bundle(
     dist,
-    process.argv.includes("--bench") ? { "bench/parts": join(root, "bench", "parts.mjs") } : {},
+    process.argv.includes("--bench")
+      ? { "bench/service-functions": join(root, "bench", "service-functions.mjs") }
+      : {},
   );
 }

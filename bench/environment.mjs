@@ -11,8 +11,9 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 /** The built service: `dist/`, or the folder in BENCH_DIST. */
 export const dist = resolve(process.env.BENCH_DIST ?? join(root, "dist"));
 
-/** The exports of `parts.mjs`, as built. */
-export const ofService = () => import(pathToFileURL(join(dist, "bench", "parts.js")).href);
+/** The exports of `service-functions.mjs`, as built. */
+export const importFromService = () =>
+  import(pathToFileURL(join(dist, "bench", "service-functions.js")).href);
 
 const temporary = new Set();
 process.on("exit", () => {
