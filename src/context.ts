@@ -33,7 +33,7 @@ export interface Site {
   /** Accent colour, `#rrggbb`. */
   accent: string;
   logo: SiteLogo | null;
-  /** Habits that differ from the usual ones, by language: the weekday that weeks begin with, 0 for Sunday, and the clock. */
+  /** Regional settings that differ from the language's defaults, by language: first weekday (0: Sunday), and clock. */
   weekStarts: Readonly<Record<string, number>>;
   clocks: Readonly<Record<string, "12" | "24">>;
   /** Whether visitors may submit events. */

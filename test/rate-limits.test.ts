@@ -15,7 +15,7 @@ const limited = (settings: Record<string, string>) => ({
 
 const from = (address: string) => ({ "x-forwarded-for": address });
 /** The headers that describe a limit. */
-const told = ({ headers }: { headers: Headers }) =>
+const limitOf = ({ headers }: { headers: Headers }) =>
   ["limit", "remaining", "reset"].map((name) => headers.get(`ratelimit-${name}`));
 const retryAfter = ({ headers }: { headers: Headers }) => Number(headers.get("retry-after"));
 
@@ -32,7 +32,7 @@ onEveryStore("a limit of reads", (store) => {
 
     assert.deepEqual([denied.status, denied.body.code], [429, "rest_too_many_requests"]);
     assert.equal(retryAfter(denied), 60);
-    assert.deepEqual(told(denied), ["5", "0", "60"]);
+    assert.deepEqual(limitOf(denied), ["5", "0", "60"]);
     assert.equal(denied.headers.get("cache-control"), "no-store");
     assert.equal(denied.headers.get("access-control-expose-headers")?.includes("Retry-After"), true);
   });
@@ -84,8 +84,8 @@ onEveryStore("a limit of uncached reads", (store) => {
     const statuses = [await get("?page=1"), await get("?per_page=2"), await get("?per_page=3")];
     const still = await get("");
 
-    assert.deepEqual(told(computed), ["3", "2", "60"]);
-    assert.deepEqual(told(cached), [null, null, null]);
+    assert.deepEqual(limitOf(computed), ["3", "2", "60"]);
+    assert.deepEqual(limitOf(cached), [null, null, null]);
     assert.deepEqual(
       statuses.map(({ status }) => status),
       [200, 200, 429],
@@ -110,7 +110,7 @@ onEveryStore("a limit of writes", (store) => {
     assert.equal(denied.length, 20);
     assert.ok(denied.every((response) => retryAfter(response) > 0 && retryAfter(response) <= 60));
     for (const response of denied)
-      assert.deepEqual(told(response), ["10", "0", String(retryAfter(response))]);
+      assert.deepEqual(limitOf(response), ["10", "0", String(retryAfter(response))]);
     const { body } = await first.as.editor.get("/events", from("198.51.100.1"));
     assert.equal(body.total, 10);
     const other = await first.as.editor.post("/events", anEvent(), from("198.51.100.1"));
@@ -129,7 +129,7 @@ onEveryStore("a limit of failures", (store) => {
     const read = await anonymous.get("/events?per_page=7", from("203.0.113.1"));
     assert.equal(read.status, 429);
     assert.equal(retryAfter(read), 600);
-    assert.deepEqual(told(read), ["4", "0", "600"]);
+    assert.deepEqual(limitOf(read), ["4", "0", "600"]);
     assert.equal((await attempt("203.0.113.2")).status, 401);
   });
 

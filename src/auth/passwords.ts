@@ -50,7 +50,7 @@ export function passwordHasher(
       const actual = await derive(password, parsed.salt, parsed.cost);
       if (parsed.hash.length === actual.length && timingSafeEqual(parsed.hash, actual)) return one;
     }
-    await burn(password, workOf(cost) - work, cost);
+    await hashDummy(password, workOf(cost) - work, cost);
     return null;
   }
 
@@ -119,8 +119,8 @@ function parseHash(stored: string): { cost: ScryptCost; salt: Buffer; hash: Buff
 /** Proportional to the time of a hash. */
 const workOf = ({ N, r, p }: ScryptCost) => N * r * p;
 
-/** Spends work on a hash that nobody needs. */
-async function burn(password: string, work: number, cost: ScryptCost): Promise<void> {
+/** Computes a dummy hash, so that an unknown name takes as long as a wrong password. */
+async function hashDummy(password: string, work: number, cost: ScryptCost): Promise<void> {
   const half = { N: cost.N / 2, r: cost.r, p: Math.round(work / ((cost.N / 2) * cost.r)) };
   if (work === workOf(cost)) await derive(password, randomBytes(16), cost);
   else if (half.p > 0) await derive(password, randomBytes(16), half);

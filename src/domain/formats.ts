@@ -43,15 +43,15 @@ export interface Formats {
 /** `12` or `24` hours. */
 export type Clock = "12" | "24";
 
-/** Settings that formats depend on beside the language; habits that are absent are those of the language. */
-export interface Habits {
+/** The zone, and regional settings that differ from the language's defaults, by language. */
+export interface FormatOptions {
   zone: string;
   weekStarts?: Readonly<Record<string, number>>;
   clocks?: Readonly<Record<string, Clock>>;
 }
 
 /** The formatters of a language; created once. */
-export function formatsOf(language: string, { zone, weekStarts, clocks }: Habits): Formats {
+export function formatsOf(language: string, { zone, weekStarts, clocks }: FormatOptions): Formats {
   const locale = language === "en" ? englishOf(zone) : language;
   const isAmerican = locale === "en-US";
   const weekStart = weekStarts?.[language] ?? (isAmerican ? 0 : 1);
@@ -66,7 +66,7 @@ export function formatsOf(language: string, { zone, weekStarts, clocks }: Habits
 
 const made = new Map<string, Formats>();
 
-/** American habits on sites in American zones, British ones elsewhere. */
+/** American formats on sites in American zones, British ones elsewhere. */
 const englishOf = (zone: string) => (/^(America|US)\/|^Pacific\/Honolulu$/.test(zone) ? "en-US" : "en-GB");
 
 function make(locale: string, weekStart: number, clock: Clock): Formats {

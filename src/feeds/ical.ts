@@ -112,11 +112,11 @@ function timesOf(event: FeedEvent): string[] {
   }
   const parameters: Record<string, string> =
     clock === "zone" ? { TZID: zoneName(shown.timezone) ?? shown.timezone } : {};
-  const told = (wall: string, instant: number) =>
+  const dateTimeAt = (wall: string, instant: number) =>
     clock === "zone" ? dateTime(wall) : dateTime(formatUtc(instant), "Z");
   return [
-    property("DTSTART", told(shown.start_date, start), parameters),
-    ...(end > start ? [property("DTEND", told(shown.end_date, end), parameters)] : []),
+    property("DTSTART", dateTimeAt(shown.start_date, start), parameters),
+    ...(end > start ? [property("DTEND", dateTimeAt(shown.end_date, end), parameters)] : []),
   ];
 }
 

@@ -77,9 +77,9 @@ function changesIn({ first, last }: Stretch, zone: string): Change[] {
     const [from, to] = [offsetAt(at, zone), offsetAt(next, zone)];
     if (from !== to) changes.push({ at: changeBetween(at, next, zone), from, to });
   }
-  const isTold = changes[0] !== undefined && yearOf(changes[0].at) === first;
+  const startsWithChange = changes[0] !== undefined && yearOf(changes[0].at) === first;
   const offset = offsetAt(start, zone);
-  return isTold ? changes : [{ at: start, from: offset, to: offset }, ...changes];
+  return startsWithChange ? changes : [{ at: start, from: offset, to: offset }, ...changes];
 }
 
 function changeBetween(from: number, to: number, zone: string): number {

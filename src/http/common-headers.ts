@@ -57,7 +57,7 @@ export function logRequests(
       route: request.routeOptions.url ?? "(none)",
       status: reply.statusCode,
       ms: reply.elapsedTime,
-      cache: readCache.isAsked(request.raw) ? "miss" : "bypass",
+      cache: readCache.isCacheable(request.raw) ? "miss" : "bypass",
       address: addressOf(request.raw),
       user: loginOf(request),
       request: request.id,

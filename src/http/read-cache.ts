@@ -15,7 +15,7 @@ import type { EncodedResponse } from "./response.ts";
 /** Takes the requests of a server. */
 export type Listener = (message: IncomingMessage, response: ServerResponse) => void;
 
-/** How requests are told apart in the log. */
+/** How requests are identified in the log. */
 export interface RequestIdentity {
   newId(): string;
   /** The address of the client. */
@@ -45,13 +45,13 @@ export interface ReadCache {
   memoize: Memoize;
   /** Serves cached responses; all other requests go on to the router. */
   listener(router: Listener, identify: RequestIdentity): Listener;
-  /** Whether the response cache is asked for a response: not for requests with credentials or a body. */
-  isAsked(message: IncomingMessage): boolean;
+  /** Whether the response cache is looked up for a request: not with credentials or a body. */
+  isCacheable(message: IncomingMessage): boolean;
   /** Begins a read: when it returns, `reads`, `memoize` and the settings are those of everything committed before the call. */
   beginRead(): OfferResponse | Promise<OfferResponse>;
   /**
-   * The same for `memoize` and the settings alone, which writes depend on; null when they are current. A handler of such a
-   * request that uses `reads` begins a read of its own.
+   * Begins a request that writes: when it resolves, `memoize` and the settings are those of everything committed before the
+   * call; null when nothing has to be waited for. Changes of events stay pending: a handler that uses `reads` begins a read.
    */
   beginWrite(): Promise<void> | null;
   /** The last entry of the change log, once everything committed before the call is applied; null: it is not followed. */
@@ -110,7 +110,7 @@ export const noReadCache: ReadCache = {
   reads: sqlReads,
   memoize: uncached,
   listener: (router) => router,
-  isAsked: () => false,
+  isCacheable: () => false,
   beginRead: () => ignoreResponse,
   beginWrite: () => null,
   position: () => null,

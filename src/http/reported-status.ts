@@ -7,6 +7,6 @@ const statuses = new WeakMap<FastifyRequest, number>();
 export const reportStatus = (request: FastifyRequest, status: number): void =>
   void statuses.set(request, status);
 
-/** The status that a client is told, whether the response has it or its body. */
+/** The status that a client receives, whether the response has it or its body. */
 export const reportedStatus = (request: FastifyRequest, { statusCode }: { statusCode: number }): number =>
   statuses.get(request) ?? statusCode;

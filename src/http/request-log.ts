@@ -1,9 +1,9 @@
-import type { AnsweredRequest, RequestMetrics } from "../metrics/request-metrics.ts";
+import type { MeasuredRequest, RequestMetrics } from "../metrics/request-metrics.ts";
 import { describeRequest } from "../tracing/requests.ts";
 import { noTracer, type Tracer } from "../tracing/tracer.ts";
 
 /** One log entry; the route pattern instead of the URL, which may contain secrets. */
-export interface RequestLogEntry extends AnsweredRequest {
+export interface RequestLogEntry extends MeasuredRequest {
   /** Address of the client. */
   address: string;
   /** Login of the caller; null for anonymous ones. */

@@ -17,7 +17,7 @@ import { forbidden } from "./route-errors.ts";
 import { fieldParameters, languageParameter, listParameters, queryParameter } from "./route-parameters.ts";
 
 /** Parameters of the event list that the occurrences of one series have, too. */
-const kept = new Set(["page", "per_page", "order", "orderby", "status", "password", "context"]);
+const sharedParameters = new Set(["page", "per_page", "order", "orderby", "status", "password", "context"]);
 
 /** Earlier and later than any date: the list is of all occurrences, past ones included. */
 const [FIRST, LAST] = ["0001-01-02", "9999-12-30"];
@@ -41,7 +41,7 @@ const occurrencesRoute: ApiRoute = {
     locatedBy(byId, series).parameter,
     queryParameter("from", dateBound.schema, "Occurrences starting on or after the date"),
     queryParameter("to", dateBound.schema, "Occurrences starting before the end of the date"),
-    ...listParameters(events, context).filter(({ name }) => kept.has(name)),
+    ...listParameters(events, context).filter(({ name }) => sharedParameters.has(name)),
     languageParameter(context),
   ],
   errors: [...locatorErrors(series, byId), ...readErrors(series), ...listErrors(events)],

@@ -8,7 +8,7 @@ export const cacheOutcomes = ["hit", "not-modified", "revalidated", "miss", "byp
 export type CacheOutcome = (typeof cacheOutcomes)[number];
 
 /** A request that has been answered. */
-export interface AnsweredRequest {
+export interface MeasuredRequest {
   method: string;
   /** The pattern of the route, of which there are few; URLs would be endless. */
   route: string;
@@ -30,7 +30,7 @@ const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 export function requestMetrics() {
   const routes = new Map<string, Map<number, Series>>();
 
-  function add(route: string, key: number, { method, status, cache }: AnsweredRequest): Series {
+  function add(route: string, key: number, { method, status, cache }: MeasuredRequest): Series {
     const series = {
       histogram: new Histogram(SECONDS),
       labels: { route, method: methods.includes(method) ? method : "other", status, cache },
@@ -42,7 +42,7 @@ export function requestMetrics() {
   }
 
   return {
-    record(request: AnsweredRequest): void {
+    record(request: MeasuredRequest): void {
       const { route, method, status, cache, ms } = request;
       // One small integer instead of a text: this runs for every cached response.
       const key =

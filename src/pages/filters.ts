@@ -34,7 +34,7 @@ export function filtersOf(request: PageRequest): Filters {
     for (const name of place) if (queryParam(request, name) !== "") query[name] = queryParam(request, name);
   const [from, to] = [parseDay(queryParam(request, "from")), parseDay(queryParam(request, "to"))];
   const isPast = queryParam(request, "past") === "1";
-  // Of past occurrences none is the next.
+  // Collapsing keeps the next occurrence of a series; a list of past events has none.
   const isCollapsed = !isPast && queryParam(request, "collapse") === COLLAPSED;
   return { query, from, to, isPast, isCollapsed };
 }

@@ -14,7 +14,7 @@ export interface HourDay {
   heading: Html | null;
   /** Events of whole days or several, by lane. */
   bars: Bar<EventSummary>[];
-  /** Other events; which of them have no place beside others, `more` is told. */
+  /** Timed events. Those that do not fit beside overlapping ones are passed to `more`. */
   events: EventSummary[];
   /** Events that are left out. */
   more(hidden: EventSummary[]): Html | null;

@@ -147,7 +147,8 @@ export function cachedResponses(
 
   return {
     listener,
-    isAsked: (message: IncomingMessage) => cacheKey(message, originalUrl(message), acceptLanguage) !== null,
+    isCacheable: (message: IncomingMessage) =>
+      cacheKey(message, originalUrl(message), acceptLanguage) !== null,
     /** Caches a response whose computation began at a time and in a state of the cache, if nothing has changed since. */
     offer(
       start: { epoch: number; time: number },

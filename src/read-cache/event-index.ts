@@ -32,7 +32,7 @@ export const postingName = (kind: string, translation_group: number, lang: strin
   `${kind} ${translation_group} ${lang}`;
 
 /**
- * Public events in typed arrays, with a posting list sorted by start for each language and each linked item. The cost
+ * Public events in typed arrays, with a posting list sorted by start for each language, linked item and series. The cost
  * of a page with its exact total depends on the page, not on the number of stored events.
  */
 export class EventIndex {

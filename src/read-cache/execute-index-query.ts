@@ -207,10 +207,10 @@ function searchPage(
     const at = (instant: number) => list.lowerBound((slot) => index.startOf(slot) >= instant);
     const slots = list.slots.subarray(at(first), Math.max(at(first), at(last)));
     // Half of the time that `filter` takes, which calls a function for each of all events.
-    const kept = new Int32Array(slots.length);
+    const matching = new Int32Array(slots.length);
     let count = 0;
-    for (const slot of slots) if (ranks[slot] !== 0 && matches(index, filter, slot)) kept[count++] = slot;
-    return kept.subarray(0, count);
+    for (const slot of slots) if (ranks[slot] !== 0 && matches(index, filter, slot)) matching[count++] = slot;
+    return matching.subarray(0, count);
   };
   const slots = foundSlots.length <= index.fullScanLimit ? sorted() : scanned();
   const ordered = isByRank ? byRank(slots, ranks) : slots;

@@ -187,9 +187,9 @@ export class FragmentCache {
     const itemsAlone = alone.length > 0 ? await render(alone, true) : [];
     if (this.generation !== before) return;
     this.languages.add(language);
-    const kept = new Set<unknown>();
+    const cachedInBatch = new Set<unknown>();
     for (const item of items) {
-      const links = nestedKeys.map((key) => this.cacheNested(`${language} ${key}`, item[key], kept));
+      const links = nestedKeys.map((key) => this.cacheNested(`${language} ${key}`, item[key], cachedInBatch));
       this.put(item, links);
     }
     for (const item of itemsAlone) {
@@ -232,11 +232,11 @@ export class FragmentCache {
   }
 
   /** Caches nested items, each once per batch. */
-  private cacheNested(key: string, value: unknown, kept: Set<unknown>): number[] {
+  private cacheNested(key: string, value: unknown, cachedInBatch: Set<unknown>): number[] {
     const items = (Array.isArray(value) ? value : [value]) as { id: number }[];
     for (const item of items) {
-      if (kept.has(item)) continue;
-      kept.add(item);
+      if (cachedInBatch.has(item)) continue;
+      cachedInBatch.add(item);
       const text = Buffer.from(JSON.stringify(item));
       this.nested.set(`${key} ${item.id}`, concatUnpooled([hashOf(text), text]));
     }

@@ -19,7 +19,7 @@ export class FragmentStore {
   /** Number of entries. */
   size = 0;
 
-  /** `report` is told of bytes that cannot be written. */
+  /** `report` is called when bytes cannot be written. */
   constructor(folder: string, name: string, report: (error: unknown) => void) {
     this.report = report;
     const path = join(folder, `${name}.${process.pid}.fragments`);

@@ -42,7 +42,7 @@ export const createReadCache: CreateReadCache = (options) => {
   let isClosed = false;
   let requestCount = 0;
 
-  /** Events that changed while the index was being built, and whether too many did to tell them. */
+  /** Ids of events that changed while the index was being built; `all`: everything was dropped meanwhile. */
   const missedChanges = { ids: new Set<number>(), all: false };
 
   const lease = store.openLease(clocks, report);
@@ -173,7 +173,7 @@ export const createReadCache: CreateReadCache = (options) => {
     },
   });
 
-  const { listener, isAsked, offer } = cachedResponses(
+  const { listener, isCacheable, offer } = cachedResponses(
     responses,
     { sync, epoch: changelog.epoch, isCurrent: changelog.isCurrent },
     options,
@@ -189,7 +189,7 @@ export const createReadCache: CreateReadCache = (options) => {
     reads,
     memoize: lookups.memoize,
     listener,
-    isAsked,
+    isCacheable,
     beginRead: () => sync()?.then(offerFromHere) ?? offerFromHere(),
     beginWrite,
     async position() {

@@ -196,14 +196,14 @@ const MIN_BATCH = 512;
 /** The first slots in order. Most are compared only with the last of those that are kept, and never sorted. */
 function firstInOrder(slots: readonly number[], count: number, comparison: Comparison): number[] {
   const batch = Math.max(2 * count, MIN_BATCH);
-  let kept: number[] = [];
+  let candidates: number[] = [];
   let last: number | undefined;
   for (const slot of slots) {
     if (last !== undefined && comparison(slot, last) > 0) continue;
-    kept.push(slot);
-    if (kept.length < batch) continue;
-    kept = kept.sort(comparison).slice(0, count);
-    last = kept.at(-1);
+    candidates.push(slot);
+    if (candidates.length < batch) continue;
+    candidates = candidates.sort(comparison).slice(0, count);
+    last = candidates.at(-1);
   }
-  return kept.sort(comparison).slice(0, count);
+  return candidates.sort(comparison).slice(0, count);
 }

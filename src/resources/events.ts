@@ -112,7 +112,7 @@ export const events = definePost({
     { field: "published", direction: "asc" },
     { field: "id", direction: "asc" },
   ],
-  // `hidden` decides about hidden events where it is sent.
+  // Hidden events are left out, unless the filter `hidden` is sent.
   baseFilter: (query) => ({
     all: [visiblePosts(query), ...(query.params.hidden === undefined ? [compare("hidden", "=", 0)] : [])],
   }),

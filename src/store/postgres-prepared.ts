@@ -31,7 +31,7 @@ export class StatementNames {
   }
 }
 
-/** The adapter of connections that prepare only the statements that it is told of. */
+/** The adapter of connections that prepare only the statements that `prepare` names. */
 export class PreparingAdapter extends PostgresAdapter {
   readonly #prepared = new Set<string>();
   readonly #names = new StatementNames();

@@ -106,7 +106,7 @@ export function openPostgres(
     changelogGeneration: servers.generation,
     timeline: () => timelineOf(db),
     openLease(clocks, report) {
-      // Only the first is told of all commits of the node before they are acknowledged.
+      // Only the first hears of all commits of the node before they are acknowledged.
       const id = leases.length === 0 ? node.id : newNodeId();
       const lease = postgresLease({ connectionString, id, clocks, report, onServer: servers.observe });
       leases.push(lease);

@@ -6,7 +6,10 @@ import { connect } from "./sqlite-connection.ts";
 /** The niceness of the thread: it gets a third of the time that the HTTP thread gets where both want a processor. */
 const NICENESS = 5;
 
-/** The query from which on it has that: the first list of a service that starts must not wait for threads that are still loading. */
+/**
+ * Number of the query at which the priority is lowered. The first queries run at normal priority, because a starting
+ * service reads its first lists here while other threads load.
+ */
 const LOWERED_AT_QUERY = 4;
 
 /** The entry point of a reader thread: runs one query at a time on a connection of its own. */

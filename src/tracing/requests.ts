@@ -4,7 +4,7 @@ import type { Span, Tracer } from "./tracer.ts";
 type Listener = (message: IncomingMessage, response: ServerResponse) => void;
 
 /** The properties of an answered request that its span shows. */
-interface AnsweredRequest {
+interface TracedRequest {
   method: string;
   route: string;
   status: number;
@@ -67,7 +67,7 @@ function startSpan(tracer: Tracer, { method = "", url = "", headers, httpVersion
  * Adds to the span of a request what is known when it has been answered: the same as its line in the log, but no user.
  * Parameters may hold secrets, and so may text in a path: whoever knows the name of an image's file may read it.
  */
-export function describeRequest(span: Span, entry: AnsweredRequest): void {
+export function describeRequest(span: Span, entry: TracedRequest): void {
   const { method, route, status, cache, address, request } = entry;
   const hasRoute = route.startsWith("/");
   if (hasRoute && methods.has(method)) span.rename(`${method} ${route}`);

@@ -2,10 +2,10 @@ import { slugify } from "../../domain/slug.ts";
 import type { PostResource } from "../../resources/kit/define.ts";
 import type { Json } from "../components.ts";
 
-/** The site of the examples. A test tells their story to a service there, at noon, and compares every answer. */
+/** The site of the examples. A test tells their story to a service there, at noon, and compares every response. */
 export const SITE = "https://calendar.example.org";
 
-/** Where its interface begins. */
+/** Root URL of its API. */
 export const API = `${SITE}/wp-json/svc/events/v1`;
 
 /** Common properties of the examples of posts. */

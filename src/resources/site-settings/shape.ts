@@ -36,8 +36,8 @@ export const siteSettingsRepresentation = Type.Object(
 
 /** The settings as responses show them. */
 export function serializeSiteSettings(site: Site): Static<typeof siteSettingsRepresentation> {
-  const byLanguage = <T>(habit: (code: string) => T) =>
-    Object.fromEntries(site.languages.map((code) => [code, habit(code)]));
+  const byLanguage = <T>(optionOf: (code: string) => T) =>
+    Object.fromEntries(site.languages.map((code) => [code, optionOf(code)]));
   return {
     site_name: site.name,
     accent_colour: site.accent,
