@@ -1,5 +1,6 @@
 import { isCheck } from "./health.ts";
 import type { Listener, ReadCache } from "./read-cache.ts";
+import { isGetOrHead } from "./request-kind.ts";
 
 /**
  * Lets requests pass once the settings are those that were committed before: the router already depends on the languages. In
@@ -11,8 +12,7 @@ export const currentSettings =
   (message, response) => {
     const pass = () => router(message, response);
     if (isCheck(message.url?.split("?")[0])) return pass();
-    const isRead = message.method === "GET" || message.method === "HEAD";
-    const waiting = isRead ? beginRead() : beginWrite();
+    const waiting = isGetOrHead(message) ? beginRead() : beginWrite();
     if (!(waiting instanceof Promise)) return pass();
     waiting.then(pass, pass);
   };

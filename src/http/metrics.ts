@@ -5,6 +5,7 @@ import type { Site } from "../context.ts";
 import { ServiceError } from "../errors.ts";
 import { clientErrorHandler, missingHostListener, rejectExpectations } from "./client-errors.ts";
 import { requestIds } from "./request-ids.ts";
+import { isGetOrHead } from "./request-kind.ts";
 import { securityHeaders } from "./security-headers.ts";
 
 export const METRICS_TYPE = "text/plain; version=0.0.4";
@@ -27,7 +28,7 @@ export function metricsServer(scrape: ScrapeMetrics, site: Site): Server {
   const server = createServer({ requireHostHeader: false }, async (message, response) => {
     if (message.headers.host === undefined && message.httpVersion === "1.1")
       return rejectMissingHost(message, response);
-    const isFound = message.url === "/metrics" && (message.method === "GET" || message.method === "HEAD");
+    const isFound = message.url === "/metrics" && isGetOrHead(message);
     const text = isFound ? await scrape().catch(() => null) : "";
     response.writeHead(text === null ? 503 : isFound ? 200 : 404, {
       ...securityHeaders(site),

@@ -7,6 +7,7 @@ import { countGuess } from "./event-password-guesses.ts";
 import type { Handler } from "./handler.ts";
 import { rememberCaller } from "./request-caller.ts";
 import { type AppDependencies, requestContext } from "./request-context.ts";
+import { isGetOrHead } from "./request-kind.ts";
 import { parametersOf } from "./request-parameters.ts";
 import { sendResponse } from "./response.ts";
 import { cookieCaller } from "./session.ts";
@@ -44,7 +45,7 @@ export const toFastifyHandler =
     if (writing) authorise(writing, { caller });
     const parameters = parametersOf(request);
     const context = requestContext(service, request, caller, parameters);
-    const isRead = request.method === "GET" || request.method === "HEAD";
+    const isRead = isGetOrHead(request);
     const offer = isRead ? await service.readCache.beginRead() : null;
     // Nobody waits for the response any more.
     if (isRead && context.connection?.destroyed) return reply.hijack();

@@ -9,7 +9,7 @@ import type { Charge, Consumed } from "../store/counters.ts";
 import { mergeUsage } from "./merge-usage.ts";
 import type { Listener } from "./read-cache.ts";
 import { reportedStatus } from "./reported-status.ts";
-import { countsAsRead } from "./request-kind.ts";
+import { countsAsRead, isGetOrHead } from "./request-kind.ts";
 import { type Usage, type UsageKind, type UsageLimits, usageTable, WINDOW_SECONDS } from "./usage.ts";
 
 /** Settings and dependencies of rate limits; a limit of 0 is none. */
@@ -91,8 +91,7 @@ export function rateLimits(options: RateLimitOptions) {
     listener(cached: Listener, router: Listener): Listener {
       if (!Number.isFinite(limits.reads)) return cached;
       return (message, response) => {
-        const { method } = message;
-        const usage = method === "GET" || method === "HEAD" ? usageOf(message) : null;
+        const usage = isGetOrHead(message) ? usageOf(message) : null;
         if (usage === null || table.count(usage, "reads")) cached(message, response);
         else router(message, response);
       };

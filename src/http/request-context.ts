@@ -11,6 +11,7 @@ import type { CommandBus } from "../writer/protocol.ts";
 import { negotiateLanguage } from "./content-negotiation.ts";
 import type { RateLimits } from "./rate-limits.ts";
 import type { ReadCache } from "./read-cache.ts";
+import { isGetOrHead } from "./request-kind.ts";
 import type { Parameters } from "./request-parameters.ts";
 import { urlContextOf } from "./url-normalization.ts";
 
@@ -58,7 +59,7 @@ export function requestContext(
   const { site, readCache } = service;
   const { namespace } = urlContextOf(request.raw);
   const password = eventPasswordOf(request, parameters, service.store);
-  const isAnonymousRead = isRead(request) && caller.role === null && password === null;
+  const isAnonymousRead = isGetOrHead(request) && caller.role === null && password === null;
   const store = isAnonymousRead ? service.store.anonymousReads() : service.store;
   return {
     store,
@@ -72,7 +73,7 @@ export function requestContext(
       address: service.addressOf(request.raw),
       requestId: request.id,
       charges: writeCharges(service, request, caller),
-      passwordCharge: isRead(request) ? undefined : service.attempts.newEventPasswordCharge(caller),
+      passwordCharge: isGetOrHead(request) ? undefined : service.attempts.newEventPasswordCharge(caller),
     },
     namespace,
     language: requestedLanguage(parameters.wpml_language, request, service),
@@ -83,15 +84,15 @@ export function requestContext(
 
 /** The hash of the password that opens events: of a read, or of a write that translates an event; others only set it. */
 function eventPasswordOf(request: ContextRequest, parameters: Parameters, store: Store): string | null {
-  return isRead(request) || parameters.translation_of ? hashEventPassword(store, parameters.password) : null;
+  return isGetOrHead(request) || parameters.translation_of
+    ? hashEventPassword(store, parameters.password)
+    : null;
 }
 
 const noCharges: Client["charges"] = [];
 
 const writeCharges = ({ limits }: ContextDependencies, request: ContextRequest, caller: Caller) =>
-  isRead(request) ? noCharges : limits.writeCharges(request.raw, caller);
-
-const isRead = ({ method }: ContextRequest): boolean => method === "GET" || method === "HEAD";
+  isGetOrHead(request) ? noCharges : limits.writeCharges(request.raw, caller);
 
 /** The language of a request: parameter, else path segment, else `Accept-Language` (if enabled), else the default. */
 export function requestedLanguage(

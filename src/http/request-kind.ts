@@ -1,13 +1,18 @@
 import type { FastifyRequest } from "fastify";
 
+/** Whether the method is GET or HEAD: these never write, and only their responses are cached and revalidated. */
+export const isGetOrHead = ({ method }: { method?: string | undefined }): boolean =>
+  method === "GET" || method === "HEAD";
+
 /** Properties of routes that concern limits and admission. */
 interface RouteConfig {
   /** Its requests are reads for limits and admission, whatever their method: a protocol sends everything by POST. */
   isRead?: boolean;
 }
 
-const readMethods = new Set(["GET", "HEAD", "OPTIONS"]);
+/** Methods that change nothing, in the sense of RFC 9110. */
+export const safeMethods: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /** Whether limits and admission count a request as a read. */
 export const countsAsRead = ({ method, routeOptions }: FastifyRequest): boolean =>
-  readMethods.has(method) || (routeOptions.config as RouteConfig | undefined)?.isRead === true;
+  safeMethods.has(method) || (routeOptions.config as RouteConfig | undefined)?.isRead === true;

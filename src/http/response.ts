@@ -7,6 +7,7 @@ import { encodeUtf8 } from "../domain/utf8.ts";
 import type { Dependencies } from "../operations/reads.ts";
 import { type HashedBytes, SerializedJson, serializeJson } from "../operations/serialized-json.ts";
 import { type Encoding, negotiateEncoding } from "./content-negotiation.ts";
+import { isGetOrHead } from "./request-kind.ts";
 import type { Parameters } from "./request-parameters.ts";
 import { type ListProperties, selectFields } from "./select-fields.ts";
 import { isPlainRead } from "./url-normalization.ts";
@@ -82,8 +83,7 @@ export async function sendResponse(
     ...(cache.isPublic && cache.seconds > 0 && purgeTags),
     ...(status < 300 && { ETag: etag }),
   });
-  const isRead = request.raw.method === "GET" || request.raw.method === "HEAD";
-  if (status < 300 && isRead && matchesEtag(known, etag)) {
+  if (status < 300 && isGetOrHead(request.raw) && matchesEtag(known, etag)) {
     reply.code(304).send();
     // The next client may not have it.
     return status === 200 && cache.isPublic ? compress(result, tagged) : null;

@@ -5,6 +5,7 @@ import type { Caller } from "../domain/roles.ts";
 import { ServiceError } from "../errors.ts";
 import { readCookie, setCookie } from "./cookies.ts";
 import type { AppDependencies } from "./request-context.ts";
+import { safeMethods } from "./request-kind.ts";
 import { parametersOf } from "./request-parameters.ts";
 
 /** The name of the cookie of a session. */
@@ -21,9 +22,6 @@ export function setResponseNonce(request: FastifyRequest, nonce: string | null):
   if (nonce === null) responseNonces.delete(request);
   else responseNonces.set(request, nonce);
 }
-
-/** Methods that change nothing. */
-const reads: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /** A session of a browser. */
 export type Session = NonNullable<Awaited<ReturnType<typeof findSession>>>;
@@ -43,7 +41,7 @@ export async function sessionCaller(
   if (nonce === undefined) return null;
   const session = await sessionOf(app, request);
   if (!session || typeof nonce !== "string" || !isNonce(nonce, session, app.now())) {
-    if (reads.has(request.method)) return null;
+    if (safeMethods.has(request.method)) return null;
     throw new ServiceError("rest_cookie_invalid_nonce");
   }
   setResponseNonce(request, nonceOf(session, app.now()));

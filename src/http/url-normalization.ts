@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Site } from "../context.ts";
 import { NAMESPACE } from "../resources/shared/urls.ts";
+import { isGetOrHead } from "./request-kind.ts";
 
 /** The parts of a URL that are removed before routing. */
 export interface UrlContext {
@@ -24,9 +25,9 @@ export const urlContextOf = (message: IncomingMessage): UrlContext =>
 
 /** Whether a request is a GET or HEAD as sent, without a body: only its response may be shared. */
 export const isPlainRead = (message: IncomingMessage): boolean => {
-  const { method, headers } = message;
+  const { headers } = message;
   const hasBody = (headers["content-length"] ?? "0") !== "0" || headers["transfer-encoding"] !== undefined;
-  return (method === "GET" || method === "HEAD") && !hasBody && !urlContextOf(message).isOverridden;
+  return isGetOrHead(message) && !hasBody && !urlContextOf(message).isOverridden;
 };
 
 /**

@@ -1,4 +1,5 @@
 import type { FastifyReply } from "fastify";
+import { isGetOrHead } from "../http/request-kind.ts";
 import { type HandlerResult, sendResponse } from "../http/response.ts";
 import { apiLink } from "../resources/shared/urls.ts";
 import { layout } from "./layout.ts";
@@ -45,8 +46,8 @@ export async function respond(
       .header("Location", local(outcome.to, context.site))
       .send();
   }
-  const isRead = raw.method === "GET" || raw.method === "HEAD";
-  const isPublic = context.caller.role === null && isRead && !("isPrivate" in outcome && outcome.isPrivate);
+  const isPublic =
+    context.caller.role === null && isGetOrHead(raw) && !("isPrivate" in outcome && outcome.isPrivate);
   const result = "body" in outcome && "title" in outcome ? toHandlerResult(outcome, request) : outcome;
   const policy = { seconds: request.web.cacheSeconds, isPublic };
   const response = await sendResponse(raw, reply, result, {}, policy);

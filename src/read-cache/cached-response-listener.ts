@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { negotiateEncoding } from "../http/content-negotiation.ts";
 import type { HandlerCall, Listener, ReadCacheOptions, RequestIdentity } from "../http/read-cache.ts";
+import { isGetOrHead } from "../http/request-kind.ts";
 import { type EncodedResponse, encodeResponse, matchesEtag } from "../http/response.ts";
 import { originalUrl } from "../http/url-normalization.ts";
 import type { CacheOutcome } from "../metrics/request-metrics.ts";
@@ -237,8 +238,8 @@ function oncePerTick({ sync, isCurrent }: ChangelogState): ChangelogState["sync"
 
 /** The cache key of a request; null when it has credentials or a body. */
 function cacheKey(message: IncomingMessage, url: string, acceptLanguage: boolean): string | null {
-  const { method, headers } = message;
-  if (method !== "GET" && method !== "HEAD") return null;
+  if (!isGetOrHead(message)) return null;
+  const { headers } = message;
   if (headers.authorization || headers.cookie || headers["x-wp-nonce"] !== undefined) return null;
   if (headers["content-length"] || headers["transfer-encoding"]) return null;
   const encoding = headers["accept-encoding"];
