@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { after, before, it } from "node:test";
+import { attemptLimits, FailedAttempt } from "../src/auth/attempts.ts";
 import { consume, consumeAll, deleteExpiredCounters, forget } from "../src/store/counters.ts";
 import { openStore } from "../src/store/open-store.ts";
 import type { Store } from "../src/store/store.ts";
@@ -59,6 +60,25 @@ onEveryStore("counters", (storeName) => {
       remaining: 9,
       resetsAt: NOON + 1200,
     });
+  });
+
+  it("keep the failures of an account when a check ends with an error instead of a result", async () => {
+    const attempts = attemptLimits(
+      (charges) => store.write((db) => consumeAll(db, charges, NOON)),
+      limit.limit,
+    );
+    const logIn = (address: string, check: () => Promise<true | null>) =>
+      attempts.logIn({ address, account: "ada", userId: 1, now: NOON }, check);
+    const isWrong = (address: string) => logIn(address, async () => null);
+    for (let at = 0; at < 9; at += 1) await assert.rejects(isWrong("192.0.2.1"), FailedAttempt);
+    const busy = async () => {
+      throw new Error("All password hashes are taken.");
+    };
+
+    await assert.rejects(logIn("192.0.2.1", busy), /taken/);
+
+    await assert.rejects(isWrong("192.0.2.2"), FailedAttempt);
+    await assert.rejects(isWrong("192.0.2.3"), { code: "rest_too_many_requests" });
   });
 
   it("keep their window when clocks differ", async () => {

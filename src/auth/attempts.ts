@@ -43,7 +43,10 @@ export function attemptLimits(charge: ChargeCounters, limit: number) {
   const rule = { limit, windowSeconds: WINDOW_SECONDS };
   const known = new LRUCache<string, true>({ max: MAX_KNOWN_PASSWORDS });
 
-  /** Runs a check between the charges and, unless it returns null, their refund. */
+  /**
+   * Charges, runs a check and, when it succeeds, pays the refunds. A check that throws, such as one that no password hash could be
+   * computed for, has told nobody whether the password was right: its own charges are refunded, and no others.
+   */
   async function counted<T>(
     charges: readonly Charge[],
     now: number,
@@ -54,13 +57,13 @@ export function attemptLimits(charge: ChargeCounters, limit: number) {
     const states = await charge(charges);
     const exceeded = states.filter(({ allowed }) => !allowed).map(({ resetsAt }) => resetsAt - now);
     if (exceeded.length > 0) throw tooManyRequests(Math.max(...exceeded), limit);
-    let result: T | null | undefined;
+    let refunded: readonly Charge[] = charges.map((charge) => ({ ...charge, points: -charge.points }));
     try {
-      result = await check();
+      const result = await check();
+      refunded = result === null ? [] : refunds(states);
       return result;
     } finally {
-      // An attempt that ended with an error was not answered; it tells nobody whether the password was right.
-      if (result !== null) await charge(refunds(states));
+      if (refunded.length > 0) await charge(refunded);
     }
   }
 
