@@ -62,6 +62,13 @@ onEveryStore("counters", (storeName) => {
     });
   });
 
+  it("are never below nothing, so that a refund of an earlier window allows no more in this one", async () => {
+    await charge("refund", NOON, 2);
+
+    assert.equal((await charge("refund", NOON, -5)).used, 0);
+    assert.equal((await charge("refund", NOON, 11)).allowed, false);
+  });
+
   it("keep the failures of an account when a check ends with an error instead of a result", async () => {
     const attempts = attemptLimits(
       (charges) => store.write((db) => consumeAll(db, charges, NOON)),

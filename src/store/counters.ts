@@ -35,7 +35,8 @@ const hashOf = (key: string): string => hash("sha256", key, "base64").slice(0, 2
 /**
  * Takes points from a counter and returns whether the limit allowed that. One statement in the transaction of the
  * caller: concurrent attempts of all processes are counted one after the other. Points beyond the limit are
- * counted as well, but never extend the window. Negative points are given back to a window that is still open.
+ * counted as well, but never extend the window. Negative points are given back to a window that is still open, down to none:
+ * they may come from an earlier window, and must not allow more than the limit in this one.
  */
 export async function consume(
   db: Queries,
@@ -49,7 +50,7 @@ export async function consume(
   // Restarts windows that a clock set back would keep open. Clocks of nodes, and times of commands, differ by less.
   const latest = end + windowSeconds;
   const initial = Math.max(0, points);
-  const values = [hashed, initial, end, now, latest, points, now, latest];
+  const values = [hashed, initial, end, now, latest, points, 0, 0, points, now, latest];
   const [row] = await runCached<{ points: number; resets_at: number }>(db, "consume", values, () =>
     db
       .insertInto("counters")
@@ -65,6 +66,8 @@ export async function consume(
               .case()
               .when(isOver)
               .then(set.ref("excluded.points"))
+              .when(set("counters.points", "+", points), "<", 0)
+              .then(0)
               .else(set("counters.points", "+", points))
               .end(),
             resets_at: set
