@@ -46,6 +46,7 @@ const shipped: Record<string, string> = {
   "0028-focal-points": "182a91777ab1c80ded1d876900315a593271882f041798e90a7e2382d761920d",
   "0029-cheaper-counts": "ca50a325c6d8342e6c1a14661b3f3ea5f4ae93fda4a48c32abc2334970c7223c",
   "0030-covering-modified": "14179a4a415e63df9ac605fbc0d7f985f57b642679da12f72089b47defb95425",
+  "0031-copies-of-images": "2301ebb2336957944b771e65018d0eeb9d2101463eed80ccfd68af503793f6df",
 };
 
 const folder = "src/store/migrations";

@@ -30,9 +30,8 @@ export interface FetchedInput {
 
 /**
  * Fetches the images that a write refers to by URL, including those of nested items, before its transaction begins, and
- * stores the one that was uploaded with it. A
- * URL that yields no image stays in the input, to be reported with all other issues. `authoriseFetch` runs before
- * each fetch and throws if the caller may not write the item.
+ * stores the one that was uploaded with it. A URL that yields no image stays in the input, to be reported with all other
+ * issues. `authoriseFetch` runs before each fetch and throws if the caller may not write the item.
  */
 export async function fetchImages(
   resource: Resource,
@@ -148,14 +147,31 @@ async function fetchOne(url: string, context: Context): Promise<FetchedImage | n
  * is. Any other is fetched, because whoever can fetch it may use it.
  */
 async function findImage(url: string, context: Context): Promise<number | null> {
-  const found = (await fetchedFrom(url, context)) ?? (await imageOfFile(url, context));
+  const known = await fetchedFrom(url, context);
+  if (known !== null) return known;
+  const found = await imageOfFile(url, context);
   return found && (await mayReadImage(found, context)) ? found.id : null;
 }
 
 type ImageRef = Pick<Row<"images">, "id" | "author">;
 
-const fetchedFrom = (url: string, { store }: Context): Promise<ImageRef | undefined> =>
-  store.read.selectFrom("images").select(["id", "author"]).where("source", "=", url).executeTakeFirst();
+/**
+ * The id of an image that was fetched from this URL and that the caller may see, preferably of their own. There is a copy
+ * for each user who could see none of the others, because a link would show them with their captions.
+ */
+async function fetchedFrom(url: string, context: Context): Promise<number | null> {
+  const { db, caller } = context;
+  const images: ImageRef[] = await db
+    .selectFrom("images")
+    .select(["id", "author"])
+    .where("source", "=", url)
+    .orderBy("id")
+    .execute();
+  const own = images.find(({ author }) => author === caller.id);
+  if (own) return own.id;
+  for (const image of images) if (await mayReadImage(image, context)) return image.id;
+  return null;
+}
 
 /** The image that a URL of this service is a file of. */
 async function imageOfFile(url: string, { store, site }: Context): Promise<ImageRef | undefined> {
@@ -189,9 +205,9 @@ export async function insertImage(image: FetchedImage, context: Context): Promis
   const { title, source, stored, details } = image;
   // A transaction may be retried.
   image.used = false;
-  const existing =
-    source && (await db.selectFrom("images").select("id").where("source", "=", source).executeTakeFirst());
-  if (existing) return existing.id;
+  // Another write may have fetched it meanwhile.
+  const existing = source === null ? null : await fetchedFrom(source, context);
+  if (existing !== null) return existing;
   const id = await nextId(db, "post");
   await insertRow(db, "images", {
     id,

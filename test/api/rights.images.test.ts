@@ -1,5 +1,8 @@
 import assert from "node:assert/strict";
-import { before, it } from "node:test";
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { after, before, it } from "node:test";
 import type { Role } from "../../src/domain/roles.ts";
 import { pngOf } from "../support/images.ts";
 import { make } from "../support/lists.ts";
@@ -14,10 +17,14 @@ const editors: readonly CallerName[] = ["editor", "administrator"];
 onEveryStore("the rights to images", (store) => {
   let service: TestService;
   let bytes: Buffer;
+  let elsewhere: Server;
   before(async () => {
-    service = await startService(store);
+    service = await startService(store, { ALLOW_PRIVATE_HOSTS: "127.0.0.1" });
     bytes = await pngOf(9, 9);
+    elsewhere = createServer((_request, response) => response.end(bytes)).listen(0, "127.0.0.1");
+    await once(elsewhere, "listening");
   });
+  after(() => elsewhere.close());
   const as = (who: CallerName): Client => (who === "anonymous" ? service.anonymous : service.as[who]);
   let uploads = 0;
   const upload = async (who: Role): Promise<number> => {
@@ -99,6 +106,29 @@ onEveryStore("the rights to images", (store) => {
     await service.admin.patch(`/events/${draft}`, { status: "publish" });
     const shown = await service.as.contributor.post("/events", anEvent({ image }));
     assert.equal(shown.body.image.id, image, shown.text);
+  });
+
+  it("are needed to link it by the URL that it was fetched from: others get a copy of their own", async () => {
+    const url = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/poster.png`;
+    const imageOf = async (who: Role, fields: object) => {
+      const { status, body, text } = await service.as[who].post(
+        "/events",
+        anEvent({ image: url, ...fields }),
+      );
+      assert.equal(status, 201, text);
+      return body.image.id as number;
+    };
+    const hidden = await imageOf("editor", { status: "draft" });
+    await service.as.editor.post(`${media}/${hidden}`, { caption: "Not announced yet" });
+    const own = await imageOf("author", {});
+    const again = await imageOf("author", { venue: { venue: "Hall", image: url } });
+    const draft = await imageOf("author", { status: "draft" });
+    const editors = await imageOf("editor", {});
+
+    assert.notEqual(own, hidden);
+    assert.deepEqual([again, draft], [own, own], "the own copy is used again");
+    assert.equal(editors, hidden, "as is the image of its owner");
+    assert.equal((await service.anonymous.get(`${media}/${own}`)).body.caption.rendered, "");
   });
 
   it("let an author keep the image that an editor put on the author's event", async () => {

@@ -27,6 +27,7 @@ import { coveringStart } from "./0027-covering-start.ts";
 import { focalPoints } from "./0028-focal-points.ts";
 import { cheaperCounts } from "./0029-cheaper-counts.ts";
 import { coveringModified } from "./0030-covering-modified.ts";
+import { copiesOfImages } from "./0031-copies-of-images.ts";
 import type { Migration } from "./migration.ts";
 
 /** Every migration by its id, in order. Shipped migrations never change: the next one corrects them. */
@@ -60,4 +61,5 @@ export const migrations: Record<string, Migration> = {
   "0028-focal-points": focalPoints,
   "0029-cheaper-counts": cheaperCounts,
   "0030-covering-modified": coveringModified,
+  "0031-copies-of-images": copiesOfImages,
 };
