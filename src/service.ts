@@ -61,7 +61,8 @@ export async function prepareUsers(
   now: Clock,
   hasher?: PasswordHasher,
 ): Promise<InitialCredentials | null> {
-  const store = auditedUsers(plainStore, { now: now(), caller: anonymous, client: noClient });
+  const actor = { now: now(), caller: anonymous, client: noClient };
+  const store = auditedUsers(plainStore, actor);
   if (config.PROVISION_FILE) await provisionFrom(config.PROVISION_FILE, store, now(), hasher);
   const users = await listUsers(store.read);
   if (users.length > 0) return null;
@@ -74,7 +75,7 @@ export async function prepareUsers(
     throw error;
   }
   const appPassword = await createAppPassword(store, admin.login, "first start", now(), hasher);
-  const link = await store.write(async (db) => makeLoginLink(db, await requireUser(db, admin.login), now()));
+  const link = await store.write(async (db) => makeLoginLink(db, actor, await requireUser(db, admin.login)));
   return { ...admin, appPassword, link: urlOfLink(link, config.BASE_URL) };
 }
 

@@ -11,7 +11,7 @@ export interface Actor extends Pick<Context, "now" | "caller"> {
 /** Everything that is recorded, in the order of the documentation. */
 export const auditActions = [
   ...(["create", "update", "publish", "trash", "restore", "merge", "delete"] as const),
-  ...(["log-in", "log-in-failed", "log-out"] as const),
+  ...(["log-in", "log-in-failed", "log-out", "session-end", "login-link-create"] as const),
   ...(["user-add", "user-change", "user-remove", "user-forget"] as const),
   ...(["app-password-create", "app-password-revoke"] as const),
   ...(["second-factor-enable", "second-factor-disable", "second-factor-reset"] as const),

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import { type Actor, record } from "../audit/record.ts";
 import { ServiceError } from "../errors.ts";
 import { insertRow } from "../store/statement-cache.ts";
 import type { Queries, Store } from "../store/store.ts";
@@ -22,19 +23,20 @@ export interface LoginLink {
 export const urlOfLink = ({ login, token }: LoginLink, baseUrl: string): string =>
   `${baseUrl}/admin/password#${new URLSearchParams({ login, token })}`;
 
-/** Makes the link of a user; the one before no longer works. */
+/** Makes the link of a user; the one before no longer works. The audit trail says who could have used it. */
 export async function makeLoginLink(
   db: Queries,
+  actor: Actor,
   { id, login }: Pick<Row<"users">, "id" | "login">,
-  now: number,
 ): Promise<LoginLink> {
   const token = randomBytes(32).toString("base64url");
-  const expires = now + LINK_SECONDS;
+  const expires = actor.now + LINK_SECONDS;
   await forgetLoginLink(db, id);
   await insertRow(db, "settings", {
     name: nameOfLoginLink(id),
     value: JSON.stringify({ hash: hashOf(token), expires }),
   });
+  await record(db, actor, { action: "login-link-create", kind: "users", id, changes: "{}" });
   return { login, token, expires };
 }
 

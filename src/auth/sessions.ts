@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { type Actor, changesBetween, record } from "../audit/record.ts";
 import type { Caller } from "../domain/roles.ts";
 import { insertRow } from "../store/statement-cache.ts";
 import type { Queries, Store } from "../store/store.ts";
@@ -176,18 +177,26 @@ export const deleteSession = (store: Store, token: string): Promise<void> =>
 /** One session of a user, or all of them but one. */
 export type SessionChoice = { id: string } | { except: string | null };
 
-/** Deletes sessions of a user; returns how many there were. */
-export const deleteSessions = (store: Store, userId: number, which: SessionChoice): Promise<number> =>
-  store.write((db) => endSessions(db, userId, which));
+/** Deletes sessions of whoever asks and records each; returns how many there were. */
+export const deleteSessions = (store: Store, actor: Actor, which: SessionChoice): Promise<number> =>
+  store.write(async (db) => {
+    const { id } = actor.caller;
+    const ended = await endSessions(db, id, which);
+    for (const session of ended) {
+      const changes = JSON.stringify(changesBetween({ session }, null));
+      await record(db, actor, { action: "session-end", kind: "users", id, changes });
+    }
+    return ended.length;
+  });
 
-/** The same in a transaction. */
-export async function endSessions(db: Queries, userId: number, which: SessionChoice): Promise<number> {
+/** Deletes sessions of a user in a transaction; returns their ids. */
+export async function endSessions(db: Queries, userId: number, which: SessionChoice): Promise<string[]> {
   const rows = await db.selectFrom("sessions").select("token").where("user_id", "=", userId).execute();
   const tokens = rows
     .map(({ token }) => token)
     .filter((token) => ("id" in which ? idOf(token) === which.id : idOf(token) !== which.except));
   if (tokens.length > 0) await db.deleteFrom("sessions").where("token", "in", tokens).execute();
-  return tokens.length;
+  return tokens.map(idOf);
 }
 
 /** Replaces the login password of a user, ends all sessions, and begins a new one for the browser that did it. */

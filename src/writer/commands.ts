@@ -188,7 +188,7 @@ function run(command: Command, context: Context): Promise<Outcome> {
     case "record failed log-in":
       return withoutBody(recordFailure(context.store, context, command.userId));
     case "end sessions":
-      return withBody(deleteSessions(context.store, context.caller.id, command.which));
+      return withBody(deleteSessions(context.store, context, command.which));
     case "change password":
       return withoutBody(changePassword(auditedAccounts(context), context.caller.id, command));
     case "begin second factor":

@@ -1,3 +1,4 @@
+import { auditedLogins } from "../auth/audited-logins.ts";
 import { auditedUsers } from "../auth/audited-users.ts";
 import { callerOf } from "../auth/authenticate.ts";
 import { makeLoginLink, redeemLoginLink, urlOfLink, userOfLink } from "../auth/login-links.ts";
@@ -40,7 +41,7 @@ async function run(command: UserCommand, context: Context): Promise<WriteRespons
       return done(serializeAccount(user, false));
     }
     case "make login link": {
-      const link = await makeLoginLink(db, await userOfId(db, command.user), now);
+      const link = await makeLoginLink(db, context, await userOfId(db, command.user));
       return done({ url: urlOfLink(link, site.baseUrl), expires: isoUtc(link.expires) });
     }
   }
@@ -61,13 +62,14 @@ export const serializeAccount = (
   second_factor: hasSecondFactor,
 });
 
-/** Sets the password of the user of a link; the audit trail names them as who did it. */
+/** Sets the password of the user of a link and logs them in; the audit trail names them as who did it. */
 export async function useLoginLink(
   { login, token, hashes, session, proof }: Extract<Command, { name: "use login link" }>,
   context: Context,
 ): Promise<void> {
   const link = { login, token, now: context.now };
   const actor = { ...context, caller: callerOf(await userOfLink(context.store.read, link)) };
-  const store = provenBy(auditedUsers(context.store, actor), proof, actor);
+  const audited = auditedUsers(auditedLogins(context.store, actor, "log-in", actor.caller.id), actor);
+  const store = provenBy(audited, proof, actor);
   await redeemLoginLink(store, link, { hashes, session });
 }

@@ -84,16 +84,29 @@ onEveryStore("users for administrators", (store) => {
     const id = await add("ann");
     await service.admin.patch(`${users}/${id}`, { role: "editor" });
     await service.anonymous.post(password, { ...(await linkFor(id)), new_password: "long enough" });
-    const { body } = await service.admin.get("/audit?resource=users&per_page=3");
-    const told = body.entries.map((entry: { action: string; user: { login: string } }) => [
+    const { body } = await service.admin.get("/audit?resource=users&per_page=5");
+    const entries = body.entries.map((entry: { action: string; user: { login: string } }) => [
       entry.action,
       entry.user.login,
     ]);
 
-    assert.deepEqual(told, [
+    assert.deepEqual(entries, [
+      ["log-in", "ann"],
       ["user-change", "ann"],
+      ["login-link-create", "administrator"],
       ["user-change", "administrator"],
       ["user-add", "administrator"],
     ]);
+    assert.ok(body.entries.every((entry: { item_id: number }) => entry.item_id === id));
+  });
+
+  it("have links that are audited without their secret, also one that is never used", async () => {
+    const { login, token } = await linkFor(await add("tom"));
+    const { text, body } = await service.admin.get("/audit?action=login-link-create&per_page=1");
+    const [{ user, address, changes }] = body.entries;
+
+    assert.equal(login, "tom");
+    assert.deepEqual([user.login, address, changes], ["administrator", "127.0.0.1", []]);
+    assert.ok(!text.includes(token));
   });
 });

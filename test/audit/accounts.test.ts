@@ -49,6 +49,22 @@ onEveryStore("the audit trail of accounts", (store) => {
     );
   });
 
+  it("has the sessions that their owner ends", async () => {
+    const sessions = "//wp-json/almanac/v1/sessions";
+    const credentials = { login: "subscriber", password: "pw-subscriber" };
+    for (let number = 0; number < 3; number++) await service.anonymous.post(session, credentials);
+    const [{ id: first }] = (await service.as.subscriber.get(sessions)).body.sessions;
+    await service.as.subscriber.delete(`${sessions}/${first}`);
+    await service.as.subscriber.delete(`${sessions}/unknown`);
+    await service.as.subscriber.delete(sessions);
+
+    const found = await entries(`user=${await userId("subscriber")}&action=session-end`);
+
+    const ended = found.map(({ changes }: { changes: { field: string; before: string }[] }) => changes);
+    assert.equal(ended.length, 3);
+    assert.deepEqual(ended[2], [{ field: "session", before: first, after: null }]);
+  });
+
   it("has failed log-ins of both kinds, without what was typed", async () => {
     await service.anonymous.post(session, { login: "author", password: "wrong-1" });
     await service.anonymous.get("/events", { authorization: `Basic ${btoa("author:wrong-2")}` });

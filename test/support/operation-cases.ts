@@ -2,7 +2,7 @@ import { appPasswordsOf } from "../../src/auth/app-passwords.ts";
 import { makeLoginLink } from "../../src/auth/login-links.ts";
 import { userOfId } from "../../src/auth/manage-users.ts";
 import { insertUser } from "../../src/auth/users.ts";
-import type { Role } from "../../src/domain/roles.ts";
+import { anonymous, type Role } from "../../src/domain/roles.ts";
 import { namesOf } from "../../src/http/resource-names.ts";
 import { issueToken } from "../../src/operations/submission-token.ts";
 import { resourceOf, resources } from "../../src/resources/index.ts";
@@ -51,8 +51,9 @@ async function makeUser({ store }: TestService): Promise<number> {
 /** A link for a new user. */
 async function passwordLink(service: TestService): Promise<{ login: string; token: string }> {
   const id = await makeUser(service);
+  const actor = { now: service.clock.now, caller: anonymous, client: { address: "", requestId: "" } };
   return service.store.write(async (db) => {
-    const { login, token } = await makeLoginLink(db, await userOfId(db, id), service.clock.now);
+    const { login, token } = await makeLoginLink(db, actor, await userOfId(db, id));
     return { login, token };
   });
 }

@@ -1536,7 +1536,7 @@ export interface ListAuditOptions extends CallOptions {
   /** Id of the user who acted */
   user?: number;
   /** Action that was taken */
-  action?: "create" | "update" | "publish" | "trash" | "restore" | "merge" | "delete" | "log-in" | "log-in-failed" | "log-out" | "user-add" | "user-change" | "user-remove" | "user-forget" | "app-password-create" | "app-password-revoke" | "second-factor-enable" | "second-factor-disable" | "second-factor-reset" | "recovery-codes-renew" | "recovery-code-use";
+  action?: "create" | "update" | "publish" | "trash" | "restore" | "merge" | "delete" | "log-in" | "log-in-failed" | "log-out" | "session-end" | "login-link-create" | "user-add" | "user-change" | "user-remove" | "user-forget" | "app-password-create" | "app-password-revoke" | "second-factor-enable" | "second-factor-disable" | "second-factor-reset" | "recovery-codes-renew" | "recovery-code-use";
   /** Resource that was acted on */
   resource?: "events" | "venues" | "organizers" | "series" | "categories" | "tags" | "images" | "users" | "webhooks" | "imports" | "settings" | "subscriptions";
   /** Id of the item or user that it was done to */
