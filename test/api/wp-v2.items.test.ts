@@ -164,6 +164,21 @@ onEveryStore("items in wp/v2", (store) => {
     assert.deepEqual(later, earlier);
   });
 
+  it("keep the cost when a client writes back what it has read", async () => {
+    for (const cost of [0, "$0", "0 - 30 €", 5, ["5", "7", "9"], "Give & take", "5 € (1.5 € off)", ""]) {
+      const id = await make(service.admin, "/events", anEvent({ cost }));
+      const earlier = (await service.admin.get(`/events/${id}`)).body;
+      for (const language of ["", "/fr"]) {
+        const path = `/${language}${root.slice(1)}/tribe_events/${id}`;
+        const { body } = await service.admin.get(`${path}?context=edit`);
+        const echoed = await service.admin.put(path, body);
+        assert.equal(echoed.status, 200, echoed.text);
+      }
+      const later = (await service.admin.get(`/events/${id}`)).body;
+      assert.deepEqual([later.cost, later.cost_details], [earlier.cost, earlier.cost_details]);
+    }
+  });
+
   it("name what is wrong as it was sent", async () => {
     const id = await make(service.admin, "/events", anEvent());
 

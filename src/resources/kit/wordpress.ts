@@ -15,6 +15,8 @@ export interface MetaKey {
   field?: string;
   /** Converts a written value to that of the field, where they differ. */
   toField?(value: unknown): unknown;
+  /** Whether a written value is only how a stored item shows the field, and the write leaves that; absent: it never is. */
+  isShown?(value: unknown, before: Item, context: Context): boolean;
 }
 
 /** The names that a resource has in WordPress, besides its post type or taxonomy, which is `type`. */

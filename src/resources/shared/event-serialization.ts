@@ -1,12 +1,11 @@
 import { LRUCache } from "lru-cache";
 import type { Context, Site } from "../../context.ts";
-import { type Cost, costDetails, formatCost } from "../../domain/cost.ts";
+import { type Cost, costDetails } from "../../domain/cost.ts";
 import { renderHtml, renderTitle } from "../../domain/html.ts";
 import { rowBytes } from "../../domain/memory-size.ts";
 import { isOneOf } from "../../domain/predicates.ts";
 import { dateDetails, formatUtc, isoWithOffset, zoneAbbreviation } from "../../domain/time.ts";
 import { mayRead } from "../../domain/visibility.ts";
-import { translate } from "../../locales/index.ts";
 import { findRows } from "../../store/rows.ts";
 import type { LinkedTable, Row } from "../../store/tables.ts";
 import type { SerializeOptions } from "../kit/define.ts";
@@ -20,6 +19,7 @@ import { eventJsonLd } from "./json-ld.ts";
 import { cachedRelations, type LinkedItems, loadLinked } from "./link-fields.ts";
 import { serializeGlobalId, serializeHead, serializePostTranslations } from "./post.ts";
 import { serializeRecurrence } from "./recurrence-field.ts";
+import { shownCost } from "./shown-cost.ts";
 import { apiUrl, languageQuery, postUrl, restUrl } from "./urls.ts";
 
 /** The names of events and of series in URLs. */
@@ -64,11 +64,7 @@ export function serializeEvents(
       image: image ?? false,
       all_day: row.all_day === 1,
       ...serializeTimes(row),
-      cost: formatCost(
-        cost,
-        { symbol: context.site.currencySymbol, position: "prefix" },
-        translate(context.language.code, "free"),
-      ),
+      cost: shownCost(cost, context.language.code, context.site),
       cost_details: costDetails(cost),
       website: row.website,
       show_map: row.show_map === 1,

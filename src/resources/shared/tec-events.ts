@@ -23,6 +23,7 @@ import {
   type TecProperty,
   textMeta,
 } from "../kit/wordpress.ts";
+import { isShownCost } from "./shown-cost.ts";
 import { utcMeta } from "./wordpress-meta.ts";
 
 /** A property that is only read. */
@@ -160,7 +161,7 @@ export const eventTec: TecNames = {
     ...ofWeek,
     featured: flagMeta("featured"),
     sticky: flagMeta("sticky"),
-    cost: textMeta("cost"),
+    cost: { ...textMeta("cost"), isShown: isShownCost },
     website: textMeta("website"),
     is_virtual: flagMeta("is_virtual"),
     virtual_url: textMeta("virtual_url"),

@@ -1,6 +1,7 @@
 import { Type } from "typebox";
 import { isRecord } from "../../domain/collections.ts";
 import { flagMeta, idsMeta, type MetaKey, textMeta } from "../kit/wordpress.ts";
+import { isFree, isShownCost } from "./shown-cost.ts";
 
 /** A part of the cost of an event: derived, so it is only read. */
 const costPart = (part: string): MetaKey => ({
@@ -13,6 +14,8 @@ const cost: MetaKey = {
   ...textMeta("cost"),
   read: ({ cost, cost_details }) =>
     isRecord(cost_details) && String(cost_details.values) === "0" ? "0" : String(cost ?? ""),
+  isShown: (value, before, context) =>
+    isShownCost(value, before, context) || (value === "0" && isFree(before)),
 };
 
 /** An instant of an event in UTC; the wall clock of its zone comes after it and wins. */

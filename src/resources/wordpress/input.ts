@@ -1,9 +1,10 @@
 import { type TSchema, Type } from "typebox";
+import type { Context } from "../../context.ts";
 import { isRecord, memoizedByObject } from "../../domain/collections.ts";
 import { invalid } from "../../errors.ts";
 import { resourceOf } from "../index.ts";
 import type { PostResource } from "../kit/define.ts";
-import type { Item } from "../kit/wordpress.ts";
+import type { Item, MetaKey } from "../kit/wordpress.ts";
 import { termLinksOf, titleField } from "./names.ts";
 import { rawText } from "./post-shape.ts";
 
@@ -15,6 +16,8 @@ export interface WpField {
   description: string;
   /** Converts a written value to that of the field, where they differ. */
   toField?(value: unknown): unknown;
+  /** As that of a meta key. */
+  isShown?: MetaKey["isShown"];
 }
 
 /** The fields of a post that WordPress clients write, besides `meta`. */
@@ -67,31 +70,41 @@ export interface WpInput {
   nameOf(field: string): string;
 }
 
-/** Maps what a client of `wp/v2` has written to fields of ours. */
-export function toFields(resource: PostResource, sent: Item): WpInput {
+/** Maps what a client of `wp/v2` has written to fields of ours; `before`: the item as stored, null for a new one. */
+export function toFields(resource: PostResource, sent: Item, before: Item | null, context: Context): WpInput {
   const { meta = {} } = sent;
   // PHP clients write an empty map as a list.
   if (!isRecord(meta) && !(Array.isArray(meta) && meta.length === 0)) throw invalid("meta");
   const keys = isRecord(meta) ? meta : {};
-  return mapFields(sent, [
+  const values = [
     ...wpFields(resource).map((field) => ({ ...field, value: sent[field.name] })),
     ...Object.entries(resource.wordpress?.meta ?? {}).map(([key, names]) => ({
       ...names,
       name: `meta.${key}`,
       value: keys[key],
     })),
-  ]);
+  ];
+  return mapFields(sent, values, before, context);
 }
 
 /** A value under a name of WordPress; without a field it is only read. */
-type NamedValue = { name: string; value: unknown } & Partial<Pick<WpField, "field" | "toField">>;
+type NamedValue = { name: string; value: unknown } & Partial<Pick<WpField, "field" | "toField" | "isShown">>;
 
-/** Collects the values of fields; of several names of one field the last that was sent sets it. */
-export function mapFields(sent: Item, values: readonly NamedValue[]): WpInput {
+/**
+ * Collects the values of fields; of several names of one field the last that was sent sets it. A value that is only how the
+ * item, as stored `before`, shows a field does not: clients write back what they have read.
+ */
+export function mapFields(
+  sent: Item,
+  values: readonly NamedValue[],
+  before: Item | null,
+  context: Context,
+): WpInput {
   const fields: Record<string, unknown> = {};
   const names = new Map<string, string>();
-  for (const { name, field, toField = same, value } of values) {
+  for (const { name, field, toField = same, isShown, value } of values) {
     if (field === undefined) continue;
+    if (before && value !== undefined && isShown?.(value, before, context)) continue;
     if (value !== undefined) fields[field] = toField(value);
     if (value !== undefined || !(field in fields)) names.set(field, name);
   }

@@ -7,11 +7,15 @@ import { postLinksOf, type TecPost } from "./names.ts";
 
 /** The fields of a post that clients of `tec/v1` write, besides those that are derived. */
 export const tecFields = memoizedByObject(({ resource, tec }: TecPost): WpField[] => {
-  const own = Object.entries(tec.properties).flatMap(([name, { field, toField, schema }]) => {
+  const own = Object.entries(tec.properties).flatMap(([name, { field, toField, isShown, schema }]) => {
     // A keyword of JSON Schema.
     const { description } = schema as { description?: string };
     return field
-      ? named(name, field, { ...(toField && { toField }), ...(description && { description }) })
+      ? named(name, field, {
+          ...(toField && { toField }),
+          ...(isShown && { isShown }),
+          ...(description && { description }),
+        })
       : [];
   });
   const linked = postLinksOf(resource, resourceOf).flatMap(({ field, to }) => named(to.resource.name, field));
@@ -26,10 +30,8 @@ export const tecFields = memoizedByObject(({ resource, tec }: TecPost): WpField[
 
 /** Maps what a client of `tec/v1` has written to fields of ours; `before`: the item as stored, null for a new one. */
 export function tecToFields(post: TecPost, sent: Item, before: Item | null, context: Context): WpInput {
-  const { fields, nameOf } = mapFields(
-    sent,
-    tecFields(post).map((field) => ({ ...field, value: sent[field.name] })),
-  );
+  const values = tecFields(post).map((field) => ({ ...field, value: sent[field.name] }));
+  const { fields, nameOf } = mapFields(sent, values, before, context);
   const derived = post.tec.deriveFields?.(sent, fields, before, context) ?? [];
   return {
     fields: { ...fields, ...Object.fromEntries(derived.map(({ field, value }) => [field, value])) },
