@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { before, it } from "node:test";
+import { expectChangedDate, expectRepeatedHour } from "../support/echoed-dates.ts";
 import { make } from "../support/lists.ts";
 import { anEvent, onEveryStore, startService, type TestService } from "../support/service.ts";
 
@@ -139,6 +140,12 @@ onEveryStore("writes of tec/v1", (store) => {
     assert.deepEqual([early.status, Object.keys(early.body.data.params)], [400, ["end_date_utc"]]);
     assert.deepEqual([series.status, Object.keys(series.body.data.params)], [400, ["rrule"]]);
   });
+
+  it("take a changed date beside the former one in UTC, as clients write back what they have read", () =>
+    expectChangedDate(service, `${root}/events`));
+
+  it("keep the second of two hours of the same name when clients write back what they have read", () =>
+    expectRepeatedHour(service, `${root}/events`));
 
   it("keep everything when a client writes back what it has read", async () => {
     const fields = { cost: "Eintritt 5 €", description: "A", all_day: true, website: "https://example.org/" };

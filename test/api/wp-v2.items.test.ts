@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { before, it } from "node:test";
+import { expectChangedDate, expectRepeatedHour } from "../support/echoed-dates.ts";
 import { pngOf } from "../support/images.ts";
 import { make } from "../support/lists.ts";
 import { anEvent, onEveryStore, startService, type TestService } from "../support/service.ts";
@@ -150,6 +151,12 @@ onEveryStore("items in wp/v2", (store) => {
       ["Renamed &amp; more", image, "2030-07-01 09:00:00", organizer, "Brand new"],
     );
   });
+
+  it("take a changed date beside the former one in UTC, as clients write back what they have read", () =>
+    expectChangedDate(service, `${root}/tribe_events`));
+
+  it("keep the second of two hours of the same name when clients write back what they have read", () =>
+    expectRepeatedHour(service, `${root}/tribe_events`));
 
   it("keep everything when a client writes back what it has read", async () => {
     const fields = { cost: "Eintritt 5 €", description: "A", all_day: true, website: "https://example.org/" };

@@ -7,6 +7,7 @@ import type { PostResource } from "../kit/define.ts";
 import type { Item, MetaKey } from "../kit/wordpress.ts";
 import { termLinksOf, titleField } from "./names.ts";
 import { rawText } from "./post-shape.ts";
+import { withOneDate } from "./publication-date.ts";
 
 /** A field of a post by its name in WordPress, and the field of ours that it sets. */
 export interface WpField {
@@ -71,7 +72,13 @@ export interface WpInput {
 }
 
 /** Maps what a client of `wp/v2` has written to fields of ours; `before`: the item as stored, null for a new one. */
-export function toFields(resource: PostResource, sent: Item, before: Item | null, context: Context): WpInput {
+export function toFields(
+  resource: PostResource,
+  written: Item,
+  before: Item | null,
+  context: Context,
+): WpInput {
+  const sent = withOneDate(written, context);
   const { meta = {} } = sent;
   // PHP clients write an empty map as a list.
   if (!isRecord(meta) && !(Array.isArray(meta) && meta.length === 0)) throw invalid("meta");

@@ -4,6 +4,7 @@ import { resourceOf } from "../index.ts";
 import type { Item } from "../kit/wordpress.ts";
 import { mapFields, type WpField, type WpInput, wpFields } from "./input.ts";
 import { postLinksOf, type TecPost } from "./names.ts";
+import { withOneDate } from "./publication-date.ts";
 
 /** The fields of a post that clients of `tec/v1` write, besides those that are derived. */
 export const tecFields = memoizedByObject(({ resource, tec }: TecPost): WpField[] => {
@@ -29,7 +30,8 @@ export const tecFields = memoizedByObject(({ resource, tec }: TecPost): WpField[
 });
 
 /** Maps what a client of `tec/v1` has written to fields of ours; `before`: the item as stored, null for a new one. */
-export function tecToFields(post: TecPost, sent: Item, before: Item | null, context: Context): WpInput {
+export function tecToFields(post: TecPost, written: Item, before: Item | null, context: Context): WpInput {
+  const sent = withOneDate(written, context);
   const values = tecFields(post).map((field) => ({ ...field, value: sent[field.name] }));
   const { fields, nameOf } = mapFields(sent, values, before, context);
   const derived = post.tec.deriveFields?.(sent, fields, before, context) ?? [];
