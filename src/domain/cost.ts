@@ -148,13 +148,14 @@ function parsePrices(part: string): Price[] | null {
   const outer = [["", gaps.at(0) ?? ""], ...inner, [gaps.at(-1) ?? "", ""]];
   const prices = numbers.map(([number], index): Price | null => {
     const before = outer[index]?.[1] ?? "";
+    const after = outer[index + 1]?.[0] ?? "";
     if (/^\s*[-−–—]|[-−–—]\s*$/.test(before)) {
-      // After a word ("Eintritt - 5 €") the dash is none of the number's.
-      if (parseMark(before.replace(/[-−–—]/g, "")) === null) return null;
+      // After a word ("Eintritt - 5 €") the dash is none of the number's, before one ("-20% for members") it may be.
+      if ([before.replace(/[-−–—]/g, ""), after].some((mark) => parseMark(mark) === null)) return null;
       throw negative();
     }
     const value = parseAmount(number);
-    const currency = parseCurrency(before, outer[index + 1]?.[0] ?? "");
+    const currency = parseCurrency(before, after);
     return value === null || currency === null ? null : { value, ...currency };
   });
   return prices.includes(null) ? null : prices.flatMap((price) => price ?? []);
@@ -169,6 +170,18 @@ function splitGap(gap: string): [string, string] | null {
 const MINUS = /(?:^|[\s(:])[-−]\p{Sc}?$/u;
 /** A dash after another number or its currency, which is that of a range. */
 const RANGE_DASH = /[\p{N}\p{Sc}]\s*[-−]\p{Sc}?$/u;
+/** The same after a number with a unit or a point: "7pm -9pm", "20.11. -22.11.". */
+const RANGE_DASH_AFTER_UNIT = /\p{N}(?:\.|\s?\p{L}{1,3}\.?)\s*[-−]$/u;
+/** Behind a number that is no amount of money, such as a share, an hour or an age. */
+const OTHER_UNIT =
+  /^\s?(?:[%‰°]|(?:percent|per cent|prozent|pour cent|por ciento|[ap]\.?m\.?|h|uhr|years?|yrs|j\.|jahren?|ans|años)(?!\p{L}))/iu;
+
+/** Whether the minus sign at the end of a text makes a negative price of the number after it. */
+const isNegative = (before: string, after: string, currency: Currency): boolean =>
+  MINUS.test(before) &&
+  !RANGE_DASH.test(before) &&
+  !OTHER_UNIT.test(after) &&
+  !(currency.position === "" && RANGE_DASH_AFTER_UNIT.test(before));
 
 /** Numbers with commas and no blanks between them: a list ("5,10,15"), unless they are groups of one number. */
 const CLOSE_LIST = /(?<![\d.,])\d+(?:,\d+){2,}(?![\d.,]\d)/g;
@@ -180,12 +193,13 @@ function freeTextPrices(text: string): Price[] {
   for (const found of spaced.matchAll(NUMBER)) {
     const before = spaced.slice(0, found.index);
     const after = spaced.slice(found.index + found[0].length);
-    if (MINUS.test(before) && !RANGE_DASH.test(before)) throw negative();
-    const value = parseAmount(found[0]);
     const left = /(\p{Lu}{3}|[\p{L}.]{0,3}\p{Sc}|[\p{L}/.]{1,5})\s?$/u.exec(before)?.[1] ?? "";
     const right =
       /^(?:[.,][-–—]+)?\s?(\p{Sc}(?!\d)|\p{Lu}{3}(?!\p{L})|\p{L}{1,3}(?!\p{L}))/u.exec(after)?.[1] ?? "";
-    if (value !== null) prices.push({ value, ...currencyBeside(left, right) });
+    const currency = currencyBeside(left, right);
+    if (isNegative(before, after, currency)) throw negative();
+    const value = parseAmount(found[0]);
+    if (value !== null) prices.push({ value, ...currency });
   }
   return prices;
 }

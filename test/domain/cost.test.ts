@@ -159,6 +159,12 @@ const everyday: [text: string, symbol: string, code: string, position: string, v
   ["Tickets 5,10,15 €", "€", "", "postfix", ["5", "10", "15"]],
   ["Tisch ab 1,000,000 Rp", "Rp", "", "postfix", ["1000000"]],
   ["ages 6-12 $5", "$", "", "prefix", ["5", "6", "12"]],
+  ["20 €, Studenten -50 %", "€", "", "postfix", ["20", "50"]],
+  ["-20% for members, else $15", "$", "", "prefix", ["15", "20"]],
+  ["Doors 7pm -9pm, $5", "$", "", "prefix", ["5", "7", "9"]],
+  ["Einlass 18 Uhr -20 Uhr, 8 €", "€", "", "postfix", ["8", "18", "20"]],
+  ["Do. 20.11. -22.11., 5 €", "€", "", "postfix", ["5", "20.11", "22.11"]],
+  ["Kinder -12 J. 5 €", "€", "", "postfix", ["5", "12"]],
   ["Call us at 10:30", "", "", "", ["10", "30"]],
 ];
 
@@ -217,6 +223,7 @@ test("reads blank input as no cost", () => {
 const invalid: unknown[] = [
   ...[-5, "-5", "−5", "$-5", "-$5", "5 - -10", ["5", "-1"]],
   ...[["5€", "$6"], ["$5", "EUR 6"], "$5 - €10", "USD 5 - EUR 6", "Members -5 €", "now only -$5!", "EUR - 5"],
+  ...["Members -5", "Mitglieder -5 Euro", "ab 7pm -$5", "20 € (-2 €)", "-5 per person"],
   ...[{}, { value: 5 }, [[1]], [{}], true, false, () => 5, 5n],
   ...[Number.NaN, Number.POSITIVE_INFINITY, 1e21, 1e-7, "9".repeat(400)],
   ...[`${"x".repeat(200)} 5`, "x".repeat(201)],
