@@ -96,7 +96,10 @@ const byExactSlug = async <T extends ItemTable>(
 ): Promise<Row<T> | undefined> =>
   preferred(await rowsBySlug(resource, exactSlugFromPath(slug), context), context);
 
-/** An item by the slug that a text makes, or by one that it had: earlier versions made slugs with capitals. */
+/**
+ * An item by the slug that a text is or makes, or by one that it had: earlier versions made slugs with capitals, and with
+ * letters that are transliterated now.
+ */
 async function byAnySlug<T extends ItemTable>(
   resource: ResourceOf<T>,
   { slug: segment, orFormer = false }: SlugRef,
@@ -108,7 +111,8 @@ async function byAnySlug<T extends ItemTable>(
   const made = slugFromPath(segment);
   let row = spelled === made ? undefined : await byFormer(spelled);
   // The language of the request may spell some letters out: "Größe" is `groesse` in German.
-  for (const slug of new Set([slugFromPath(segment, context.language.code), made])) {
+  const slugs = [exactSlugFromPath(segment), slugFromPath(segment, context.language.code), made];
+  for (const slug of new Set(slugs)) {
     row ??= preferred(await rowsBySlug(resource, slug, context), context);
     row ??= slug === "" ? undefined : await byFormer(slug);
   }

@@ -43,13 +43,15 @@ export const termPageOf =
   ) =>
   async (request: PageRequest, rest: string): Promise<PageResult> => {
     const segments = segmentsOf(rest);
+    // Slugs that terms had may have capitals.
+    const spelled = rest.split("/").filter((segment) => segment !== "");
     const end = suffixStart(segments);
     const path = segments.join("/");
     const isWhole = end < 0 || (await isPageOf(request, path));
     if (!isTermPath(resource, segments.slice(0, isWhole ? undefined : end)))
       throw new ServiceError("rest_no_route");
-    if (isWhole) return show(request, segments.at(-1) ?? "", path);
-    const { slug } = await findItem(resource, bySlugOrFormer(segments[end - 1] ?? ""), request.context);
+    if (isWhole) return show(request, spelled.at(-1) ?? "", path);
+    const { slug } = await findItem(resource, bySlugOrFormer(spelled[end - 1] ?? ""), request.context);
     const selected = { [resource.nested.name]: slug };
     if (segments.at(-1) === "feed") return feedDownload(request, selected);
     const query = { ...ownQuery(textsOf(request)), ...queryOfSegments(segments.slice(end)) };
