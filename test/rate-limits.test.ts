@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
+import { mergeUsage } from "../src/http/merge-usage.ts";
 import { usageTable } from "../src/http/usage.ts";
 import { catalogues } from "../src/locales/index.ts";
 import { cleanUp, emptyStore, firstCredentials, startProcess } from "./support/process.ts";
@@ -234,5 +235,24 @@ describe("the table of usage", () => {
 
     assert.ok(table.size() <= 20_000);
     assert.ok(table.busyIn(Math.floor(NOON / 60)).size <= 20_000);
+  });
+
+  it("merges every busy client in turn, however many there are", async () => {
+    const table = usageTable({ reads: 10, uncached: 10, writes: 10 }, () => NOON);
+    const merged = new Set<string>();
+    const merge = () =>
+      mergeUsage(table, NOON, async (charges) => {
+        assert.ok(charges.length <= 500);
+        for (const { key } of charges) merged.add(key);
+        return charges.map(({ points }) => ({ used: points, resetsIn: 60 }) as never);
+      });
+    for (let round = 0; round < 5; round++) {
+      for (let client = 0; client < 1000; client++)
+        for (const kind of ["reads", "uncached"] as const)
+          for (let count = 0; count < 2; count++) table.count(table.of(`client ${client}`), kind);
+      await merge();
+    }
+
+    assert.equal(merged.size, 2000);
   });
 });

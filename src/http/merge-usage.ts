@@ -1,7 +1,7 @@
 import type { Charge, Consumed } from "../store/counters.ts";
 import { type Usage, type UsageKind, type UsageTable, usageKinds, WINDOW_SECONDS } from "./usage.ts";
 
-/** Counters that one merge charges at most. */
+/** Counters that one merge charges at most; the clients beyond it come first in the next one. */
 const MAX_CHARGES = 500;
 
 /**
@@ -15,10 +15,11 @@ export async function mergeUsage(
 ): Promise<void> {
   const window = Math.floor(now / WINDOW_SECONDS);
   const pending: { usage: Usage; kind: UsageKind; charge: Charge }[] = [];
-  for (const usage of table.busyIn(window))
+  for (const usage of table.busyIn(window)) {
+    if (pending.length > MAX_CHARGES - usageKinds.length) break;
     for (const kind of usageKinds) {
       const points = usage[kind] - usage.merged[kind];
-      if (points === 0 || pending.length === MAX_CHARGES) continue;
+      if (points === 0) continue;
       const key = `${kind} ${usage.client} ${window}`;
       pending.push({
         usage,
@@ -26,6 +27,8 @@ export async function mergeUsage(
         charge: { key, points, limit: table.limits[kind], windowSeconds: WINDOW_SECONDS },
       });
     }
+  }
+  for (const { usage } of pending) table.moveToEnd(usage);
   if (pending.length === 0) return;
   const states = await consume(pending.map(({ charge }) => charge));
   pending.forEach(({ usage, kind, charge }, at) => {

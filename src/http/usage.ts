@@ -50,10 +50,14 @@ export function usageTable(limits: UsageLimits, now: () => number) {
 
   return {
     limits,
-    /** Busy clients of a window; those of earlier ones are forgotten. */
+    /** Busy clients of a window, in turn; those of earlier ones are forgotten. */
     busyIn(window: number): ReadonlySet<Usage> {
       for (const usage of busy) if (usage.window !== window) busy.delete(usage);
       return busy;
+    },
+    /** Has a busy client come after all others. */
+    moveToEnd(usage: Usage): void {
+      if (busy.delete(usage)) busy.add(usage);
     },
     size: () => clients.size,
     of(client: string): Usage {
