@@ -25,6 +25,7 @@ import { checkContentType, parseBodies } from "./http/content-type.ts";
 import { currentSettings } from "./http/current-settings.ts";
 import { errorHandler } from "./http/error-handler.ts";
 import { recordFailedLogin } from "./http/failed-logins.ts";
+import { firstSegments } from "./http/first-segments.ts";
 import { isUnlimited } from "./http/health.ts";
 import type { LogOutput } from "./http/log-output.ts";
 import type { ScrapeMetrics } from "./http/metrics.ts";
@@ -157,10 +158,11 @@ function createFastify(
   { newId, addressOf, spans, foreign, limits }: RequestParts,
   jsonErrors: ReturnType<typeof errorHandler>,
 ): FastifyInstance {
+  const own = firstSegments();
   const serve = serverFactory(missingHostListener(site, newId), (router) => {
     const cached = readCache.listener(currentSettings(readCache, router), { newId, addressOf });
     const checked = foreign ? foreign.listener(cached, router) : cached;
-    return spans.listener(rewriteRestRoutes(site)(limits.listener(checked, router)));
+    return spans.listener(rewriteRestRoutes(site, own)(limits.listener(checked, router)));
   });
   const app = Fastify({
     // Fastify's type also covers other kinds of servers.
@@ -194,6 +196,7 @@ function createFastify(
       querystringParser: parseQueryString,
     },
   });
+  app.addHook("onRoute", own.add);
   // Parameters of a read may come as a JSON body.
   app.addHttpMethod("GET", { hasBody: true, overrideExisting: true });
   parseBodies(app);

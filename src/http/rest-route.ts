@@ -1,4 +1,5 @@
 import type { Site } from "../context.ts";
+import type { FirstSegments } from "./first-segments.ts";
 import { decoded } from "./query-string.ts";
 import type { Listener } from "./read-cache.ts";
 import { relativeTargets } from "./request-target.ts";
@@ -10,9 +11,12 @@ type UrlSettings = Pick<Site, "apiRoot" | "languages">;
  * Rewrites the other URLs that WordPress has for its API, `/?rest_route=/…` and `/index.php/wp-json/…`, to the usual one.
  * It runs before everything else, so that all spellings of a request share limits, routes and cached responses.
  */
-export function rewriteRestRoutes(settings: UrlSettings & { baseUrl: string }): (next: Listener) => Listener {
+export function rewriteRestRoutes(
+  settings: UrlSettings & { baseUrl: string },
+  own: Pick<FirstSegments, "has">,
+): (next: Listener) => Listener {
   const rewrite = restRouteRewriter(settings);
-  const withRelativeTargets = relativeTargets(settings);
+  const withRelativeTargets = relativeTargets(settings, own);
   return (next) =>
     withRelativeTargets((message, response) => {
       const { url = "/" } = message;

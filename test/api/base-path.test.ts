@@ -5,6 +5,32 @@ import { onEveryStore } from "../support/service.ts";
 
 const PREFIX = "/town/calendar";
 
+onEveryStore("a service whose BASE_URL has a path that its own addresses begin with", (store) => {
+  let calendar: Calendar;
+  before(async () => {
+    calendar = await startCalendar(store, { path: "/events" });
+  });
+
+  const paths = [
+    ...["/events/category/concerts/", "/events/?view=list", "/event/water-music/", "/fr/events/"],
+    ...["/wp-json/svc/events/v1/events", "/robots.txt", "/sitemap-events-1.xml", "/"],
+  ];
+
+  it("serves everything below it", async () => {
+    for (const path of paths) assert.equal((await request(`${calendar.site}${path}`)).status, 200, path);
+  });
+
+  it("serves the same to proxies that remove it", async () => {
+    for (const path of paths) {
+      const below = await request(`${calendar.site}${path}`);
+      const removed = await request(`${calendar.service.origin}${path}`);
+      assert.deepEqual([removed.status, titleOf(removed.text)], [200, titleOf(below.text)], path);
+    }
+  });
+});
+
+const titleOf = (text: string) => /<title>.*?<\/title>/.exec(text)?.[0];
+
 onEveryStore("a service whose BASE_URL has a path", (store) => {
   let calendar: Calendar;
   before(async () => {
