@@ -18,7 +18,7 @@ import { embedRoutes } from "./embed/routes.ts";
 import { ServiceError } from "./errors.ts";
 import { admitRequests } from "./http/admission.ts";
 import { openChangeWaiters } from "./http/change-waiters.ts";
-import { clientAddresses, proxyTest } from "./http/client-address.ts";
+import { clientAddresses, proxyTest, warnOfUntrustedProxy } from "./http/client-address.ts";
 import { clientErrorHandler, missingHostListener, rejectExpectations } from "./http/client-errors.ts";
 import { commonHeaders, logRequests } from "./http/common-headers.ts";
 import { checkContentType, parseBodies } from "./http/content-type.ts";
@@ -216,6 +216,7 @@ function addHooks(
   commonHeaders(app, site, { origins: config.CORS_ORIGINS, acceptLanguage: config.ACCEPT_LANGUAGE });
   if (tracer.isEnabled) app.addHook("onResponse", (request, _reply, done) => spans.resume(request.raw, done));
   logRequests(app, log, { readCache, addressOf });
+  warnOfUntrustedProxy(app, proxyTest(config.TRUST_PROXY));
   foreign?.register(app);
   limits.register(app, isUnlimited);
   checkContentType(app);

@@ -42,6 +42,12 @@ function parseNetwork(text: string): { base: ipaddr.IPv4 | ipaddr.IPv6; bits: nu
   return bits <= maximum ? { base, bits } : null;
 }
 
+/** Whether an address is of this machine or of a local network, where no stranger's request comes from but through a proxy. */
+export const isLocalAddress: NetworkMatcher = networkMatcher([
+  ...["127.0.0.0/8", "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "169.254.0.0/16"],
+  ...["::1", "fc00::/7", "fe80::/10"],
+]);
+
 /** Whether a host, as a setting or a URL has it, is this machine alone. */
 export const isLoopback = (host: string): boolean =>
   host === "localhost" || host === "::1" || host === "[::1]" || /^127(\.\d{1,3}){3}$/.test(host);

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
-import { canonicalAddress, networkMatcher } from "../domain/ip-address.ts";
+import type { FastifyInstance } from "fastify";
+import { canonicalAddress, isLocalAddress, networkMatcher } from "../domain/ip-address.ts";
 
 /** Which proxies are trusted: none, all, a number of hops, or those of some networks. */
 export type ProxyTrust = boolean | number | readonly string[];
@@ -45,4 +46,23 @@ export function clientAddresses(isTrusted: IsTrusted | null): (message: Incoming
     bySocket.set(socket, { forwarded, address });
     return address;
   };
+}
+
+/**
+ * Logs the first request that a proxy nearby has forwarded although no setting trusts it: all its clients then have the address of
+ * the proxy, which rate limits exempt by default, and which one client's wrong passwords block for all. Strangers can
+ * send the header as well, so only peers within a local network count.
+ */
+export function warnOfUntrustedProxy(app: FastifyInstance, isTrusted: IsTrusted | null): void {
+  let hasWarned = false;
+  app.addHook("onRequest", async ({ raw: { headers, socket } }) => {
+    if (hasWarned || headers["x-forwarded-for"] === undefined) return;
+    const peer = socket.remoteAddress ?? "";
+    if (!isLocalAddress(peer) || isTrusted?.(canonicalAddress(peer) ?? peer, 0)) return;
+    hasWarned = true;
+    app.log.warn(
+      { address: peer },
+      "a proxy sends X-Forwarded-For, but TRUST_PROXY does not trust it: all its clients count as one address, which RATE_LIMIT_EXEMPT may exempt",
+    );
+  });
 }
