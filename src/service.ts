@@ -54,6 +54,12 @@ export interface Clocks {
   monotonic: Clock;
 }
 
+/**
+ * Connections that may wait to be accepted; the system's own maximum is often 4096. Beyond it they are dropped and tried again after
+ * a second, without the 503 that an overloaded service answers at once.
+ */
+const MAX_BACKLOG = 4096;
+
 /** Creates the first users: those of the provision file, else an administrator. */
 export async function prepareUsers(
   plainStore: Store,
@@ -140,7 +146,7 @@ export async function listen(
   });
   const metrics = scrapeMetrics && config.METRICS_PORT > 0 ? metricsServer(scrapeMetrics, site) : null;
   try {
-    await app.listen({ host: config.HOST, port: config.PORT });
+    await app.listen({ host: config.HOST, port: config.PORT, backlog: MAX_BACKLOG });
     if (metrics) await once(metrics.listen(config.METRICS_PORT, config.HOST), "listening");
   } catch (error) {
     await app.close();
