@@ -3,8 +3,10 @@ import { join } from "node:path";
 import { after, describe, it } from "node:test";
 import { sql } from "kysely";
 import { entriesAfter } from "../src/store/changelog.ts";
+import { findLinks } from "../src/store/event-links.ts";
 import { openStore } from "../src/store/open-store.ts";
 import { StatementNames } from "../src/store/postgres-prepared.ts";
+import { execute } from "../src/store/statement-cache.ts";
 import { testDatabase } from "./support/postgres.ts";
 import { cleanUp, temporaryFolder } from "./support/process.ts";
 import { onEveryStore } from "./support/service.ts";
@@ -29,6 +31,25 @@ onEveryStore("the change log of a new database", (storeName) => {
     await store.close();
     assert.match(steps.join("\n"), /using integer primary key|on changes_pkey|using changes_pkey/i);
   });
+});
+
+onEveryStore("links of events", (storeName) => {
+  after(cleanUp);
+
+  // SQLite prepares every statement.
+  if (storeName === "postgres")
+    it("are looked up by a prepared statement", async () => {
+      const file = join(await temporaryFolder(), "almanac.sqlite");
+      const store = await openStore({ file, databaseUrl: await testDatabase() });
+
+      const prepared = await store.write(async (db) => {
+        await findLinks(db, [1]);
+        return execute<{ statement: string }>(db, "select statement from pg_prepared_statements");
+      });
+
+      await store.close();
+      assert.ok(prepared.some(({ statement }) => statement.includes("event_venues")));
+    });
 });
 
 describe("the names of prepared statements", () => {

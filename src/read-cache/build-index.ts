@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { findLinkedGroups } from "../store/event-links.ts";
+import { groupBy } from "../domain/collections.ts";
+import { findLinks } from "../store/event-links.ts";
 import { selectPacked } from "../store/packed-rows.ts";
 import { paddedIds, runPrepared } from "../store/statement-cache.ts";
 import type { Queries } from "../store/store.ts";
@@ -72,11 +73,15 @@ export async function toIndexEntries(
   const isKnown = ({ id, lang, series }: EventRow) =>
     series === 0 && !relinked.has(id) && index.hasInLanguage(id, lang);
   const asked = rows.filter((row) => !isKnown(row)).map(({ id }) => id);
-  const groupsOf = await findLinkedGroups(db, asked);
+  const links = groupBy(await findLinks(db, asked), ({ event_id }) => event_id);
   const describe = entryBuilder(index);
   return rows.map((row) => {
     if (isKnown(row)) return toEntry(row, index.postingIdsOf(row.id));
-    return describe(row, groupsOf(row.id));
+    const groupsByTable = linkedTables.map((table) => {
+      const own = links.get(row.id)?.filter((link) => link.table === table) ?? [];
+      return own.map(({ translation_group }) => translation_group);
+    });
+    return describe(row, groupsByTable);
   });
 }
 
@@ -122,8 +127,10 @@ async function eventsAfter(db: Queries, last: number): Promise<EventRow[]> {
     ...[sql`id`, sql`'"' || lang || '"'`, sql`start_utc`, sql`end_utc`, sql`published`],
     ...[flagsSql, sql`series_group`],
   ];
-  const predicate = sql`id > ${last} and status = 'publish' and hidden = 0 order by id limit ${sql.lit(CHUNK_SIZE)}`;
-  const values = await selectPacked(db, "events", [last], columns, sql`events where ${predicate}`);
+  const values = await selectPacked(db, "events", [last], () => ({
+    columns,
+    from: sql`events where id > ${last} and status = 'publish' and hidden = 0 order by id limit ${sql.lit(CHUNK_SIZE)}`,
+  }));
   const rows: EventRow[] = [];
   for (let at = 0; at < values.length; at += columns.length)
     rows.push({
@@ -140,15 +147,11 @@ async function eventsAfter(db: Queries, last: number): Promise<EventRow[]> {
 
 /** Returns a cursor over link rows: called with event ids in ascending order, it returns their linked groups. */
 async function linksBetween(db: Queries, kind: LinkedTable, after: number, until: number) {
-  const table = sql.table(linkTableOf(kind));
-  const span = sql`event_id > ${after} and event_id <= ${until}`;
-  const values = await selectPacked(
-    db,
-    kind,
-    [after, until],
-    [sql`event_id`, sql`translation_group`],
-    sql`${table} where ${span} order by event_id, position`,
-  );
+  const values = await selectPacked(db, kind, [after, until], () => ({
+    columns: [sql`event_id`, sql`translation_group`],
+    from: sql`${sql.table(linkTableOf(kind))} where event_id > ${after} and event_id <= ${until}
+        order by event_id, position`,
+  }));
   let at = 0;
   return (event: number): number[] => {
     while (Number(values[at] ?? event) < event) at += 2;

@@ -70,14 +70,11 @@ export interface Change {
  * cache needs, several times as fast as the entries themselves.
  */
 export async function changesAfter(db: Queries, position: number, limit: number) {
-  const values = await selectPacked(
-    db,
-    "changes",
-    [position, LAST_POSITION, limit],
-    [sql`seq`, sql`'"' || kind || '"'`, sql`item_id`, sql`translation_group`],
+  const values = await selectPacked(db, "changes", [position, LAST_POSITION, limit], () => ({
+    columns: [sql`seq`, sql`'"' || kind || '"'`, sql`item_id`, sql`translation_group`],
     // Bounded as in `entriesAfter`.
-    sql`changes where seq > ${position} and seq <= ${LAST_POSITION} order by seq limit ${limit}`,
-  );
+    from: sql`changes where seq > ${position} and seq <= ${LAST_POSITION} order by seq limit ${limit}`,
+  }));
   const changes: Change[] = [];
   for (let at = 0; at < values.length; at += 4) {
     const kind = String(values[at + 1]);

@@ -16,53 +16,29 @@ export interface LinkRow {
 export async function findLinks(db: Queries, eventIds: readonly number[]): Promise<LinkRow[]> {
   if (eventIds.length === 0) return [];
   const ids = paddedIds(eventIds);
-  const linksTo = (table: LinkedTable) =>
-    db
-      .selectFrom(linkTableOf(table))
-      .select(["event_id", "translation_group", "item_id", "position", sql.lit(table).as("table")])
-      .where("event_id", "in", ids);
-  return runPrepared<LinkRow>(
+  const linksTo = (table: LinkedTable, index: number) =>
+    sql`select event_id, ${sql.lit(index)} as table_index, translation_group, item_id, position
+      from ${sql.table(linkTableOf(table))} where event_id in (${sql.join(ids)})`;
+  const values = await selectPacked(
     db,
     `links of ${ids.length}`,
     linkedTables.flatMap(() => ids),
-    () =>
-      linkedTables
-        .slice(1)
-        .reduce((union, table) => union.unionAll(linksTo(table)), linksTo(linkedTables[0]))
-        .orderBy("event_id")
-        .orderBy("position"),
+    () => ({
+      columns: [sql`event_id`, sql`table_index`, sql`translation_group`, sql`item_id`],
+      from: sql`(${sql.join(linkedTables.map(linksTo), sql` union all `)}) as links order by event_id, position`,
+    }),
+    runPrepared,
   );
-}
-
-/**
- * The same links, as the translation groups alone. Returns a function that returns those of one of these events, by linked
- * table in the order of `linkedTables`.
- */
-export async function findLinkedGroups(
-  db: Queries,
-  eventIds: readonly number[],
-): Promise<(id: number) => number[][]> {
-  const groupsById = new Map<number, number[][]>();
-  if (eventIds.length > 0) {
-    const ids = paddedIds(eventIds);
-    const links = linkedTables.map(
-      (table, kind) => sql`select event_id, ${sql.lit(kind)} as kind, translation_group, position
-        from ${sql.table(linkTableOf(table))} where event_id in (${sql.join(ids)})`,
-    );
-    const values = await selectPacked(
-      db,
-      `links of ${ids.length}`,
-      linkedTables.flatMap(() => ids),
-      [sql`event_id`, sql`kind`, sql`translation_group`],
-      sql`(${sql.join(links, sql` union all `)}) as links order by event_id, position`,
-      runPrepared,
-    );
-    for (let at = 0; at < values.length; at += 3) {
-      const [event = 0, kind = 0, group = 0] = values.slice(at, at + 3).map(Number);
-      const groups = groupsById.get(event) ?? linkedTables.map(() => []);
-      groupsById.set(event, groups);
-      groups[kind]?.push(group);
-    }
+  const links: LinkRow[] = [];
+  for (let at = 0; at < values.length; at += 4) {
+    const table = linkedTables[Number(values[at + 1])];
+    if (table)
+      links.push({
+        table,
+        event_id: Number(values[at]),
+        translation_group: Number(values[at + 2]),
+        item_id: Number(values[at + 3]),
+      });
   }
-  return (id) => groupsById.get(id) ?? linkedTables.map(() => []);
+  return links;
 }
