@@ -5,7 +5,7 @@ import type { EventRepresentation } from "../resources/shared/event-representati
 import type { ImageRepresentation } from "../resources/shared/images.ts";
 import { focalClass } from "./assets/focal-styles.ts";
 import { colourMark } from "./colour-mark.ts";
-import { type Html, html } from "./html.ts";
+import { flattened, type Html, html } from "./html.ts";
 import type { Bar } from "./lanes.ts";
 import { local } from "./links.ts";
 import type { PageRequest } from "./page-request.ts";
@@ -15,8 +15,14 @@ import { hoursOf, isAllDay, isBar, isOver, touchedDays } from "./times.ts";
 export const chip = (event: EventSummary, looks: string, request: PageRequest): Html =>
   html`<li class="chip${looks}${event.colour !== "" && " coloured"}${event.featured && " featured"}${isOver(event, request) && " over"}">${chipText(event, request)}</li>`;
 
-// A view has one language, so its markup is rendered once.
-const chipText = memoizedByObject((event: EventSummary, request: PageRequest): Html => {
+/**
+ * Markup that is rendered once per event object: the cache of items has one for each projection, language and URL style, and
+ * drops it with the event. What depends on the present time stays outside.
+ */
+const memoizedMarkup = (render: (event: EventSummary, request: PageRequest) => Html) =>
+  memoizedByObject((event: EventSummary, request: PageRequest) => flattened(render(event, request)));
+
+const chipText = memoizedMarkup((event, request) => {
   const url = local(event.url, request.context.site);
   return html`<a href="${url}">${colourMark(event.colour)}${chipHours(event, request)} <span class="title" dir="auto">${event.name}</span></a>`;
 });
@@ -45,11 +51,8 @@ export const block = (event: EventSummary, looks: string, request: PageRequest):
 export const line = (event: EventSummary, request: PageRequest): Html =>
   html`<li class="line${isOver(event, request) && " over"}">${lineText(event, request)}</li>`;
 
-const lineText = memoizedByObject(
-  (
-    event: EventSummary,
-    request: PageRequest,
-  ): Html => html`<span class="hours">${spanOf(event, request)}${hoursOf(event, request)}</span>
+const lineText = memoizedMarkup(
+  (event, request) => html`<span class="hours">${spanOf(event, request)}${hoursOf(event, request)}</span>
 <div>${colourMark(event.colour)}<a class="title" dir="auto" href="${local(event.url, request.context.site)}">${event.name}</a>${badges(event, request)}${placeLine(event, request)}</div>`,
 );
 
@@ -65,7 +68,7 @@ export const card = (event: EventSummary, request: PageRequest, below: keyof typ
   html`<li class="card${isOver(event, request) && " over"}">${cardTexts[below](event, request)}</li>`;
 
 const cardText = (level: 2 | 3, hasYear: boolean) =>
-  memoizedByObject((event: EventSummary, request: PageRequest): Html => {
+  memoizedMarkup((event, request) => {
     const { formats, context } = request;
     const { summary, image } = event;
     const day = event.start_date.slice(0, 10);
@@ -89,7 +92,7 @@ const cardTexts = { page: cardText(2, true), month: cardText(3, false), venue: c
 export const photoCard = (event: EventSummary, request: PageRequest): Html =>
   html`<li class="photo-card${isOver(event, request) && " over"}">${photoText(event, request)}</li>`;
 
-const photoText = memoizedByObject((event: EventSummary, request: PageRequest): Html => {
+const photoText = memoizedMarkup((event, request) => {
   const day = event.start_date.slice(0, 10);
   const image = event.image
     ? picture(event.image, request, { sizes: "(min-width: 46rem) 20rem, 100vw", isLazy: true })

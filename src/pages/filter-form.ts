@@ -2,7 +2,7 @@ import { memoizedByObject } from "../domain/collections.ts";
 import type { Query } from "../domain/url-query.ts";
 import { type LinkedResource, nestedResources } from "../resources/linked.ts";
 import { type Filters, isFiltered } from "./filters.ts";
-import { type Html, html } from "./html.ts";
+import { flattened, type Html, html } from "./html.ts";
 import { calendar } from "./links.ts";
 import { type Choice, loadChoices } from "./load-items.ts";
 import type { PageRequest } from "./page-request.ts";
@@ -64,7 +64,9 @@ const option = ({ value, name }: Choice, isChosen: boolean): Html =>
   html`<option value="${value}"${isChosen && html` selected`}>${name}</option>`;
 
 /** The options of choices of which none is chosen, which most forms have. */
-const unchosen = memoizedByObject((choices: Choice[]) => html`${choices.map((one) => option(one, false))}`);
+const unchosen = memoizedByObject((choices: Choice[]) =>
+  flattened(html`${choices.map((one) => option(one, false))}`),
+);
 
 /** Kilometres around the visitor; the script asks for the position, and without scripts the field is hidden. */
 function near({ query }: Filters, { translate }: PageRequest): Html {
