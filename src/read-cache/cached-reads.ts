@@ -1,4 +1,5 @@
 import { type Context, isAnonymous } from "../context.ts";
+import { memoizedByObject } from "../domain/collections.ts";
 import { all, isOneOf, type Predicate } from "../domain/predicates.ts";
 import { has } from "../domain/roles.ts";
 import {
@@ -18,7 +19,7 @@ import { MAX_LIST_TEXT } from "../operations/shorten-texts.ts";
 import type { Resource } from "../resources/kit/define.ts";
 import type { Projection } from "../resources/kit/projection.ts";
 import { findColumns, findRows } from "../store/rows.ts";
-import type { WordIndex } from "../store/words/word-index.ts";
+import type { FoundItems, WordIndex } from "../store/words/word-index.ts";
 import type { EventIndex } from "./event-index.ts";
 import type { EventTable } from "./event-table.ts";
 import { executeIndexQuery, type IndexHits } from "./execute-index-query.ts";
@@ -26,6 +27,7 @@ import { compileIndexQuery } from "./index-query.ts";
 import type { ItemCache } from "./item-cache.ts";
 import type { LookupCache } from "./lookup-cache.ts";
 import { isTextSearch, scanEventTable, type TableHits } from "./scan-event-table.ts";
+import { slotRanks } from "./slot-ranks.ts";
 
 /** In a larger calendar only fuzzy searches build a word index, because of the memory that it takes. */
 const MAX_EVENTS_WITH_WORDS = 2_000_000;
@@ -64,10 +66,11 @@ export function createCachedReads({
     range: { limit: number; offset: number },
     words: WordIndex | null,
     condition?: Predicate,
+    ranksOf?: typeof slotRanks,
   ): IndexHits | null {
     const built = index();
     const wanted = condition ? all(predicate, condition) : predicate;
-    return built && executeIndexQuery(built, wanted, order, range, words);
+    return built && executeIndexQuery(built, wanted, order, range, words, ranksOf);
   }
 
   /** The word index for a search, if the event index can execute all else of it; null: the store does. */
@@ -192,7 +195,10 @@ export function createCachedReads({
       const plan = await parse(resource, parameters, context);
       const words = await wordsFor(plan, context);
       const range = { limit, offset: 0 };
-      const hits = conditions.flatMap((condition) => find(plan, range, words, condition) ?? []);
+      // All at once, so that neither the index nor the events of the search change in between.
+      const ranks = memoizedByObject((found: FoundItems, built: EventIndex) => slotRanks(built, found));
+      const ranksOf: typeof slotRanks = (built, found) => ranks(found, built);
+      const hits = conditions.flatMap((condition) => find(plan, range, words, condition, ranksOf) ?? []);
       if (hits.length < conditions.length) return plain();
       const loaded = await loadItems(
         hits.flatMap(({ ids }) => ids),

@@ -1,7 +1,7 @@
 import type { Order, Predicate } from "../domain/predicates.ts";
 import type { Dependencies } from "../operations/reads.ts";
 import type { PageRange } from "../store/rows.ts";
-import type { FoundItems, WordIndex } from "../store/words/word-index.ts";
+import type { WordIndex } from "../store/words/word-index.ts";
 import {
   type EventIndex,
   FEATURED,
@@ -12,7 +12,7 @@ import {
 } from "./event-index.ts";
 import { compileIndexQuery, type IndexQuery, isRanked } from "./index-query.ts";
 import { isEarlier, PostingList } from "./posting-list.ts";
-import { byRank, slotRanks } from "./slot-ranks.ts";
+import { byRank, type SlotRanks, slotRanks } from "./slot-ranks.ts";
 
 /** The ids of a page, the exact total, and where other events are in the list. */
 export interface IndexHits extends Dependencies {
@@ -21,7 +21,8 @@ export interface IndexHits extends Dependencies {
 
 /**
  * Evaluates a predicate on the index: the second interpreter beside `store/predicate-sql.ts`. Null when the index cannot
- * evaluate the predicate or the order; SQL does then. A search needs the index of words, which may decline it.
+ * evaluate the predicate or the order; SQL does then. A search needs the word index, which may decline it; `ranksOf`
+ * may know the ranks of its events from a query before.
  */
 export function executeIndexQuery(
   index: EventIndex,
@@ -29,6 +30,7 @@ export function executeIndexQuery(
   order: readonly Order[],
   range: PageRange,
   words: WordIndex | null = null,
+  ranksOf = slotRanks,
 ): IndexHits | null {
   const query = compileIndexQuery(predicate, order);
   if (!query) return null;
@@ -42,7 +44,7 @@ export function executeIndexQuery(
     ? searchPage(
         index,
         { driving, language, bounds: query, filter: others },
-        searched,
+        ranksOf(index, searched),
         isRanked(order, query),
         range,
       )
@@ -186,12 +188,11 @@ interface SearchScope {
 function searchPage(
   index: EventIndex,
   { driving, language, bounds, filter }: SearchScope,
-  found: FoundItems,
+  { slots: foundSlots, ranks }: SlotRanks,
   isByRank: boolean,
   range: PageRange,
 ): Omit<IndexHits, "positionOf"> {
   const { first, last } = startBounds(index, bounds, filter);
-  const { slots: foundSlots, ranks } = slotRanks(index, found);
   const sorted = () => {
     const isInScope = (slot: number) =>
       index.languageOf(slot) === language &&
