@@ -1,7 +1,7 @@
 import type { Query } from "../domain/url-query.ts";
 import { beginnings } from "../feeds/load-events.ts";
 import { listOptions } from "../operations/list.ts";
-import { type Filters, filtersOf, listQuery } from "../pages/filters.ts";
+import { type Filters, filtersOf, fuzzySearch, listQuery } from "../pages/filters.ts";
 import type { PageRequest } from "../pages/page-request.ts";
 import { events } from "../resources/events.ts";
 import { nestedResources } from "../resources/linked.ts";
@@ -45,7 +45,7 @@ export function sentNames({ query }: PageRequest): (parameter: string) => string
 export function embedListQuery(filters: EmbedFilters, request: PageRequest): Query {
   const { query, from, to, isPast } = filters;
   const saysBeginning = beginnings.some((name) => query[name] !== undefined);
-  if (saysBeginning && from === null && to === null && !isPast) return query;
+  if (saysBeginning && from === null && to === null && !isPast) return fuzzySearch(query);
   return listQuery(filters, request);
 }
 

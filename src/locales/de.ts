@@ -182,6 +182,7 @@ export const de: Messages = {
   web_filtered: "Es werden nicht alle Veranstaltungen gezeigt.",
   web_filter_named: "%s: %s",
   web_remove_filter: "Filter entfernen",
+  web_all_matches: "Alle Treffer",
   web_clear: "Filter aufheben",
   web_from: "Von",
   web_to: "Bis",

@@ -177,6 +177,7 @@ export const en = {
   web_filtered: "Not all events are shown.",
   web_filter_named: "%s: %s",
   web_remove_filter: "remove filter",
+  web_all_matches: "All matches",
   web_clear: "Clear filters",
   web_from: "From",
   web_to: "Until",

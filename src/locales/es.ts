@@ -180,6 +180,7 @@ export const es: Messages = {
   web_filtered: "No se muestran todos los eventos.",
   web_filter_named: "%s: %s",
   web_remove_filter: "quitar el filtro",
+  web_all_matches: "Todos los resultados",
   web_clear: "Quitar filtros",
   web_from: "Desde",
   web_to: "Hasta",

@@ -179,6 +179,7 @@ export const fr: Messages = {
   web_filtered: "Tous les événements ne sont pas affichés.",
   web_filter_named: "%s\u00a0: %s",
   web_remove_filter: "retirer le filtre",
+  web_all_matches: "Tous les résultats",
   web_clear: "Effacer les filtres",
   web_from: "Du",
   web_to: "Au",

@@ -1,12 +1,12 @@
 import { isOfDays } from "../domain/calendar-views.ts";
 import type { Query } from "../domain/url-query.ts";
 import { nestedResources } from "../resources/linked.ts";
-import { type Filters, isFiltered, listedAs } from "./filters.ts";
+import { type Filters, isFiltered } from "./filters.ts";
 import { type Html, html } from "./html.ts";
 import { calendar } from "./links.ts";
 import { loadChoices } from "./load-items.ts";
-import { type PageRequest, queryParam } from "./page-request.ts";
-import { type CalendarState, dateFor } from "./toolbar.ts";
+import type { PageRequest } from "./page-request.ts";
+import { type CalendarState, placeOf } from "./toolbar.ts";
 
 /** A filter in words, and the parameters that it consists of. */
 interface ActiveFilter {
@@ -29,13 +29,15 @@ export async function activeFilters(shown: CalendarState, request: PageRequest):
   const active = await filtersInWords(filters, all, request);
   return html`<div class="filtered"><p>${translate("web_filtered")}</p>
 <ul class="active-filters">${active.map(chip)}</ul>
+${allMatches(shown, request)}
 <a href="${calendar(request, here)}">${translate("web_clear")}</a></div>`;
 }
 
-/** The parameters of a view that are no filters. */
-export function placeOf({ view, day, filters }: CalendarState, request: PageRequest): Query {
-  const date = queryParam(request, "date") === "" ? null : dateFor(view, day);
-  return { view, date, ...(!isOfDays(view) && listedAs(filters)) };
+/** The way from the matches of some days to all those to come; null where the view has no days, or nothing is searched. */
+function allMatches({ view, filters }: CalendarState, request: PageRequest): Html | null {
+  if (!isOfDays(view) || filters.query.search === undefined) return null;
+  const href = calendar(request, { ...filters.query, view: "list" });
+  return html`<a href="${href}">${request.translate("web_all_matches")}</a>`;
 }
 
 async function filtersInWords(

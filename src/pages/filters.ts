@@ -49,6 +49,12 @@ export const listedAs = ({ isPast, isCollapsed }: Pick<Filters, "isPast" | "isCo
   collapse: isCollapsed ? COLLAPSED : null,
 });
 
+/** The filters as parameters of the event list: the search of pages is fuzzy, and lists the best matches first. */
+export const fuzzySearch = <Q extends { search?: unknown }>(query: Q) => ({
+  ...(query.search !== undefined && { orderby: RELEVANCE }),
+  ...query,
+});
+
 /** List parameters for events from now on, or in the requested days. */
 export function listQuery({ query, from, to, isPast, isCollapsed }: Filters, request: PageRequest): Query {
   const { now } = request.context;
@@ -56,13 +62,10 @@ export function listQuery({ query, from, to, isPast, isCollapsed }: Filters, req
   const times = isPast
     ? { ends_before: exact(now + 1), ...(since && { ends_after: since }), order: "desc" }
     : { ends_after: since ?? exact(now) };
-  // The pages' search forgives, and shows the best matches first.
-  const ranked = query.search !== undefined && { orderby: RELEVANCE };
   const until = to && { starts_before: exact(startOf(addDays(to, 1), request)) };
   return {
-    ...query,
+    ...fuzzySearch(query),
     ...times,
-    ...ranked,
     ...until,
     ...(isCollapsed && { collapse: COLLAPSED }),
     strict_dates: "true",
@@ -101,7 +104,7 @@ export function feedQuery(request: PageRequest): Parameters {
     strict_dates: from || to ? "true" : null,
   };
   return Object.fromEntries(
-    Object.entries({ ...rest, ...times }).filter(([, value]) => value !== null && value !== ""),
+    Object.entries({ ...fuzzySearch(rest), ...times }).filter(([, value]) => value !== null && value !== ""),
   );
 }
 
@@ -110,7 +113,7 @@ export const feedOf = (
   { query }: Pick<Filters, "query">,
   { context }: PageRequest,
   { file }: Pick<Format, "file"> = formats.ics,
-): string => `${apiUrl(context)}/${file}${queryText(query)}`;
+): string => `${apiUrl(context)}/${file}${queryText(fuzzySearch(query))}`;
 
 /** When a day begins at the site. */
 export const startOf = (day: Day, { context }: PageRequest) =>

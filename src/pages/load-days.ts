@@ -3,7 +3,7 @@ import { all, compare } from "../domain/predicates.ts";
 import { type EventSummary, MAX_SUMMARIES } from "../operations/event-summaries.ts";
 import { events } from "../resources/events.ts";
 import type { Projection } from "../resources/kit/projection.ts";
-import { type Filters, startOf, statusQuery, windowQuery } from "./filters.ts";
+import { type Filters, fuzzySearch, startOf, statusQuery, windowQuery } from "./filters.ts";
 import type { PageRequest } from "./page-request.ts";
 import { isAllDay, touchedDays } from "./times.ts";
 
@@ -28,7 +28,7 @@ export async function loadDays(
 ): Promise<Map<Day, DayEvents>> {
   const [first = "", last = ""] = [days[0], days.at(-1)];
   const window = windowQuery(first, last, request);
-  const parameters = { ...query, ...statusQuery(request), ...window, per_page: MAX_SUMMARIES };
+  const parameters = { ...fuzzySearch(query), ...statusQuery(request), ...window, per_page: MAX_SUMMARIES };
   const found = await request.reads.list(events, parameters, request.context, room.projection);
   if (found.total > MAX_SUMMARIES) return byDay(days, room, parameters, request);
   return placed(days, await found.items());
@@ -39,7 +39,9 @@ export function placed(days: readonly Day[], events: EventSummary[]): Map<Day, D
   const rank = (event: EventSummary) => Number(event.isPinned) * 2 + Number(isAllDay(event));
   const numbers = new Map(days.map((day, at) => [day, at]));
   const found = days.map((): EventSummary[] => []);
-  for (const event of events.toSorted((a, b) => rank(b) - rank(a))) {
+  // A search has found the best matches first.
+  const ordered = events.toSorted((a, b) => rank(b) - rank(a) || a.instants.start - b.instants.start);
+  for (const event of ordered) {
     const { first, last } = touchedDays(event);
     if (last < (days[0] ?? "") || first > (days.at(-1) ?? "")) continue;
     const end = numbers.get(last) ?? days.length - 1;

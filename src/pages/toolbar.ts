@@ -2,10 +2,10 @@ import { isOfDays, type View, views } from "../domain/calendar-views.ts";
 import type { Day } from "../domain/days.ts";
 import type { Query } from "../domain/url-query.ts";
 import type { Period } from "./calendar-grid.ts";
-import type { Filters } from "./filters.ts";
+import { type Filters, listedAs } from "./filters.ts";
 import { type Html, html } from "./html.ts";
 import { calendar } from "./links.ts";
-import type { PageRequest } from "./page-request.ts";
+import { type PageRequest, queryParam } from "./page-request.ts";
 
 /** The state of a calendar view. */
 export interface CalendarState {
@@ -34,6 +34,12 @@ ${shown.view !== "list" && tools(shown, request)}`;
 /** The `date` parameter of a view: months and years as YYYY-MM. */
 export const dateFor = (view: View, day: Day): string =>
   view === "month" || view === "year" ? day.slice(0, 7) : day;
+
+/** The parameters of a view that are no filters. */
+export function placeOf({ view, day, filters }: CalendarState, request: PageRequest): Query {
+  const date = queryParam(request, "date") === "" ? null : dateFor(view, day);
+  return { view, date, ...(!isOfDays(view) && listedAs(filters)) };
+}
 
 function steps({ view, period, filters, nameOf }: CalendarState, request: PageRequest): Html | null {
   if (!period) return null;
@@ -71,13 +77,17 @@ function tabs({ view, day, filters }: CalendarState, request: PageRequest): Html
 }
 
 /** Search, date picker and the way to every filter. */
-function tools({ view, day, filters, isFiltering = false }: CalendarState, request: PageRequest): Html {
+function tools(shown: CalendarState, request: PageRequest): Html {
+  const { view, day, filters, isFiltering = false } = shown;
   const { translate } = request;
   const { from, to } = filters;
   const { search, ...others } = filters.query;
   const date = isOfDays(view) ? dateFor(view, day) : undefined;
+  // A search stays where it is; that of the address without a view and a date leads to the list.
+  const isLanding = queryParam(request, "view") === "" && queryParam(request, "date") === "";
+  const place = isLanding ? { view: "list" } : placeOf(shown, request);
   const find = () => html`<form class="find" role="search" action="${calendar(request)}" method="get">
-${hiddenInputs({ ...others, view: "list", from, to })}
+${hiddenInputs({ ...others, ...place, from, to })}
 <label class="visually-hidden" for="search">${translate("web_search_events")}</label>
 <input id="search" type="search" name="search" value="${search ?? ""}" placeholder="${translate("web_search_events")}">
 <button>${translate("web_search")}</button>
@@ -94,7 +104,7 @@ ${hiddenInputs({ ...filters.query, view })}
 </div>`;
 }
 
-/** Parameters that a form sends along. */
+/** Parameters that a form sends along, as hidden inputs. */
 export const hiddenInputs = (query: Query): Html[] =>
   Object.entries(query)
     .filter(([, value]) => value !== null && value !== undefined && value !== "")

@@ -53,6 +53,20 @@ describe("the pages in a browser", () => {
     assert.equal(await page.locator("html").getAttribute("lang"), "fr");
   });
 
+  it("search in the view that they show, with results of it while one types", async () => {
+    const page = await open("/events/?view=month&date=2030-06");
+    await page.getByLabel("Search events").fill("watre");
+    await page.locator(".instant").getByRole("link", { name: "Water Music" }).waitFor();
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/search=watre/);
+
+    assert.equal(new URL(page.url()).search, "?view=month&date=2030-06&search=watre");
+    await page.locator(".grid").getByRole("link", { name: "Water Music" }).waitFor();
+    await page.getByRole("link", { name: "All matches" }).click();
+    await page.waitForURL(/view=list/);
+    await page.locator(".cards").getByRole("link", { name: "Water Music" }).waitFor();
+  });
+
   it("search, open an event and download its calendar file", async () => {
     const page = await open("/events/");
     await page.getByLabel("Search events").fill("handel");

@@ -1,6 +1,5 @@
 import { parseDay } from "../../domain/days.ts";
 import { series } from "../../resources/series.ts";
-import { placeOf } from "../active-filters.ts";
 import { eventCount, eventList } from "../event-list.ts";
 import { filterForm } from "../filter-form.ts";
 import { type Filters, listedAs, listQuery } from "../filters.ts";
@@ -8,7 +7,7 @@ import { type Html, html } from "../html.ts";
 import { calendar, calendarUrl } from "../links.ts";
 import { hasItems, loadEvents } from "../load-items.ts";
 import { type PageRequest, queryParam } from "../page-request.ts";
-import type { CalendarState } from "../toolbar.ts";
+import { type CalendarState, placeOf } from "../toolbar.ts";
 
 /** How many events a page of the list has. */
 const PER_PAGE = 20;

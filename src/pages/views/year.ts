@@ -5,7 +5,7 @@ import { eventLine, MAX_SUMMARIES } from "../../operations/event-summaries.ts";
 import { events } from "../../resources/events.ts";
 import { addMonths, periodOf, weeksOf } from "../calendar-grid.ts";
 import { eventCount } from "../event-list.ts";
-import { startOf, statusQuery, windowQuery } from "../filters.ts";
+import { fuzzySearch, startOf, statusQuery, windowQuery } from "../filters.ts";
 import { type Html, html } from "../html.ts";
 import { calendar } from "../links.ts";
 import { placed } from "../load-days.ts";
@@ -59,7 +59,7 @@ async function loadYear(months: Day[], query: Year["query"], request: PageReques
   const first = months[0] ?? "";
   const days = daysOfYear(first);
   const window = windowQuery(first, days.at(-1) ?? first, request);
-  const parameters = { ...query, ...statusQuery(request), ...window, per_page: MAX_SUMMARIES };
+  const parameters = { ...fuzzySearch(query), ...statusQuery(request), ...window, per_page: MAX_SUMMARIES };
   const found = await reads.list(events, parameters, context, eventLine);
   if (found.total <= MAX_SUMMARIES) return numbersOf(days, await found.items());
   const conditions = months.map((month) =>
