@@ -162,6 +162,7 @@ export const de: Messages = {
   web_photos: "Fotos",
   web_map_view: "Karte",
   web_year: "Jahr",
+  web_venues_of: "Orte der ersten %s von %s Veranstaltungen",
   web_whole_map: "Ganze Karte",
   web_venues: "Orte",
   web_by_venue: "Nach Ort",

@@ -157,6 +157,7 @@ export const en = {
   web_photos: "Photos",
   web_map_view: "Map",
   web_year: "Year",
+  web_venues_of: "Venues of the first %s of %s events",
   web_whole_map: "Whole map",
   web_venues: "Venues",
   web_by_venue: "By venue",

@@ -160,6 +160,7 @@ export const es: Messages = {
   web_photos: "Fotos",
   web_map_view: "Mapa",
   web_year: "Año",
+  web_venues_of: "Lugares de los primeros %s de %s eventos",
   web_whole_map: "Todo el mapa",
   web_venues: "Lugares",
   web_by_venue: "Por lugar",

@@ -159,6 +159,7 @@ export const fr: Messages = {
   web_photos: "Photos",
   web_map_view: "Carte",
   web_year: "Année",
+  web_venues_of: "Lieux des %s premiers événements sur %s",
   web_whole_map: "Toute la carte",
   web_venues: "Lieux",
   web_by_venue: "Par lieu",

@@ -1,4 +1,5 @@
 import type { Context } from "../context.ts";
+import { memoizedByObject } from "../domain/collections.ts";
 import { displayCost } from "../domain/cost-display.ts";
 import { plainText, renderTitle, titleText } from "../domain/html.ts";
 import { summaryOf } from "../domain/summary.ts";
@@ -36,6 +37,8 @@ type SameProperties =
 
 /** A venue of an event: its name with its city, the URL of its page, and where it is, if that is known. */
 export interface Place {
+  id: number;
+  translation_group: number;
   name: string;
   url: string;
   lat: number | null;
@@ -84,6 +87,30 @@ export const eventCard = projection("events", {
   sizeOf,
 });
 
+/** The venues of an event alone, for lists that are sorted by them; none if a password hides them. */
+export interface EventVenues {
+  id: number;
+  places: Place[];
+}
+
+/** Maximum of events whose venues are loaded. */
+export const MAX_GROUPED = 2_000;
+
+/** Events with nothing but their venues: thousands of them fit where few cards do. */
+export const eventVenues = projection("events", {
+  name: "venues",
+  columns: ["id", "author", "status", "lang", "password"],
+  maxPerPage: MAX_GROUPED,
+  async load(rows, context): Promise<EventVenues[]> {
+    const shown = rows.filter((row) => passwordAllows(row, context.caller, context));
+    const byEvent = await loadVenues(shown, context);
+    const toPlace = memoizedByObject((venue: Row<"venues">) => placeOf(venue, context));
+    return rows.map(({ id }) => ({ id, places: (byEvent.get(id) ?? []).map((venue) => toPlace(venue)) }));
+  },
+  // Events that were loaded together share their places.
+  sizeOf: ({ places }) => 100 + places.length * 8,
+});
+
 async function summarize<R extends LineRow>(
   rows: R[],
   context: Context,
@@ -129,6 +156,8 @@ const hiddenByPassword = {
 };
 
 const placeOf = (venue: Row<"venues">, { site }: Context): Place => ({
+  id: venue.id,
+  translation_group: venue.translation_group,
   name: [nameOf(venue.title), plainText(venue.city)].filter(Boolean).join(", "),
   url: postUrl(site, venues, venue),
   lat: venue.geo_lat,

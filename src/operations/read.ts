@@ -45,6 +45,16 @@ export async function readTranslations<T extends ItemTable>(
 export const readTerms = ({ name }: TermResource, ids: readonly number[], { db }: Context) =>
   findRows(db, name, isOneOf("id", ids));
 
+/** The translation groups of items, by their ids in any language. */
+export async function groupsById(
+  { name }: Pick<Resource, "name">,
+  ids: readonly number[],
+  { db }: Pick<Context, "db">,
+): Promise<Set<number>> {
+  const rows = await findRows(db, name, isOneOf("id", [...new Set(ids)]));
+  return new Set(rows.map(({ translation_group }) => translation_group));
+}
+
 /** Throws the error of the resource for an item in the trash, not visible by its status, or protected from the caller. */
 function assertReadable(resource: Resource, row: Row<ItemTable>, context: Context): void {
   if (resource.kind !== "post") return;

@@ -150,8 +150,8 @@ onEveryStore("the pages", (store) => {
     const later = await openOk(service.anonymous, "/events/?view=venue&date=2030-06-01");
 
     assert.deepEqual(headings, [
-      '<a href="/venue/harbour-hall/">Harbour Hall, Valmere</a>',
-      "Without a venue",
+      '<a dir="auto" href="/venue/harbour-hall/">Harbour Hall, Valmere</a> <span class="count-of">1 event</span>',
+      'Without a venue <span class="count-of">2 events</span>',
     ]);
     assert.match(
       all.visibleText,

@@ -162,7 +162,10 @@ onEveryStore("the views of the calendar", (store) => {
     const pathsAndTexts: [path: string, texts: RegExp][] = [
       ["?view=photo", /12 12 – 15 June 2030 · All day Festival/],
       ["?view=map&from=2030-06-13", /Mountain Hut Thu,? 13 Jun 2030, 06:00/],
-      ["?view=venue", /Harbour Hall, Valmere Thu 13 Jun 2030 .*Without a venue Wed 12 Jun 2030 /],
+      [
+        "?view=venue",
+        /Harbour Hall, Valmere 1 event Thu 13 Jun 2030 .*Without a venue 2 events Wed 12 Jun 2030 /,
+      ],
       ["?view=list&search=concert", /Thu 13 Jun 2030 Thursday,? 13 June 2030,/],
     ];
     for (const [path, texts] of pathsAndTexts) {
