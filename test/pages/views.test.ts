@@ -132,6 +132,36 @@ onEveryStore("the views of the calendar", (store) => {
       assert.match((await openOk(service.anonymous, `/events/?view=map&box=${box}`)).text, /Map/);
   });
 
+  it("say which events the map has not, with the way to the list", async () => {
+    const june = "from=2030-06-13&to=2030-06-13";
+    const { text, visibleText } = await openOk(service.anonymous, `/events/?view=map&${june}`);
+    const complete = await openOk(service.anonymous, `/events/?view=map&search=concert&${june}`);
+    const nowhere = await openOk(service.anonymous, `/events/?view=map&search=festival&${june}`);
+
+    assert.match(
+      visibleText,
+      /3 of 4 events shown · 1 event without a place on the map All events in the list/,
+    );
+    assert.deepEqual(linksTo(text, "All events in the list"), [`/events/?view=list&${june}`]);
+    assert.doesNotMatch(complete.visibleText, /events shown|without a place/);
+    assert.match(nowhere.visibleText, /No events here.* 0 of 1 events shown/);
+    const { id } = (await service.admin.get("/venues?search=mountain")).body.venues[0];
+    const times = { start_date: "2028-01-01 12:00:00", end_date: "2028-01-01 13:00:00", venue: id };
+    await make("/events", { title: "Daily", ...times, recurrence: { rrule: "FREQ=DAILY;COUNT=405" } });
+    const many = await openOk(service.anonymous, "/events/?view=map&from=2028-01-01&to=2029-03-01");
+    assert.match(many.visibleText, /400 events 400 of 405 events shown All events/);
+    for (const [language, words] of Object.entries({
+      de: /0 von 1 Veranstaltungen angezeigt · 1 Veranstaltung ohne Platz auf der Karte Alle/,
+      fr: /0 événements affichés sur 1 · 1 événement sans position sur la carte Tous/,
+      es: /Se muestran 0 de 1 eventos · 1 evento sin lugar en el mapa Todos/,
+    })) {
+      const times = { start_date: "2030-06-28 10:00:00", end_date: "2030-06-28 11:00:00" };
+      await make(`/events?wpml_language=${language}`, { title: "Local", ...times });
+      const page = await openOk(service.anonymous, `/${language}/events/?view=map&from=2030-06-27`);
+      assert.match(page.visibleText, words);
+    }
+  });
+
   it("put the map on the tiles of a server, the only other origin that its policy allows images of", async () => {
     const { text, headers } = await openOk(service.anonymous, "/events/?view=map&from=2030-06-13");
     const tiles = tags(text, "image");

@@ -45,16 +45,30 @@ export async function mapBody({ filters }: CalendarState, request: PageRequest):
     per_page: MAX_SUMMARIES,
   };
   const found = await reads.list(events, query, context, eventLine);
-  const all = spotsOf(await found.items());
+  const loaded = await found.items();
+  const all = spotsOf(loaded);
   const box = boxOf(request);
   const spots = box ? all.filter((spot) => isIn(spot, box)) : all;
-  if (spots.length === 0) return emptyState(request);
+  const list = calendar(request, {
+    ...filters.query,
+    view: "list",
+    from,
+    to: filters.to,
+    ...listedAs(filters),
+  });
+  const notes = missing(
+    { total: found.total, loaded: loaded.length, placed: eventsIn(all).size },
+    list,
+    request,
+  );
+  if (spots.length === 0) return html`${emptyState(request)}${notes}`;
   const { tiles } = request.web;
   const { points, kilometre, ground } = tiles ? onTiles(spots, tiles) : onGraticule(spots);
   const clusters = clustersOf(points, NEAR);
   const kept = { ...filters.query, view: "map", from, to: filters.to, ...listedAs(filters) };
   const zoomOut = box && html`<a href="${calendar(request, kept)}">${request.translate("web_whole_map")}</a>`;
-  return html`<p class="count">${eventCount(new Set(spots.flatMap((spot) => spot.events)).size, request)} ${zoomOut}</p>
+  return html`<p class="count">${eventCount(eventsIn(spots).size, request)} ${zoomOut}</p>
+${notes}
 <svg class="venue-map" viewBox="0 0 ${SIZE.width} ${SIZE.height}" role="group" aria-label="${request.translate("web_map_view")}">
 ${ground}
 ${clusters.map((cluster) => mark(cluster))}
@@ -64,7 +78,7 @@ ${tiles && attributionOf(tiles)}
 <div class="spots">${spots.map((spot, at) => section(spot, at, request))}</div>`;
 
   function mark(cluster: Cluster<Spot>): Html {
-    const count = new Set(cluster.items.flatMap((spot) => spot.events)).size;
+    const count = eventsIn(cluster.items).size;
     const [only] = cluster.items;
     const isOne =
       cluster.items.length === 1 || new Set(cluster.items.map(({ lat, lng }) => `${lat} ${lng}`)).size === 1;
@@ -77,6 +91,25 @@ ${tiles && attributionOf(tiles)}
     const [x, y] = [Math.round(cluster.x), Math.round(cluster.y)];
     return html`<a href="${href}" aria-label="${names}: ${eventCount(count, request)}"><title>${names}</title><circle cx="${x}" cy="${y}" r="${Math.round(radius)}"/><text x="${x}" y="${y}">${count}</text></a>`;
   }
+}
+
+const eventsIn = (spots: readonly Spot[]): Set<EventSummary> => new Set(spots.flatMap((spot) => spot.events));
+
+/** Numbers of events: of the list, of those of them that were loaded, and of those of these that are on the map. */
+interface Coverage {
+  total: number;
+  loaded: number;
+  placed: number;
+}
+
+/** How many events the map has not, and why, with the way to the list, which has them; null if it has all. */
+function missing({ total, loaded, placed }: Coverage, list: string, request: PageRequest): Html | null {
+  if (placed === total) return null;
+  const { translate, formats } = request;
+  const without = loaded - placed;
+  const reason =
+    without > 0 && translate(formats.isOne(without) ? "web_unplaced_one" : "web_unplaced_many", without);
+  return html`<p class="count">${translate("web_shown_of", placed, total)}${reason && ` · ${reason}`} <a href="${list}" rel="nofollow">${translate("web_all_in_list")}</a></p>`;
 }
 
 /** Venues, and the ground of the map below them. */
