@@ -30,6 +30,10 @@ export function daysTouched(start: string, end: string): { first: Day; last: Day
   return { first, last: endsAtMidnight ? addDays(last, -1) : last };
 }
 
+/** Whether an event has no hours; of a protected one, whose `all_day` is null, it is seen by its edges. */
+export const isAllDay = (event: { all_day: boolean | null; start_date: string; end_date: string }): boolean =>
+  event.all_day ?? (event.start_date.endsWith("00:00:00") && event.end_date.endsWith("23:59:59"));
+
 /** The numbers of a day. */
 export const partsOf = (day: Day) => ({
   year: Number(day.slice(0, 4)),

@@ -1,8 +1,10 @@
 import type { Context } from "../context.ts";
 import { memoizedByObject } from "../domain/collections.ts";
 import { displayCost } from "../domain/cost-display.ts";
+import { isAllDay } from "../domain/days.ts";
 import { plainText, renderTitle, titleText } from "../domain/html.ts";
 import { summaryOf } from "../domain/summary.ts";
+import { toWall } from "../domain/time.ts";
 import { passwordAllows } from "../domain/visibility.ts";
 import { translate } from "../locales/index.ts";
 import { events } from "../resources/events.ts";
@@ -20,6 +22,9 @@ export interface EventSummary extends Pick<EventRepresentation, SameProperties> 
   name: string;
   /** Unix seconds. */
   instants: { start: number; end: number };
+  /** Start and end on the clock of the site, where grids place it; of whole days its own, which are days everywhere. */
+  siteStart: string;
+  siteEnd: string;
   isPinned: boolean;
   places: Place[];
   isVirtual: boolean;
@@ -128,6 +133,7 @@ async function summarize<R extends LineRow>(
     end_date: row.end_local,
     timezone: row.timezone,
     instants: { start: row.start_utc, end: row.end_utc },
+    ...onSite(row, unprotected.has(row) ? row.all_day === 1 : null, context),
     ...(unprotected.has(row)
       ? {
           all_day: row.all_day === 1,
@@ -154,6 +160,16 @@ const hiddenByPassword = {
   summary: "",
   image: false as const,
 };
+
+function onSite(
+  { start_utc, end_utc, start_local, end_local, timezone }: LineRow,
+  all_day: boolean | null,
+  { site: { zone } }: Context,
+): Pick<EventSummary, "siteStart" | "siteEnd"> {
+  if (timezone === zone || isAllDay({ all_day, start_date: start_local, end_date: end_local }))
+    return { siteStart: start_local, siteEnd: end_local };
+  return { siteStart: toWall(start_utc, zone), siteEnd: toWall(end_utc, zone) };
+}
 
 const placeOf = (venue: Row<"venues">, { site }: Context): Place => ({
   id: venue.id,

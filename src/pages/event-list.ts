@@ -13,7 +13,7 @@ export function eventList(found: EventPage, base: string, query: Query, request:
   if (query.search)
     return html`<section class="cards"><ol>${found.events.map((event) => card(event, request, "page"))}</ol></section>
 ${pager(found, base, query, request)}`;
-  const months = [...groupBy(found.events, ({ start_date }) => start_date.slice(0, 7))];
+  const months = [...groupBy(found.events, ({ siteStart }) => siteStart.slice(0, 7))];
   return html`${months.map(
     ([
       month,

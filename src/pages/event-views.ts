@@ -1,5 +1,5 @@
 import { memoizedByObject } from "../domain/collections.ts";
-import { addDays } from "../domain/days.ts";
+import { addDays, isAllDay } from "../domain/days.ts";
 import type { EventSummary } from "../operations/event-summaries.ts";
 import type { EventRepresentation } from "../resources/shared/event-representation.ts";
 import type { ImageRepresentation } from "../resources/shared/images.ts";
@@ -9,7 +9,7 @@ import { flattened, type Html, html } from "./html.ts";
 import type { Bar } from "./lanes.ts";
 import { local } from "./links.ts";
 import type { PageRequest } from "./page-request.ts";
-import { hoursOf, isAllDay, isBar, isOver, touchedDays } from "./times.ts";
+import { farDay, gridDays, hoursOf, isBar, isOver, touchedDays } from "./times.ts";
 
 /** An event in a grid cell: hours and name. `looks` are further classes. */
 export const chip = (event: EventSummary, looks: string, request: PageRequest): Html =>
@@ -30,13 +30,13 @@ const chipText = memoizedMarkup((event, request) => {
 /** The hours of an event; of a bar its days as well, which only people who see the grid know. */
 function chipHours(event: EventSummary, request: PageRequest): Html {
   const { first, last } = touchedDays(event);
-  const hours = hoursOf(event, request);
+  const hours = html`${farDay(event, request)}${hoursOf(event, request)}`;
   if (!isBar(event)) return html`<span class="hours">${hours}</span>`;
-  if (first === last) return html`<span class="hours visually-hidden">${hours}</span>`;
-  const days = html`<span class="visually-hidden">${request.formats.dates(first, last)}</span>`;
-  return isAllDay(event) || last !== addDays(first, 1)
-    ? days
-    : html`${days} <span class="hours">${hours}</span>`;
+  if (first === last && isAllDay(event)) return html`<span class="hours visually-hidden">${hours}</span>`;
+  const days =
+    first !== last && html`<span class="visually-hidden">${request.formats.dates(first, last)}</span> `;
+  const isNight = gridDays(event).last === addDays(gridDays(event).first, 1);
+  return isNight && !isAllDay(event) ? html`${days}<span class="hours">${hours}</span>` : html`${days}`;
 }
 
 /** The classes of a bar: how many days it has, and where it goes on. */
@@ -52,7 +52,10 @@ export const line = (event: EventSummary, request: PageRequest): Html =>
   html`<li class="line${isOver(event, request) && " over"}">${lineText(event, request)}</li>`;
 
 const lineText = memoizedMarkup(
-  (event, request) => html`<span class="hours">${spanOf(event, request)}${hoursOf(event, request)}</span>
+  (
+    event,
+    request,
+  ) => html`<span class="hours">${spanOf(event, request) ?? farDay(event, request)}${hoursOf(event, request)}</span>
 <div>${colourMark(event.colour)}<a class="title" dir="auto" href="${local(event.url, request.context.site)}">${event.name}</a>${badges(event, request)}${placeLine(event, request)}</div>`,
 );
 

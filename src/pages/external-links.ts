@@ -1,11 +1,11 @@
-import { addDays } from "../domain/days.ts";
+import { addDays, isAllDay } from "../domain/days.ts";
 import { plainText } from "../domain/html.ts";
 import { formatUtc } from "../domain/time.ts";
 import { queryText } from "../domain/url-query.ts";
 import { type EventRepresentation, venuesOf } from "../resources/shared/event-representation.ts";
 import { postalAddress } from "../resources/shared/postal-address.ts";
 import type { VenueRepresentation } from "../resources/venues.ts";
-import { instantsOf, isAllDay } from "./times.ts";
+import { instantsOf } from "./times.ts";
 
 /** A link to another site, and its name there. */
 export interface ExternalLink {

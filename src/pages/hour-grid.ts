@@ -66,7 +66,7 @@ ${days.map(column)}
 
 const hoursOf = (event: EventSummary): Hours<EventSummary> => ({
   item: event,
-  ...quartersOf(event.start_date, event.end_date),
+  ...quartersOf(event.siteStart, event.siteEnd),
 });
 
 /** Bars in their lanes; classes leave room for bars that began on an earlier day. */

@@ -1,11 +1,11 @@
-import { addDays, type Day } from "../domain/days.ts";
+import { addDays, type Day, isAllDay } from "../domain/days.ts";
 import { all, compare } from "../domain/predicates.ts";
 import { type EventSummary, MAX_SUMMARIES } from "../operations/event-summaries.ts";
 import { events } from "../resources/events.ts";
 import type { Projection } from "../resources/kit/projection.ts";
 import { type Filters, fuzzySearch, startOf, statusQuery, windowQuery } from "./filters.ts";
 import type { PageRequest } from "./page-request.ts";
-import { isAllDay, touchedDays } from "./times.ts";
+import { gridDays } from "./times.ts";
 
 /** Events of one day, and how many it has in all: more than these in very busy periods. */
 export interface DayEvents {
@@ -34,7 +34,7 @@ export async function loadDays(
   return placed(days, await found.items());
 }
 
-/** Events on the days that they touch by their own wall clock: pinned ones first, then those of whole days. */
+/** Events on the days that they touch: pinned ones first, then those of whole days, each by their start. */
 export function placed(days: readonly Day[], events: EventSummary[]): Map<Day, DayEvents> {
   const rank = (event: EventSummary) => Number(event.isPinned) * 2 + Number(isAllDay(event));
   const numbers = new Map(days.map((day, at) => [day, at]));
@@ -42,7 +42,7 @@ export function placed(days: readonly Day[], events: EventSummary[]): Map<Day, D
   // A search has found the best matches first.
   const ordered = events.toSorted((a, b) => rank(b) - rank(a) || a.instants.start - b.instants.start);
   for (const event of ordered) {
-    const { first, last } = touchedDays(event);
+    const { first, last } = gridDays(event);
     if (last < (days[0] ?? "") || first > (days.at(-1) ?? "")) continue;
     const end = numbers.get(last) ?? days.length - 1;
     for (let at = numbers.get(first) ?? 0; at <= end; at += 1) found[at]?.push(event);

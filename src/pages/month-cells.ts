@@ -2,7 +2,7 @@ import type { Day } from "../domain/days.ts";
 import type { EventSummary } from "../operations/event-summaries.ts";
 import { type Bar, barsOf, type Span, WEEK } from "./lanes.ts";
 import { chosenOf, type DayEvents } from "./load-days.ts";
-import { isBar, touchedDays } from "./times.ts";
+import { gridDays, isBar } from "./times.ts";
 
 /** A day in the grid of a month. */
 export interface MonthCell {
@@ -57,7 +57,7 @@ export function monthCells(days: readonly Day[], found: ReadonlyMap<Day, DayEven
     const seen = all.filter((event) => inLanes.has(event)).length;
     cell.beyond = cell.total - shown.size - seen - cell.hidden.length;
     cell.isRunning ||= cell.hidden.some(isLong);
-    cell.isBusy = cell.beyond > 0 || all.some(({ start_date }) => start_date.startsWith(cell.day));
+    cell.isBusy = cell.beyond > 0 || all.some((event) => gridDays(event).first === cell.day);
   }
   return cells;
 }
@@ -82,7 +82,7 @@ function placeBars(cells: readonly MonthCell[], spans: readonly Span<EventSummar
 }
 
 function isLong(event: EventSummary): boolean {
-  const { first, last } = touchedDays(event);
+  const { first, last } = gridDays(event);
   return first !== last;
 }
 
@@ -93,7 +93,7 @@ export function spansOf(days: readonly Day[], found: ReadonlyMap<Day, DayEvents>
   for (const { events: ofDay } of found.values())
     for (const event of ofDay) if (isBar(event)) events.add(event);
   const spans = [...events].map((item) => {
-    const { first, last } = touchedDays(item);
+    const { first, last } = gridDays(item);
     return { item, first: number.get(first) ?? -1, last: number.get(last) ?? days.length };
   });
   return spans.sort(

@@ -1,6 +1,7 @@
 import { memoizedByObject } from "../domain/collections.ts";
-import { addDays, daysTouched } from "../domain/days.ts";
+import { addDays, daysTouched, isAllDay } from "../domain/days.ts";
 import { isoWithOffset, offsetAt, toInstant, zoneAbbreviation } from "../domain/time.ts";
+import type { EventSummary } from "../operations/event-summaries.ts";
 import type { EventRepresentation } from "../resources/shared/event-representation.ts";
 import { type Html, html } from "./html.ts";
 import type { PageRequest } from "./page-request.ts";
@@ -20,19 +21,26 @@ export const instantsOf = (event: Timed): Instants =>
     ? event.instants
     : { start: toInstant(event.utc_start_date, "UTC"), end: toInstant(event.utc_end_date, "UTC") };
 
-/** Whether an event has no hours; of a protected one it is seen by its edges. */
-export const isAllDay = ({ all_day, start_date, end_date }: Timed): boolean =>
-  all_day ?? (start_date.endsWith("00:00:00") && end_date.endsWith("23:59:59"));
-
-/** The days that an event covers; computed once, because grids ask for them often. */
+/** The days that an event covers in its own zone, which its texts name; computed once, because they are asked for often. */
 export const touchedDays = memoizedByObject(
   ({ start_date, end_date }: Pick<Timed, "start_date" | "end_date">) => daysTouched(start_date, end_date),
 );
 
-/** Whether an event covers whole days or several, which grids show as a bar. */
-export function isBar(event: Timed): boolean {
-  const { first, last } = touchedDays(event);
+/** The days of a grid that an event covers: those of the site, like the hours beside it and the line of the present. */
+export const gridDays = memoizedByObject(
+  ({ siteStart, siteEnd }: Pick<EventSummary, "siteStart" | "siteEnd">) => daysTouched(siteStart, siteEnd),
+);
+
+/** Whether a grid shows an event as a bar, because it covers whole days or several. */
+export function isBar(event: EventSummary): boolean {
+  const { first, last } = gridDays(event);
   return isAllDay(event) || first !== last;
+}
+
+/** The day of the hours of an event, where a grid has it on another because of its zone. */
+export function farDay(event: EventSummary, { formats }: PageRequest): Html | null {
+  const { first } = touchedDays(event);
+  return first === gridDays(event).first ? null : html`${formats.shortWeekday(first)} `;
 }
 
 /** Whether it is over. */

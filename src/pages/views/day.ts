@@ -8,7 +8,7 @@ import type { Bar } from "../lanes.ts";
 import { calendar } from "../links.ts";
 import { chosenOf, loadDays } from "../load-days.ts";
 import type { PageRequest } from "../page-request.ts";
-import { isBar, touchedDays } from "../times.ts";
+import { gridDays, isBar } from "../times.ts";
 import type { CalendarState } from "../toolbar.ts";
 
 /** How many events the page of a day has; further ones are in the list. */
@@ -41,6 +41,6 @@ ${total > events.length && html`<p><a class="more" href="${list}">${request.tran
 
 /** The part of an event that lies in one day. */
 function barOn(day: Day, event: EventSummary, lane: number): Bar<EventSummary> {
-  const { first, last } = touchedDays(event);
+  const { first, last } = gridDays(event);
   return { item: event, lane, column: 0, length: 1, isContinued: first < day, goesOn: last > day };
 }

@@ -9,7 +9,7 @@ import { calendar } from "../links.ts";
 import { type DayEvents, loadDays } from "../load-days.ts";
 import { type MonthCell, monthCells, PER_DAY } from "../month-cells.ts";
 import type { PageRequest } from "../page-request.ts";
-import { isBar } from "../times.ts";
+import { gridDays, isBar } from "../times.ts";
 import type { CalendarState } from "../toolbar.ts";
 
 /** How many events of a day the list of narrow screens names. */
@@ -99,7 +99,7 @@ function agendaDay(
   request: PageRequest,
 ): Html | null {
   const { events, total } = found ?? { events: [], total: 0 };
-  const ofDay = isFirst ? events : events.filter(({ start_date }) => start_date.startsWith(day));
+  const ofDay = isFirst ? events : events.filter((event) => gridDays(event).first === day);
   if (ofDay.length === 0 && total === events.length) return null;
   const shown = ofDay.slice(0, PER_AGENDA_DAY);
   return html`<h2>${request.formats.shortDay(day)}</h2>
