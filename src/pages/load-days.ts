@@ -1,9 +1,10 @@
 import { addDays, type Day, isAllDay } from "../domain/days.ts";
-import { all, compare } from "../domain/predicates.ts";
+import { all, compare, type Predicate } from "../domain/predicates.ts";
 import { type EventSummary, MAX_SUMMARIES } from "../operations/event-summaries.ts";
 import { events } from "../resources/events.ts";
 import type { Projection } from "../resources/kit/projection.ts";
 import { type Filters, fuzzySearch, startOf, statusQuery, windowQuery } from "./filters.ts";
+import { WEEK } from "./lanes.ts";
 import type { PageRequest } from "./page-request.ts";
 import { gridDays } from "./times.ts";
 
@@ -63,20 +64,41 @@ export function chosenOf(events: EventSummary[], perDay: number): EventSummary[]
   return events.filter((event) => chosen.has(event));
 }
 
-/** For very busy periods: queries each day separately, by the clock of the site. */
+/**
+ * For very busy periods: asks separately for the events that begin on each day and for those that go on into each week, so that
+ * the many of one day hide neither those of another nor the bars of those over several. Into each week, not each day: that would
+ * double the cost of a month, for the bars within a week that begin after the events that a day has room for.
+ */
 async function byDay(
   days: readonly Day[],
   { perDay, projection }: Room,
   parameters: Record<string, unknown>,
   request: PageRequest,
 ): Promise<Map<Day, DayEvents>> {
-  const conditions = days.map((day) =>
-    all(
-      compare("start_utc", ">=", startOf(day, request)),
-      compare("start_utc", "<", startOf(addDays(day, 1), request)),
-    ),
-  );
   const { reads, context } = request;
+  const weeks = days.filter((_, at) => at % WEEK === 0);
+  const conditions = [
+    ...days.map((day) => beginningOn(day, request)),
+    ...weeks.map((day) => running(day, request)),
+  ];
   const parts = await reads.listEach(events, parameters, context, projection, conditions, perDay);
-  return new Map(parts.map(({ items, total }, at) => [days[at] ?? "", { events: items, total }]));
+  const loaded = new Map(parts.flatMap(({ items }) => items.map((event) => [event.id, event])));
+  const onDays = placed(days, [...loaded.values()]);
+  const countOf = (part: number) => parts[part]?.total ?? 0;
+  return new Map(
+    days.map((day, at) => {
+      const events = onDays.get(day)?.events ?? [];
+      const runningOn = events.filter((event) => gridDays(event).first < day).length;
+      const others = at % WEEK === 0 ? Math.max(runningOn, countOf(days.length + at / WEEK)) : runningOn;
+      return [day, { events, total: Math.max(countOf(at) + others, events.length) }];
+    }),
+  );
 }
+
+/** The events that begin on a day of the site, or before the next date that is given. */
+export const beginningOn = (day: Day, request: PageRequest, next = addDays(day, 1)): Predicate =>
+  all(compare("start_utc", ">=", startOf(day, request)), compare("start_utc", "<", startOf(next, request)));
+
+/** The events that have begun before a day of the site and go on into it. */
+export const running = (day: Day, request: PageRequest): Predicate =>
+  all(compare("start_utc", "<", startOf(day, request)), compare("end_utc", ">", startOf(day, request)));

@@ -80,17 +80,24 @@ onEveryStore("the month", (store) => {
     assert.doesNotMatch(cell, /class="more"/);
   });
 
-  it("has a bar on its first day and no list in place in a month of very many events", async () => {
+  it("has every bar, and links to the days, in a month of very many events", async () => {
     await make("Long", "2031-06-08 08:00:00", "2031-06-10 12:00:00");
+    await make("Voyage", "2031-04-02", "2031-06-17", { all_day: true });
     for (let number = 0; number < 14; number += 1)
       await make(`Daily ${number}.`, "2031-06-01 12:00:00", "2031-06-01 12:30:00", {
         rrule: "FREQ=DAILY;COUNT=30",
       });
     const cells = await cellsOf("2031-06");
 
-    assert.equal(looksOf(cells.get("2031-06-08"), "Long"), "chip bar goes-on");
+    assert.equal(looksOf(cells.get("2031-06-02"), "Voyage"), "chip bar days7 continued goes-on");
+    assert.equal(looksOf(cells.get("2031-06-16"), "Voyage"), "chip bar days2 continued");
+    assert.equal(looksOf(cells.get("2031-06-08"), "Long"), "chip bar goes-on skip1");
     assert.equal(looksOf(cells.get("2031-06-09"), "Long"), "chip bar days2 continued");
-    assert.doesNotMatch(cells.get("2031-06-12") ?? "", /<details/);
-    assert.match(cells.get("2031-06-12") ?? "", /class="more" [^>]*>10 more/);
+    assert.match(cells.get("2031-06-10") ?? "", /10 June 2031, 16 events/);
+    assert.match(cells.get("2031-06-12") ?? "", /12 June 2031, 15 events/);
+    assert.match(
+      cells.get("2031-06-12") ?? "",
+      /Daily 0\.[\s\S]*Daily 2\.[\s\S]*class="more" [^>]*date=2031-06-12"[^>]*>11 more/,
+    );
   });
 });

@@ -1,14 +1,13 @@
 import { addDays, type Day } from "../../domain/days.ts";
-import { all, compare } from "../../domain/predicates.ts";
 import { toWall } from "../../domain/time.ts";
 import { eventLine, MAX_SUMMARIES } from "../../operations/event-summaries.ts";
 import { events } from "../../resources/events.ts";
 import { addMonths, periodOf, weeksOf } from "../calendar-grid.ts";
 import { eventCount } from "../event-list.ts";
-import { fuzzySearch, startOf, statusQuery, windowQuery } from "../filters.ts";
+import { fuzzySearch, statusQuery, windowQuery } from "../filters.ts";
 import { type Html, html } from "../html.ts";
 import { calendar } from "../links.ts";
-import { placed } from "../load-days.ts";
+import { beginningOn, placed, running } from "../load-days.ts";
 import type { PageRequest } from "../page-request.ts";
 import type { CalendarState } from "../toolbar.ts";
 
@@ -62,14 +61,15 @@ async function loadYear(months: Day[], query: Year["query"], request: PageReques
   const parameters = { ...fuzzySearch(query), ...statusQuery(request), ...window, per_page: MAX_SUMMARIES };
   const found = await reads.list(events, parameters, context, eventLine);
   if (found.total <= MAX_SUMMARIES) return numbersOf(days, await found.items());
-  const conditions = months.map((month) =>
-    all(
-      compare("start_utc", ">=", startOf(month, request)),
-      compare("start_utc", "<", startOf(addMonths(month, 1), request)),
-    ),
-  );
+  const conditions = [
+    ...months.map((month) => beginningOn(month, request, addMonths(month, 1))),
+    ...months.map((month) => running(month, request)),
+  ];
   const parts = await reads.listEach(events, parameters, context, eventLine, conditions, 1);
-  const byMonth = new Map(months.map((month, at) => [month.slice(0, 7), parts[at]?.total ?? 0]));
+  const countOf = (part: number) => parts[part]?.total ?? 0;
+  const byMonth = new Map(
+    months.map((month, at) => [month.slice(0, 7), countOf(at) + countOf(months.length + at)]),
+  );
   return { byMonth, byDay: null };
 }
 
