@@ -9,6 +9,7 @@ import { docsScript } from "./assets/docs-script.ts";
 import { docsStyles } from "./assets/docs-styles.ts";
 import { guideStyles } from "./assets/guide-styles.ts";
 import { instantScript } from "./assets/instant-script.ts";
+import { moreScript } from "./assets/more-script.ts";
 import { previewScript } from "./assets/preview-script.ts";
 import { script } from "./assets/script.ts";
 import { styles } from "./assets/styles.ts";
@@ -49,7 +50,12 @@ export function assetsOf(site: Site): () => Assets {
 function coloured(site: Site, accent: string): Assets {
   const files = {
     styles: assetFile("styles", "css", "text/css", styles(accent)),
-    script: assetFile("pages", "js", "text/javascript", `${script}${previewScript}${instantScript}`),
+    script: assetFile(
+      "pages",
+      "js",
+      "text/javascript",
+      `${script}${previewScript}${moreScript}${instantScript}`,
+    ),
     icon: assetFile("icon", "svg", "image/svg+xml", icon(accent)),
     docsStyles: assetFile("docs", "css", "text/css", docsStyles),
     docsScript: assetFile("docs", "js", "text/javascript", docsScript),

@@ -53,10 +53,12 @@ export function monthCells(days: readonly Day[], found: ReadonlyMap<Day, DayEven
       ),
     );
     cell.events = [...shown];
-    cell.hidden = all.filter((event) => !shown.has(event) && !inLanes.has(event)).slice(0, MAX_HIDDEN);
+    const others = all.filter((event) => !shown.has(event) && !inLanes.has(event));
+    // A day whose events are not all loaded opens as a whole, with those of its own page.
+    cell.hidden = all.length < cell.total ? [] : others.slice(0, MAX_HIDDEN);
     const seen = all.filter((event) => inLanes.has(event)).length;
     cell.beyond = cell.total - shown.size - seen - cell.hidden.length;
-    cell.isRunning ||= cell.hidden.some(isLong);
+    cell.isRunning ||= others.some(isLong);
     cell.isBusy = cell.beyond > 0 || all.some((event) => gridDays(event).first === cell.day);
   }
   return cells;

@@ -181,6 +181,31 @@ describe("the pages in a browser", () => {
     await hidden.waitFor();
   });
 
+  it("open further events in place in a month of very many, too", async () => {
+    for (let number = 0; number < 14; number += 1) {
+      const times = { start_date: "2033-06-01 12:00:00", end_date: "2033-06-01 12:30:00" };
+      const title = `Daily ${number}.`;
+      const { status } = await service.as.editor.post(
+        "/events",
+        anEvent({ title, ...times, rrule: "FREQ=DAILY;COUNT=30" }),
+      );
+      assert.equal(status, 201);
+    }
+    const page = await open("/events/?view=month&date=2033-06");
+    const day = page.locator(".grid td", { has: page.locator('.date[href$="2033-06-14"]') });
+    const events = day.getByRole("link", { name: /^12:00.*Daily/ });
+    assert.equal(await events.count(), 4);
+
+    await day.getByRole("link", { name: "10 more" }).click();
+
+    await events.nth(13).waitFor();
+    assert.equal(await events.count(), 14);
+    assert.match((await events.last().getAttribute("href")) ?? "", /^\/event\/daily-/);
+    await day.locator("summary").press("Enter");
+    await events.nth(13).waitFor({ state: "hidden" });
+    assert.match(page.url(), /view=month/);
+  });
+
   it("fold their filters on phones", async () => {
     const page = await open("/events/?view=list", { viewport: { width: 390, height: 800 } });
     const category = page.getByLabel("Category");
