@@ -146,7 +146,7 @@ function switcher({ alternates }: Page, request: PageRequest): Html | null {
   const link = (code: string) => {
     const url = local(alternates[code] ?? calendarUrl(site, code), site);
     const isHere = code === language.code;
-    return html`<li><a href="${url}" hreflang="${code}" lang="${code}" title="${translate(code, "language_name")}"${isHere && html` aria-current="true"`}>${code.toUpperCase()}</a></li>`;
+    return html`<li><a href="${url}" hreflang="${code}" lang="${code}"${isHere && html` aria-current="true"`}><span class="code">${code.toUpperCase()}</span> <span class="own-name">${translate(code, "language_name")}</span></a></li>`;
   };
   return html`<nav class="languages" aria-label="${request.translate("web_language")}"><ul>${site.languages.map(link)}</ul></nav>`;
 }

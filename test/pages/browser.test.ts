@@ -46,11 +46,25 @@ describe("the pages in a browser", () => {
 
   it("switch the language on the page of an event", async () => {
     const page = await open("/event/water-music/");
-    await page.getByRole("link", { name: "FR", exact: true }).click();
+    await page.getByRole("link", { name: "Français", exact: true }).click();
 
     assert.equal(new URL(page.url()).pathname, "/fr/event/musique-sur-leau/");
     assert.equal(await page.getByRole("heading", { level: 1 }).textContent(), "Musique sur l’eau");
     assert.equal(await page.locator("html").getAttribute("lang"), "fr");
+  });
+
+  it("show languages by their own names, or by their codes where there is no room", async () => {
+    const shown = async (width: number) => {
+      const page = await open("/events/", { viewport: { width, height: 700 } });
+      const link = page.getByRole("link", { name: "Deutsch" });
+      const isSeen = async (text: string) =>
+        ((await link.getByText(text, { exact: true }).boundingBox())?.width ?? 0) > 1;
+      assert.equal(await horizontalOverflow(page), 0);
+      return [await isSeen("DE"), await isSeen("Deutsch")];
+    };
+
+    assert.deepEqual(await shown(1280), [false, true]);
+    assert.deepEqual(await shown(360), [true, false]);
   });
 
   it("search in the view that they show, with results of it while one types", async () => {

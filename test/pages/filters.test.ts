@@ -51,7 +51,7 @@ onEveryStore("the days that bound a list", (store) => {
     assert.deepEqual(linksTo(text, "Map"), [`/events/?view=map&${bounds}`]);
     assert.deepEqual(linksTo(text, "Month"), ["/events/?view=month&date=2030-06"]);
     assert.deepEqual(linksTo(text, "Week"), ["/events/?view=week&date=2030-06-14"]);
-    assert.deepEqual(linksTo(text, "DE"), [`/de/events/?view=photo&${bounds}`]);
+    assert.deepEqual(linksTo(text, "DE Deutsch"), [`/de/events/?view=photo&${bounds}`]);
     assert.deepEqual(linksTo(text, "More filters"), [`/events/?view=photo&${bounds}&filters=1#filters`]);
     assert.ok(fields.includes("from=2030-06-14") && fields.includes("to=2030-06-30"), fields.join());
   });

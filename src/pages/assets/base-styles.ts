@@ -36,8 +36,9 @@ header.site .wide,footer.site .wide{display:flex;flex-wrap:wrap;align-items:cent
 .name{font:600 1.2rem/1.4 var(--serif);color:var(--ink);text-decoration:none;padding-block:.25rem}
 .name:hover{color:var(--accent)}
 .logo{display:inline-block;vertical-align:middle;width:auto;height:2rem;margin-inline-end:.6rem}
-.languages ul{display:flex;gap:.15rem}
-.languages a{display:block;min-width:2.25rem;padding:.3rem .45rem;text-align:center;font-size:.8125rem;letter-spacing:.04em;text-decoration:none;color:var(--quiet);border-radius:var(--radius)}
+.languages ul{display:flex;flex-wrap:wrap;gap:.15rem}
+.languages a{position:relative;display:block;min-width:2.25rem;padding:.3rem .45rem;text-align:center;font-size:.8125rem;text-decoration:none;color:var(--quiet);border-radius:var(--radius)}
+.languages .code{display:none;letter-spacing:.04em}
 .languages a:hover{background:var(--soft);color:var(--ink)}
 .languages [aria-current]{color:var(--ink);font-weight:650;box-shadow:inset 0 -2px var(--accent);border-radius:0}
 footer.site{border-top-width:1px;font-size:.875rem;color:var(--quiet)}

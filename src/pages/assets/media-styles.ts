@@ -4,6 +4,8 @@ export const mediaStyles = `
 .two{grid-template-columns:minmax(0,1fr)}
 }
 @media (max-width:46rem){
+.languages .code{display:inline}
+.languages .own-name{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 .toolbar h1{flex-basis:100%}
 .toolbar{gap:.6rem}
 .views{flex:1 1 auto}
