@@ -2,7 +2,7 @@ import type { Context } from "../context.ts";
 import { memoizedByObject } from "../domain/collections.ts";
 import { displayCost } from "../domain/cost-display.ts";
 import { isAllDay } from "../domain/days.ts";
-import { plainText, renderTitle, titleText } from "../domain/html.ts";
+import { renderTitle, titleText } from "../domain/html.ts";
 import { summaryOf } from "../domain/summary.ts";
 import { toWall } from "../domain/time.ts";
 import { passwordAllows } from "../domain/visibility.ts";
@@ -174,7 +174,7 @@ function onSite(
 const placeOf = (venue: Row<"venues">, { site }: Context): Place => ({
   id: venue.id,
   translation_group: venue.translation_group,
-  name: [nameOf(venue.title), plainText(venue.city)].filter(Boolean).join(", "),
+  name: [nameOf(venue.title), titleText(venue.city)].filter(Boolean).join(", "),
   url: postUrl(site, venues, venue),
   lat: venue.geo_lat,
   lng: venue.geo_lng,

@@ -1,4 +1,4 @@
-import { decodeEntities, plainText, titleText } from "../domain/html.ts";
+import { decodeEntities, titleText } from "../domain/html.ts";
 import { translate } from "../locales/index.ts";
 import type { PostResource } from "../resources/kit/define.ts";
 import type { OrganizerRepresentation } from "../resources/organizers.ts";
@@ -32,8 +32,8 @@ export function venueFact(
   { context: { site }, translate }: PageRequest,
 ): Html {
   const maps = showMap ? mapLinks(venue) : [];
-  return html`<a class="strong" href="${local(venue.url, site)}"dir="auto">${titleText(venue.venue)}</a>
-<span class="address">${postalAddress(venue)}</span>
+  return html`<a class="strong" href="${local(venue.url, site)}" dir="auto">${titleText(venue.venue)}</a>
+<span class="address" dir="auto">${postalAddress(venue)}</span>
 ${maps.length > 0 && html`<span class="label">${translate("web_map")}</span>${externalLinks(maps)}`}`;
 }
 
@@ -56,7 +56,7 @@ export const termLinks = (
 ): Html | null =>
   terms.length === 0
     ? null
-    : html`<ul class="terms">${terms.map((term) => html`<li><a${term.colour && html` class="coloured"`} href="${local(term.url, site)}">${colourMark(term.colour ?? "")}${plainText(term.name)}</a></li>`)}</ul>`;
+    : html`<ul class="terms">${terms.map((term) => html`<li><a${term.colour && html` class="coloured"`} dir="auto" href="${local(term.url, site)}">${colourMark(term.colour ?? "")}${titleText(term.name)}</a></li>`)}</ul>`;
 
 /** The notice above an item that was asked for in a language that it has no translation into, in that language. */
 export function untranslatedNotice(

@@ -120,7 +120,7 @@ function spanOf(event: EventSummary, { formats }: PageRequest): Html | null {
 function placeLine({ places, isVirtual, cost }: EventSummary, { translate }: PageRequest): Html | null {
   const names = [...places.map(({ name }) => name), ...(isVirtual ? [translate("online")] : [])];
   const all = cost ? [...names, cost] : names;
-  return all.length === 0 ? null : html`<p class="place">${all.join(" · ")}</p>`;
+  return all.length === 0 ? null : html`<p class="place" dir="auto">${all.join(" · ")}</p>`;
 }
 
 /** Badges: featured, pinned, status. */

@@ -1,5 +1,5 @@
 import { addDays, isAllDay } from "../domain/days.ts";
-import { plainText } from "../domain/html.ts";
+import { titleText } from "../domain/html.ts";
 import { formatUtc } from "../domain/time.ts";
 import { queryText } from "../domain/url-query.ts";
 import { type EventRepresentation, venuesOf } from "../resources/shared/event-representation.ts";
@@ -15,9 +15,9 @@ export interface ExternalLink {
 
 /** Links that add an event to other calendars. */
 export function calendarLinks(event: EventRepresentation): ExternalLink[] {
-  const title = plainText(event.title);
+  const title = titleText(event.title);
   const [venue] = venuesOf(event);
-  const location = venue ? [plainText(venue.venue), postalAddress(venue)].filter(Boolean).join(", ") : "";
+  const location = venue ? [titleText(venue.venue), postalAddress(venue)].filter(Boolean).join(", ") : "";
   const google = { action: "TEMPLATE", text: title, dates: googleDates(event), details: event.url, location };
   const outlook = { subject: title, ...outlookDates(event), body: event.url, location };
   const compose = { path: "/calendar/action/compose", rru: "addevent", ...outlook };

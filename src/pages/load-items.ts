@@ -1,5 +1,5 @@
 import { type Context, isAnonymous } from "../context.ts";
-import { plainText } from "../domain/html.ts";
+import { titleText } from "../domain/html.ts";
 import type { Query } from "../domain/url-query.ts";
 import { type EventSummary, eventCard, MAX_SUMMARIES } from "../operations/event-summaries.ts";
 import type { ItemRef } from "../operations/find-item.ts";
@@ -76,6 +76,6 @@ const choices: Projection<Choice> = {
   load: (rows) =>
     rows.map((row) => ({
       value: "name" in row ? row.slug : String(row.id),
-      name: plainText("name" in row ? row.name : row.title),
+      name: titleText("name" in row ? row.name : row.title),
     })),
 };

@@ -1,4 +1,4 @@
-import { plainText } from "../domain/html.ts";
+import { titleText } from "../domain/html.ts";
 import { findSeries } from "../operations/series/find-series.ts";
 import { recurrenceText } from "../resources/series.ts";
 import type { EventRepresentation } from "../resources/shared/event-representation.ts";
@@ -23,7 +23,7 @@ export async function seriesSection(event: EventRepresentation, request: PageReq
       html`<li><a href="${local(url, context.site)}">${formats.longDay(start_date.slice(0, 10))}</a></li>`,
   );
   return html`<section class="series" aria-labelledby="series"><h2 id="series">${translate("web_part_of_series")}</h2>
-<p><a class="strong" href="${local(series.url, context.site)}">${plainText(row.title)}</a></p>
+<p><a class="strong" dir="auto" href="${local(series.url, context.site)}">${titleText(row.title)}</a></p>
 <p>${recurrenceText(row, context.language.code, context.site)}</p>
 ${dates.length > 0 && html`<p class="label">${translate("web_next_dates")}</p><ul class="outside">${dates}</ul>`}
 </section>`;

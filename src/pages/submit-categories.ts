@@ -1,4 +1,4 @@
-import { plainText } from "../domain/html.ts";
+import { titleText } from "../domain/html.ts";
 import { ServiceError } from "../errors.ts";
 import { categories } from "../resources/categories.ts";
 import type { Projection } from "../resources/kit/projection.ts";
@@ -48,5 +48,5 @@ const choices: Projection<Choice> = {
   name: "category choice",
   maxPerPage: MAX_SHOWN,
   load: (rows) =>
-    rows.map((row) => ({ value: String(row.id), name: plainText("name" in row ? row.name : row.title) })),
+    rows.map((row) => ({ value: String(row.id), name: titleText("name" in row ? row.name : row.title) })),
 };

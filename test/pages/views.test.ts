@@ -259,15 +259,50 @@ onEveryStore("the views of the calendar", (store) => {
   });
 
   it("take characters that reorder text out of titles, and let texts run in their direction", async () => {
-    const title = "Safe \u202Egpj.exe\u202C \u2067טקסט\u2069";
-    const made = await event(title, "25 10:00:00", "25 11:00:00");
-    const path = new URL(made.url).pathname;
+    const mark = (name: string) => `${name} \u202Egpj.exe\u202C \u2067טקסט\u2069`;
+    const [controls, encoded] = [/[\u202A-\u202E\u2066-\u2069]/, /%E2%80%A[A-E]|%E2%81%A[6-9]/i];
+    const venue = await make("/venues", {
+      ...{ venue: mark("Dock"), city: mark("Town"), address: mark("Street"), geo_lat: 47.5, geo_lng: 9.7 },
+      show_map_link: true,
+    });
+    const organizer = await make("/organizers", { organizer: mark("Band") });
+    const category = await make("/categories", { name: mark("Kind") });
+    const made = await event(mark("Safe"), "25 10:00:00", "25 11:00:00", {
+      ...{ venue: venue.id, organizer: organizer.id, categories: [category.id] },
+      rrule: "FREQ=WEEKLY;COUNT=2",
+      tickets: [{ name: mark("Seat"), price: 5 }],
+    });
+    const [path, series] = [new URL(made.url).pathname, new URL(made.series.url).pathname];
+    const pathsAndNames: [path: string, ...names: string[]][] = [
+      [path, "Safe", "Dock", "Band", "Kind", "Street"],
+      [`/embed${path}`, "Safe"],
+      [series, "Safe"],
+      [new URL(venue.url).pathname, "Dock"],
+      ["/events/?view=month&date=2030-06", "Safe"],
+      ["/events/?view=week&date=2030-06-25", "Safe"],
+      ["/events/?view=day&date=2030-06-25", "Safe", "Dock"],
+      ["/events/?view=list&from=2030-06-25", "Safe", "Dock"],
+      ["/events/?view=photo&from=2030-06-25", "Safe", "Dock"],
+      ["/events/?view=venue&from=2030-06-25", "Safe", "Dock"],
+      ["/events/?view=map&from=2030-06-25", "Safe", "Dock"],
+      ["/embed/list/?from=2030-06-25", "Safe", "Dock"],
+      ["/venues/", "Dock", "Town"],
+    ];
 
-    for (const where of [path, "/events/?view=month&date=2030-06", "/events/?view=list&from=2030-06-25"]) {
+    for (const [where, ...names] of pathsAndNames) {
       const { text } = await openOk(service.anonymous, where);
       const shown = text.replace(/<script type="application\/ld\+json">.*?<\/script>/gs, "");
-      assert.match(shown, /dir="auto"[^>]*>Safe gpj\.exe טקסט/, where);
-      assert.doesNotMatch(shown, /[\u202A-\u202E\u2066-\u2069]/, where);
+      for (const name of names)
+        assert.match(
+          shown,
+          new RegExp(`dir="auto"[^>]*>(<[^>]*>)*${name} gpj\\.exe טקסט`),
+          `${name} in ${where}`,
+        );
+      assert.doesNotMatch(shown, controls, where);
+      assert.doesNotMatch(shown, encoded, where);
     }
+    const wanted = new URLSearchParams({ url: made.url });
+    const oembed = await service.anonymous.get(`//wp-json/oembed/1.0/embed?${wanted}`);
+    assert.equal(oembed.body.title, "Safe gpj.exe טקסט");
   });
 });

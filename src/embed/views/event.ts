@@ -1,4 +1,4 @@
-import { plainText } from "../../domain/html.ts";
+import { titleText } from "../../domain/html.ts";
 import { slugForUrl } from "../../domain/slug.ts";
 import { summaryOf } from "../../domain/summary.ts";
 import { queryText } from "../../domain/url-query.ts";
@@ -25,7 +25,7 @@ export async function eventEmbed(request: PageRequest, slug: string): Promise<Em
   const { language } = request.context;
   const event = await loadItem(events, bySlugOrFormer(slug), request.context);
   if (event.lang !== language.code) return { to: translated(event, request) };
-  const title = plainText(event.title);
+  const title = titleText(event.title);
   return { title, body: body(event, title, request), page: event.url };
 }
 
@@ -46,11 +46,11 @@ function body(event: EventRepresentation, title: string, request: PageRequest): 
 ${event.image && html`<div class="picture">${picture(event.image, request, { sizes: "(min-width: 34rem) 16rem, 100vw", isLazy: false })}</div>`}
 <div class="text">
 ${isOver(event, request) && html`<p class="notice" role="note">${translate("web_past")}</p>`}
-<h1><a href="${url}">${title}</a></h1>
+<h1 dir="auto"><a href="${url}">${title}</a></h1>
 <p class="when"><span>${days}</span> <span>${hours}</span>${badges(event, request)}</p>
 ${yourTime(event, request)}
 ${placesOf(event, request)}
-<p class="summary">${summaryOf(event.excerpt || event.description, SUMMARY_LENGTH)}</p>
+<p class="summary" dir="auto">${summaryOf(event.excerpt || event.description, SUMMARY_LENGTH)}</p>
 <p class="links"><a class="button" href="${url}">${translate("web_details")}</a>
 <a href="${url}?ical=1">${translate("web_add")}</a></p>
 </div></article>`;
@@ -59,9 +59,9 @@ ${placesOf(event, request)}
 /** Venues and cost in one line. */
 function placesOf(event: EventRepresentation, request: PageRequest): Html | null {
   const venues = venuesOf(event).map((venue) =>
-    [plainText(venue.venue), postalAddress(venue)].filter(Boolean).join(", "),
+    [titleText(venue.venue), postalAddress(venue)].filter(Boolean).join(", "),
   );
   const parts = [...venues, event.is_virtual && request.translate("online"), costText(event, request)];
   const shown = parts.filter(Boolean).join(" · ");
-  return shown === "" ? null : html`<p class="place">${shown}</p>`;
+  return shown === "" ? null : html`<p class="place" dir="auto">${shown}</p>`;
 }

@@ -1,6 +1,6 @@
 import { type Context, defaultLanguage, type Site } from "../../context.ts";
 import { ownQuery, queryOfSegments, segmentsOf, suffixStart } from "../../domain/calendar-paths.ts";
-import { plainText } from "../../domain/html.ts";
+import { titleText } from "../../domain/html.ts";
 import { anonymous } from "../../domain/roles.ts";
 import { ServiceError, toKnownError } from "../../errors.ts";
 import { translate } from "../../locales/index.ts";
@@ -134,7 +134,7 @@ async function readPublic(resource: Resource, slug: string, context: Context) {
   try {
     const row = await read(resource, { slug, orFormer: true }, context);
     const [item] = await resource.render([row], context, { jsonLd: false });
-    const title = plainText("name" in row ? row.name : row.title);
+    const title = titleText("name" in row ? row.name : row.title);
     return { id: row.id, lang: row.lang, slug: row.slug, title, url: String(item?.url) };
   } catch (error) {
     const known = toKnownError(error);

@@ -1,6 +1,6 @@
 import { formatCost } from "../../domain/cost.ts";
 import { displayCost } from "../../domain/cost-display.ts";
-import { decodeEntities, titleText } from "../../domain/html.ts";
+import { decodeEntities, titleText, withoutBidiControls } from "../../domain/html.ts";
 import { summaryOf } from "../../domain/summary.ts";
 import { linkedPosts } from "../../resources/linked.ts";
 import type { Ticket } from "../../resources/shared/event-extras.ts";
@@ -97,7 +97,9 @@ export function costText({ cost, cost_details: details }: EventRepresentation, r
   const prices = { values, symbol, code, position, text: "" };
   const free = request.translate("free");
   const arePrices = formatCost(prices, { symbol: site.currencySymbol, position: "prefix" }, free) === cost;
-  return arePrices ? displayCost(prices, language.code, site.currencySymbol, free) : decodeEntities(cost);
+  return arePrices
+    ? displayCost(prices, language.code, site.currencySymbol, free)
+    : withoutBidiControls(decodeEntities(cost));
 }
 
 /** The items of one resource that an event links to. */
@@ -107,7 +109,7 @@ const postFacts = (
   request: PageRequest,
 ): (Html | null)[] =>
   [event[resource.nested.name]].flat().map((item) => {
-    const link = html`<a class="strong" href="${local(item.url, request.context.site)}">${nameOf(item, resource)}</a>`;
+    const link = html`<a class="strong" dir="auto" href="${local(item.url, request.context.site)}">${nameOf(item, resource)}</a>`;
     return fact(
       request.translate(resource.label),
       html`${link}<dl class="inner">${contactFacts(item, request)}</dl>`,
@@ -121,7 +123,7 @@ function ticketLine(
   const amount = Number(price);
   const paid = () => formats.price(amount, currency) ?? `${context.site.currencySymbol}${price}`;
   const sum = price === "" ? "" : amount === 0 ? translate("free") : paid();
-  const label = name ? decodeEntities(name) : translate("web_ticket");
+  const label = name ? titleText(name) : translate("web_ticket");
   const stock = available === 0 || available === false ? translate("web_sold_out") : "";
   const left = typeof available === "number" && available > 0 ? translate("web_left", available) : "";
   return html`<li>${url && !stock ? html`<a href="${url}" rel="noopener">${label}</a>` : html`<span>${label}</span>`}${sum && html` <b>${sum}</b>`}${(stock || left) && html`<small>${stock || left}</small>`}</li>`;
@@ -132,6 +134,6 @@ function ownFields({ custom_fields: fields }: EventRepresentation, request: Page
   const entries = Object.values(fields) as { label: string; value: string | number | boolean }[];
   if (entries.length === 0) return null;
   return html`<dl class="facts further">${entries.map(({ label, value }) =>
-    fact(decodeEntities(label), typeof value === "string" ? richText(value, request) : String(value)),
+    fact(titleText(label), typeof value === "string" ? richText(value, request) : String(value)),
   )}</dl>`;
 }

@@ -30,7 +30,7 @@ const indexPage =
       summary: translate("web_index_summary", title, web.siteName),
       body: html`<div class="wide"><h1>${title}</h1>
 ${items.length === 0 && emptyState(request)}
-<ul class="index">${items.map((item) => html`<li><a dir="auto" href="${local(item.url, context.site)}">${item.name}</a>${item.place !== "" && html` <span class="place">${item.place}</span>`}</li>`)}</ul>
+<ul class="index">${items.map((item) => html`<li><a dir="auto" href="${local(item.url, context.site)}">${item.name}</a>${item.place !== "" && html` <span class="place" dir="auto">${item.place}</span>`}</li>`)}</ul>
 ${pager(found, url, {}, request)}</div>`,
       canonical: url,
       alternates: alternatesInEveryLanguage(request, path),

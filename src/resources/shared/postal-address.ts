@@ -1,4 +1,4 @@
-import { decodeEntities } from "../../domain/html.ts";
+import { decodeEntities, withoutBidiControls } from "../../domain/html.ts";
 
 /** The parts of a venue that a postal address is made of. */
 interface Addressed {
@@ -9,9 +9,9 @@ interface Addressed {
   country?: unknown;
 }
 
-/** A postal address in one line. */
+/** A postal address in one line, for people. */
 export const postalAddress = ({ address, zip, city, stateprovince, country }: Addressed): string =>
   [address, [zip, city].filter(Boolean).join(" "), stateprovince, country]
     .filter((part): part is string => typeof part === "string" && part !== "")
-    .map(decodeEntities)
+    .map((part) => withoutBidiControls(decodeEntities(part)))
     .join(", ");
