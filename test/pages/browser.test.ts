@@ -4,6 +4,7 @@ import { describe, it } from "node:test";
 import type { Page } from "playwright-core";
 import { accessibilityViolations, browserSuite, horizontalOverflow } from "../support/browser.ts";
 import { makeGroup } from "../support/languages.ts";
+import { pdfPages } from "../support/pdf.ts";
 import { anEvent, startService, type TestService } from "../support/service.ts";
 
 describe("the pages in a browser", () => {
@@ -229,11 +230,30 @@ describe("the pages in a browser", () => {
     await category.waitFor();
   });
 
-  it("print a month on one page", async () => {
-    const page = await open("/events/?view=month&date=2030-06");
-    const pdf = await page.pdf({ preferCSSPageSize: true });
+  it("print a full month of six weeks on one page of A4, and how many events a day does not show", async () => {
+    const page = await open("/events/?view=month&date=2031-03");
+    const days = await page.locator(".grid .date").allTextContents();
+    const [paper, ...more] = pdfPages(await page.pdf({ preferCSSPageSize: true }));
+    const onPortrait = pdfPages(await page.pdf({ format: "A4" }));
+    const text = paper?.texts.join("") ?? "";
 
-    assert.equal(pdf.toString("latin1").match(/\/Type\s*\/Page\b(?!s)/g)?.length, 1);
+    assert.equal(days.length, 42);
+    assert.deepEqual([more.length, onPortrait.length], [0, 1]);
+    assert.deepEqual([Math.round(paper?.width ?? 0), Math.round(paper?.height ?? 0)], [842, 595]);
+    assert.deepEqual(
+      paper?.texts.filter((run) => /^\d{1,2}$/.test(run)),
+      days,
+    );
+    assert.equal(text.match(/Long run \d/g)?.length, 4 * 36);
+    assert.equal(text.match(/\+2 more/g)?.length, 36);
+
+    await page.goto(`${service.origin}/events/?view=month&date=2031-04`);
+    assert.equal(await page.locator(".grid .date").count(), 35);
+    assert.equal(
+      pdfPages(await page.pdf({ preferCSSPageSize: true })).length,
+      1,
+      "five weeks of longer rows",
+    );
   });
 
   it("work without scripts", async () => {
@@ -379,6 +399,13 @@ async function fill({ admin }: TestService): Promise<void> {
     start_date: "2029-01-01 10:00:00",
     end_date: "2029-01-01 11:00:00",
   });
+  for (const run of [1, 2, 3, 4, 5, 6])
+    await make("/events", {
+      title: `Long run ${run}, every day of a month and in more words than a cell has room for`,
+      start_date: `2031-03-01 ${run + 9}:00:00`,
+      end_date: `2031-03-01 ${run + 9}:30:00`,
+      recurrence: { rrule: "FREQ=DAILY;COUNT=61" },
+    });
   for (const hour of [10, 11, 12, 13, 14])
     await make("/events", {
       title: `Round ${hour}`,

@@ -61,6 +61,7 @@ header.site nav,footer.site,.skip,.steps,.views,.tools,.filters,.filtered,.pager
 main{padding:0}
 header.site .wide{padding-block:0 1mm}
 .month .grid{font-size:7pt}
+.grid th{padding:.5mm 1mm}
 .grid td{height:26mm;padding:.5mm 1mm}
 .grid .date{width:auto;height:auto;font-size:8pt}
 .grid .chip{font-size:7pt;line-height:1.2}
@@ -68,12 +69,14 @@ header.site .wide{padding-block:0 1mm}
 .grid .chip .hours{display:inline;font-size:6.5pt}
 .grid .chip .title{display:inline}
 .grid .chip.bar a{height:3.6mm}
-.grid .chip:not(.bar){max-height:5.5mm;overflow:hidden}
+.grid .chip:not(.bar){max-height:5.3mm;overflow:hidden}
+.grid:has(tbody tr:nth-child(6)) .chip:not(.bar){max-height:2.9mm}
+.grid .more,.grid .more-here summary{padding:0 1mm;font-size:6.5pt;line-height:1.2;color:var(--quiet)}
 .grid .skip1{margin-top:calc(3.6mm + .1rem)}
 .grid .skip2{margin-top:calc(7.2mm + .2rem)}
 .grid .skip3{margin-top:calc(10.8mm + .3rem)}
 .chip a,.block a,.block .about,.now{print-color-adjust:exact;-webkit-print-color-adjust:exact}
-.more-here,.preview,.instant,.neighbours,.unfold{display:none}
+.preview,.instant,.neighbours,.unfold{display:none}
 .grid .today .date{background:none;color:#000;font-weight:700}
 .grid .today{background:none}
 tr,.card,.line,.fact,.block{break-inside:avoid}
