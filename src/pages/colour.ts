@@ -6,8 +6,8 @@ export function legible(colour: string, background: string, ratio = 4.5): string
   const [from, ground] = [rgbOf(colour), rgbOf(background)];
   const to: Rgb = luminance(ground) > 0.5 ? [0, 0, 0] : [255, 255, 255];
   for (let step = 0; step <= 20; step += 1) {
-    const shade = mix(from, to, step / 20);
-    if (contrast(shade, ground) >= ratio) return hexOf(shade);
+    const shade = hexOf(mix(from, to, step / 20));
+    if (contrast(rgbOf(shade), ground) >= ratio) return shade;
   }
   return hexOf(to);
 }
@@ -21,6 +21,11 @@ export function inkOn(colour: string): string {
 /** How far two colours are apart, from 1 to 21. */
 export function contrastOf(one: string, other: string): number {
   return contrast(rgbOf(one), rgbOf(other));
+}
+
+/** A colour with a share of another one, as `color-mix(in srgb, …)` mixes them. */
+export function mixed(one: string, other: string, share: number): string {
+  return hexOf(mix(rgbOf(one), rgbOf(other), share));
 }
 
 const rgbOf = (hex: string): Rgb => {

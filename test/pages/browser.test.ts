@@ -256,6 +256,23 @@ describe("the pages in a browser", () => {
     );
   });
 
+  it("tell today’s column, a bar and the plain ground apart, in light and in dark", async () => {
+    const page = await open("/events/?view=month");
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      const [today, bar, plain] = (await page.evaluate(grounds)) as [Channels, Channels, Channels];
+
+      for (const [one, other] of [
+        [today, plain],
+        [bar, plain],
+        [bar, today],
+      ] as const) {
+        const difference = Math.max(...one.map((channel, at) => Math.abs(channel - (other[at] ?? 0))));
+        assert.ok(difference >= 8, `${colorScheme}: ${one} and ${other}`);
+      }
+    }
+  });
+
   it("work without scripts", async () => {
     const page = await open("/events/", { javaScriptEnabled: false });
     await page.getByRole("link", { name: "Next: June 2030" }).click();
@@ -331,6 +348,25 @@ const paths = [
   "/nowhere",
 ];
 
+/** Red, green and blue, from 0 to 255. */
+type Channels = [number, number, number];
+
+/** The colours of today's column, of a bar in it and of another day, in the page. */
+const grounds = `(() => {
+  const painter = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+  return [".grid .today", ".grid .today .bar a", ".grid td:not(.today,.other)"].map((selector) => {
+    let element = document.querySelector(selector);
+    let ground = "";
+    while (ground === "" || ground === "rgba(0, 0, 0, 0)") {
+      ground = getComputedStyle(element).backgroundColor;
+      element = element.parentElement;
+    }
+    painter.fillStyle = ground;
+    painter.fillRect(0, 0, 1, 1);
+    return [...painter.getImageData(0, 0, 1, 1).data].slice(0, 3);
+  });
+})()`;
+
 /** A touch that moves across the page. */
 const swipe = (page: Page, from: number, to: number) =>
   page.evaluate(`(() => {
@@ -398,6 +434,12 @@ async function fill({ admin }: TestService): Promise<void> {
     title: "Long Ago",
     start_date: "2029-01-01 10:00:00",
     end_date: "2029-01-01 11:00:00",
+  });
+  await make("/events", {
+    title: "Festival",
+    all_day: true,
+    start_date: "2030-05-01",
+    end_date: "2030-05-02",
   });
   for (const run of [1, 2, 3, 4, 5, 6])
     await make("/events", {

@@ -1,9 +1,67 @@
 import assert from "node:assert/strict";
-import { before, it } from "node:test";
-import { contrastOf } from "../../src/pages/colour.ts";
+import { before, describe, it } from "node:test";
+import { styles } from "../../src/pages/assets/styles.ts";
+import { contrastOf, mixed } from "../../src/pages/colour.ts";
+import { shadeOf } from "../../src/pages/colour-mark.ts";
 import { tones } from "../../src/pages/tones.ts";
 import { openOk } from "../support/pages.ts";
 import { onEveryStore, startService, type TestService } from "../support/service.ts";
+
+/** Colours around the circle of hues, pale, full and dark ones, and greys. */
+const sample = [
+  ...Array.from({ length: 16 }, (_, at) => at * 22.5).flatMap((hue) =>
+    [0.25, 0.5, 0.8].map((lightness) => hexOf(hue, 0.9, lightness)),
+  ),
+  ...[0, 0.2, 0.5, 0.8, 1].map((lightness) => hexOf(0, 0, lightness)),
+];
+
+function hexOf(hue: number, saturation: number, lightness: number): string {
+  const part = (offset: number) => {
+    const at = (offset + hue / 30) % 12;
+    const value =
+      lightness - saturation * Math.min(lightness, 1 - lightness) * Math.max(-1, Math.min(at - 3, 9 - at, 1));
+    return Math.round(value * 255)
+      .toString(16)
+      .padStart(2, "0");
+  };
+  return `#${part(0)}${part(8)}${part(4)}`;
+}
+
+/** The grounds on which marks are in a colour scheme, as the style sheet mixes them. */
+function groundsOf(scheme: keyof typeof tones, accent: string): Record<string, string> {
+  const sheet = styles(accent);
+  const blocks = [...sheet.matchAll(/:root\{(?:color-scheme:[^;]*;)?(--ground[^}]*)\}/g)];
+  const variables = new Map(
+    [...(blocks[scheme === "light" ? 0 : 1]?.[1] ?? "").matchAll(/--([\w-]+):([^;]+)/g)].map(
+      ([, name = "", value = ""]) => [name, value],
+    ),
+  );
+  const mix = (pattern: RegExp) => {
+    const [, one = "", share = "", other = ""] = pattern.exec(sheet) ?? [];
+    return mixed(variables.get(other) ?? "", variables.get(one) ?? "", Number(share) / 100);
+  };
+  return {
+    ground: variables.get("ground") ?? "",
+    raised: variables.get("raised") ?? "",
+    today: mix(/--today:color-mix\(in srgb,var\(--(\w+)\) (\d+)%,var\(--(\w+)\)\)/),
+    other: mix(/\.grid \.other\{background:color-mix\(in srgb,var\(--(\w+)\) (\d+)%,var\(--(\w+)\)\)/),
+  };
+}
+
+describe("the shades of colours", () => {
+  for (const scheme of ["light", "dark"] as const)
+    it(`can be told from every ground of the ${scheme} scheme, whatever the accent is`, () => {
+      for (const accent of ["#1f6f5c", "#000000", "#ffffff", "#ffe14d", "#0000ff"])
+        for (const [name, ground] of Object.entries(groundsOf(scheme, accent))) {
+          assert.match(ground, /^#[0-9a-f]{6}$/, name);
+          for (const colour of sample) {
+            const contrast = contrastOf(shadeOf(colour, scheme), ground);
+            assert.ok(contrast >= 3, `${colour} on ${name} ${ground} (accent ${accent}): ${contrast}`);
+          }
+        }
+      assert.ok(sample.length > 50);
+    });
+});
 
 onEveryStore("the colours of categories", (store) => {
   let service: TestService;

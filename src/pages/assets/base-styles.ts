@@ -1,3 +1,5 @@
+import { TODAY_SHARE } from "../tones.ts";
+
 /** Type, links, forms and the frame of every page. */
 export const baseStyles = `
 :root{
@@ -6,7 +8,7 @@ export const baseStyles = `
 --soft:color-mix(in srgb,var(--accent) 9%,var(--ground));
 --bar:color-mix(in srgb,var(--quiet) 20%,var(--raised));
 --bar-featured:color-mix(in srgb,var(--accent) 24%,var(--raised));
---today:color-mix(in srgb,var(--accent) 8%,var(--raised));
+--today:color-mix(in srgb,var(--accent) ${TODAY_SHARE * 100}%,var(--raised));
 --radius:.5rem;
 }
 *,*::before,*::after{box-sizing:border-box}
