@@ -286,10 +286,14 @@ describe("the pages in a browser", () => {
     );
   });
 
-  it("fit viewports of 320 and of 1600 pixels", async () => {
-    for (const width of [320, 1600]) {
+  it("fit viewports of 320, 360 and 1600 pixels, long words included", async () => {
+    for (const [width, shown] of [
+      [320, paths],
+      [360, longWords],
+      [1600, paths],
+    ] as const) {
       const page = await open("/events/", { viewport: { width, height: 800 } });
-      for (const path of paths) {
+      for (const path of shown) {
         await page.goto(`${service.origin}${path}`);
         const overflow = await horizontalOverflow(page);
         assert.ok(overflow <= 0, `${path} at ${width} is ${overflow} too wide`);
@@ -346,6 +350,21 @@ const paths = [
   "/tag/open-air/",
   "/fr/event/musique-sur-leau/",
   "/nowhere",
+];
+
+/** Pages with a title, a venue and a category of one long word. */
+const longWords = [
+  "/events/?view=month&date=2030-08",
+  "/events/?view=week&date=2030-08-14",
+  "/events/?view=day&date=2030-08-14",
+  "/events/?view=list&from=2030-08-14&to=2030-08-14",
+  "/events/?view=venue&date=2030-08-14",
+  "/events/?view=photo&from=2030-08-14&to=2030-08-14",
+  "/events/?view=list&categories=long-word",
+  "/event/long-word/",
+  "/venue/long-word/",
+  "/events/category/long-word/",
+  "/venues/",
 ];
 
 /** Red, green and blue, from 0 to 255. */
@@ -440,6 +459,12 @@ async function fill({ admin }: TestService): Promise<void> {
     all_day: true,
     start_date: "2030-05-01",
     end_date: "2030-05-02",
+  });
+  const word = "Donaudampfschifffahrtsgesellschaft".repeat(4);
+  await make("/events", {
+    ...{ title: word, slug: "long-word", start_date: "2030-08-14 19:30:00", end_date: "2030-08-14 21:30:00" },
+    venue: (await make("/venues", { venue: word, slug: "long-word", city: word, address: word })).id,
+    categories: [(await make("/categories", { name: word, slug: "long-word" })).id],
   });
   for (const run of [1, 2, 3, 4, 5, 6])
     await make("/events", {
