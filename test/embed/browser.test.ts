@@ -171,6 +171,7 @@ describe("embeds in a browser", () => {
         assert.deepEqual(
           await accessibilityViolations(page, {
             onlyAppearance: theme === "dark" && !process.env.LONG_TESTS,
+            everyImpact: true,
           }),
           [],
           `${path} ${theme}`,

@@ -318,14 +318,15 @@ describe("the pages in a browser", () => {
         bypassCSP: true,
         viewport: { width, height: 900 },
       });
+      const found: Record<string, string[]> = {};
       for (const path of paths) {
         await page.goto(`${service.origin}${path}`);
-        assert.deepEqual(
-          await accessibilityViolations(page, { onlyAppearance: colorScheme === "dark" }),
-          [],
-          path,
-        );
+        if (width > 1000) await openings[path]?.(page);
+        const onlyAppearance = colorScheme === "dark";
+        const violations = await accessibilityViolations(page, { onlyAppearance, everyImpact: true });
+        if (violations.length > 0) found[path] = violations;
       }
+      assert.deepEqual(found, {});
     });
 });
 
@@ -349,6 +350,7 @@ const paths = [
   "/events/category/music/",
   "/tag/open-air/",
   "/fr/event/musique-sur-leau/",
+  "/de/events/?view=month&date=2030-06",
   "/nowhere",
 ];
 
@@ -366,6 +368,16 @@ const longWords = [
   "/events/category/long-word/",
   "/venues/",
 ];
+
+/** Opens what pages show only on demand. */
+const openings: Record<string, (page: Page) => Promise<void>> = {
+  "/events/?view=month&date=2030-06": async (page) => {
+    await page.locator("details", { hasText: "more, Fri" }).locator("summary").click();
+    await page.locator(".grid").getByRole("link", { name: "Water Music" }).hover();
+    await page.locator("#preview").waitFor();
+  },
+  "/event/water-music/": (page) => page.getByText("Add to calendar").click(),
+};
 
 /** Red, green and blue, from 0 to 255. */
 type Channels = [number, number, number];

@@ -144,23 +144,23 @@ const everything = "['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'be
 const appearance = "{ type: 'rule', values: ['color-contrast', 'link-in-text-block', 'target-size'] }";
 
 /**
- * Accessibility violations of a page that was opened with `bypassCSP`; with `onlyAppearance`, for the same page in another
- * colour scheme, of the rules that depend on its appearance.
+ * Accessibility violations of a page that was opened with `bypassCSP`: the serious and critical ones, or those of every
+ * impact. With `onlyAppearance`, for the same page in another colour scheme, of the rules that depend on its appearance.
  */
 export async function accessibilityViolations(
   page: Page,
-  { onlyAppearance = false } = {},
+  { onlyAppearance = false, everyImpact = false } = {},
 ): Promise<string[]> {
   await page.evaluate(axe);
   const rules = onlyAppearance ? appearance : everything;
   const found = (await page.evaluate(`axe.run({ runOnly: ${rules} })`)) as { violations: Violation[] };
-  return found.violations.flatMap(describeViolation);
+  return found.violations
+    .filter(({ impact }) => everyImpact || impact === "serious" || impact === "critical")
+    .flatMap(describeViolation);
 }
 
 const describeViolation = ({ id, impact, nodes }: Violation): string[] =>
-  impact === "serious" || impact === "critical"
-    ? nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`)
-    : [];
+  nodes.map(({ html, failureSummary }) => `${id} (${impact}): ${html} ${failureSummary}`);
 
 /** Pixels by which a page is wider than its viewport. */
 export const horizontalOverflow = async (page: Page): Promise<number> =>

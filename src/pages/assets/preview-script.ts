@@ -11,7 +11,7 @@ export const previewScript = `"use strict";
   box.className = "preview";
   box.hidden = true;
   box.setAttribute("role", "tooltip");
-  document.body.append(box);
+  (grid.closest("main") || document.body).append(box);
   let shown = null;
   let timer = 0;
   const lines = new Map();
