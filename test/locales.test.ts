@@ -2,7 +2,9 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { test } from "node:test";
+import { fr as appInFrench } from "../apps/admin/src/locales/fr.ts";
 import { en } from "../src/locales/en.ts";
+import { fr } from "../src/locales/fr.ts";
 import { catalogues, type MessageKey } from "../src/locales/index.ts";
 
 const keys = Object.keys(en) as MessageKey[];
@@ -43,6 +45,23 @@ for (const [language, catalogue] of translations) {
     );
   });
 }
+
+/** A mark that French sets apart, without a space that never breaks; those in addresses and times are followed by text. */
+const unspaced = /(?<![\u00a0\u202f])[:;?!»](?=[\s».,)…]|$)|[^\S\u00a0\u202f][:;?!»]|«(?![\u00a0\u202f])/u;
+
+test("French has unbreakable spaces before : ; ? ! and inside of « »", () => {
+  for (const text of ["Quoi ?", "Quoi?", "Ici : là", "«x\u00a0»", "« x\u00a0»", "«\u00a0x »"])
+    assert.match(text, unspaced);
+  for (const text of ["À 19:30, «\u00a0x\u00a0»\u202f; https://x.example?a=b", "Quoi\u202f?"])
+    assert.doesNotMatch(text, unspaced);
+  const messages = [...Object.entries(fr), ...Object.entries(appInFrench)];
+
+  assert.ok(messages.filter(([, text]) => text.includes("\u00a0»")).length > 10, "both catalogues were read");
+  assert.deepEqual(
+    messages.filter(([, text]) => unspaced.test(text)),
+    [],
+  );
+});
 
 test("every message is used", () => {
   const source = join(process.cwd(), "src");

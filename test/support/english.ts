@@ -41,6 +41,8 @@ function matcherOf(messages: readonly string[]): (text: string) => boolean {
   const patterns = messages
     // Of a message that is little but values, any text could be made.
     .filter((message) => /\p{L}{2}/u.test(message.replace(/\{\d\}/g, "")))
+    // The spaces of a page are compared as ordinary ones.
+    .map((message) => message.replace(/\s+/g, " "))
     .map((message) => message.replace(/[.*+?^$()|[\]\\]/g, "\\$&").replace(/\{\d\}/g, ".+"));
   const all = new RegExp(`^(?:${patterns.join("|")})$`, "s");
   return (text) => all.test(text);

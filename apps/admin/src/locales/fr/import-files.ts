@@ -1,6 +1,6 @@
 /** Messages in French: imports of files, and subscriptions. */
 export const importFiles = {
-  import_kind_file: "Un fichier : iCalendar ou tableur",
+  import_kind_file: "Un fichier\u00a0: iCalendar ou tableur",
   import_file: "Fichier",
   import_file_text: "iCalendar (.ics) ou un tableau enregistré en CSV ou TSV, 10 Mo au plus",
   import_file_choose: "Choisir un fichier",
@@ -12,7 +12,7 @@ export const importFiles = {
   import_preview: "Aperçu",
   import_preview_again: "Actualiser l’aperçu",
   import_columns_text: "Le sens de chaque colonne du fichier. Un changement se voit après actualisation.",
-  import_missing: "Ces colonnes sont nécessaires : {0}",
+  import_missing: "Ces colonnes sont nécessaires\u00a0: {0}",
   import_zone_shown: "Les heures sont dans le fuseau {0}.",
   import_when: "Quand",
   import_outcome: "Résultat",
@@ -55,11 +55,11 @@ export const importFiles = {
   subscription_interval: "Fréquence",
   subscribe: "S’abonner",
   subscription_text:
-    "Les nouveaux événements sont ajoutés, ceux qui ont changé mis à jour sauf s’ils ont été modifiés ici ; ceux à venir que le calendrier n’a plus vont à la corbeille.",
+    "Les nouveaux événements sont ajoutés, ceux qui ont changé mis à jour sauf s’ils ont été modifiés ici\u00a0; ceux à venir que le calendrier n’a plus vont à la corbeille.",
   subscription_created: "Le calendrier est suivi.",
   subscription_paused: "En pause",
   subscription_due: "Sur le point d’être importé",
-  subscription_last: "Dernière importation : {0}",
+  subscription_last: "Dernière importation\u00a0: {0}",
   subscription_never: "Pas encore importé",
   subscription_run_named: "Importer {0} maintenant",
   subscription_pause_named: "Suspendre {0}",

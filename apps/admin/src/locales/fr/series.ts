@@ -12,7 +12,7 @@ export const series: Record<keyof typeof messages, string> = {
   series_excluded: "Dates exclues",
   series_added: "Dates ajoutées",
   series_add_date: "Ajouter une date",
-  series_readmit: "Réintégrer : {0}",
+  series_readmit: "Réintégrer\u00a0: {0}",
   series_delete_text: "Toutes ses dates vont à la corbeille avec elle.",
   repeat_rule: "Règle",
   repeat_rule_hint: "Dans la syntaxe d’iCalendar (RFC 5545).",
