@@ -23,10 +23,12 @@ export function startText(config: Config, { credentialsFile, credentials, hasApp
     ...app,
     ["API", `${BASE_URL}/${API_ROOT}/svc/events/v1`],
     ["API reference", `${BASE_URL}/docs/`],
+    ["Guide", `${BASE_URL}/docs/guide/`],
     ["Data", config.DATABASE_URL ? "the database of DATABASE_URL" : config.DATA_DIR],
   ];
-  if (credentials) parts.push(["First login", `${credentials.login}, with the password above`]);
-  if (credentialsFile) parts.push(["First login", `in ${credentialsFile}`]);
+  const means = hasApp ? "open the login link" : "with the login and the password";
+  if (credentials) parts.push(["First login", `${means} above`]);
+  if (credentialsFile) parts.push(["First login", `${means} in ${credentialsFile}`]);
   return [
     `Almanac listens on ${own}${BASE_URL === own ? "" : `; its public URL is ${BASE_URL}`}.`,
     "",

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { after, describe, it } from "node:test";
 import { fileURLToPath } from "node:url";
 import { pngOf } from "./support/images.ts";
+import { freePort } from "./support/postgres.ts";
 import {
   cleanUp,
   emptyStore,
@@ -16,7 +17,7 @@ import {
   temporaryFolder,
 } from "./support/process.ts";
 import { anEvent } from "./support/service.ts";
-import { withTimeout } from "./support/wait.ts";
+import { waitFor, withTimeout } from "./support/wait.ts";
 
 const cli = fileURLToPath(new URL("../src/cli/index.js", import.meta.url));
 const SECRET = "s3cr3t-Pa55word";
@@ -94,20 +95,49 @@ describe("secrets", () => {
     }
   });
 
-  it("are shown on a terminal", { skip: !hasScript() && "needs script(1)" }, async () => {
+  it("are shown on a terminal, before a block that says where everything is and a log of plain text", {
+    skip: !hasScript() && "needs script(1)",
+  }, async (test) => {
     const settings = await emptyStore("sqlite");
     const main = fileURLToPath(new URL("../src/main.js", import.meta.url));
-    const env = { PATH: process.env.PATH, ...settings, PORT: "1", HOST: "203.0.113.1" };
-
-    // It cannot listen there, so it ends by itself.
-    const { stdout } = spawnSync("script", ["-qec", `'${process.execPath}' '${main}'`, "/dev/null"], {
-      ...{ env, encoding: "utf8", timeout: 30_000, cwd: await temporaryFolder() },
+    const port = await freePort();
+    const origin = `http://127.0.0.1:${port}`;
+    const env = { PATH: process.env.PATH, ...settings, PORT: String(port) };
+    const terminal = spawn("script", ["-qec", `exec '${process.execPath}' '${main}'`, "/dev/null"], {
+      ...{ env, cwd: await temporaryFolder() },
     });
-
-    assert.match(
-      stdout,
-      /shown only once:\s+login +admin\s+password +\S{16}\s+application password +(\w{4} ?){6}\s+login link +\S+\/admin\/password#login=admin&token=\S{43}/,
+    let shown = "";
+    terminal.stdout.setEncoding("utf8").on("data", (text: string) => {
+      shown += text.replaceAll("\r", "");
+    });
+    const ended = once(terminal, "close");
+    // The end of its terminal ends the service, too.
+    test.after(() => terminal.kill("SIGKILL"));
+    await waitFor("the start", () => /^ {2}curl -u .*\n/m.test(shown));
+    const [, login = "", link = ""] =
+      /shown only once:\s+login +(admin)\s+password +\S{16}\s+application password +(?:\w{4} ?){6}\s+login link +(\S+)\n/.exec(
+        shown,
+      ) ?? [];
+    const block = Object.fromEntries(
+      [...shown.matchAll(/^ {2}([A-Z]\S*(?: \S+)*) {2,}(\S.*)$/gm)].map(([, name, place]) => [name, place]),
     );
+    const pages = [block.Calendar, block["Editor's app"], block.API, block["API reference"], block.Guide];
+    const statuses = [];
+    for (const url of pages) statuses.push((await fetch(url ?? "")).status);
+    await waitFor("the log of the requests", () => /^\S+ {2}200 GET \/docs\/guide/m.test(shown));
+    // Ctrl-C.
+    terminal.stdin.write("\u0003");
+    await withTimeout("the service to end", ended);
+
+    assert.equal(login, "admin");
+    assert.match(link, new RegExp(`^${origin}/admin/password#login=admin&token=\\S{43}$`));
+    assert.deepEqual(pages, [
+      ...[`${origin}/events/`, `${origin}/admin/`, `${origin}/wp-json/svc/events/v1`],
+      ...[`${origin}/docs/`, `${origin}/docs/guide/`],
+    ]);
+    assert.equal(block["First login"], "open the login link above");
+    assert.deepEqual(statuses, [200, 200, 200, 200, 200]);
+    assert.doesNotMatch(shown, /^\s*\{/m, "no line of the log is JSON");
     await assert.rejects(firstCredentials(settings), /ENOENT/);
   });
 
