@@ -143,12 +143,35 @@ const givenPassword = async ({ "password-file": file }: Record<string, string | 
 
 const newPassword = () => randomBytes(12).toString("base64url");
 
-/** The usage message of the command line. */
-export const usage = (): string =>
+/** The name of the command that arguments begin with, one or two words. */
+export const commandName = ([first = "", second = ""]: readonly string[]): string | undefined =>
+  [`${first} ${second}`, first].find((name) => Object.hasOwn(commands, name));
+
+const helpFlags = ["--help", "-h"];
+
+/**
+ * The usage message that arguments ask for: of the command that they name, of those with its first word, or of all; null
+ * where they ask for none, or name what does not exist.
+ */
+export function helpFor(args: readonly string[]): string | null {
+  const words = args.filter((arg) => !helpFlags.includes(arg));
+  const isVerb = words[0] === "help" || args.length === 0;
+  if (!isVerb && words.length === args.length) return null;
+  const [first = "", ...others] = words[0] === "help" ? words.slice(1) : words;
+  if (first === "") return usage();
+  const name = commandName([first, ...others]);
+  const names = Object.keys(commands).filter((one) => (name ? one === name : one.startsWith(`${first} `)));
+  return names.length > 0 ? usage(names) : null;
+}
+
+/** The usage message of commands, of all unless some are named. */
+export const usage = (names = Object.keys(commands)): string =>
   [
     "almanac cli COMMAND, in a clone npm run cli -- COMMAND, with the settings of the service in the environment",
     "(--create makes the store, if there is none):",
-    ...Object.entries(commands).map(
-      ([name, { synopsis, description }]) => `  ${name} ${synopsis}\n      ${description}`,
-    ),
+    ...Object.entries(commands)
+      .filter(([name]) => names.includes(name))
+      .map(
+        ([name, { synopsis, description }]) => `  ${`${name} ${synopsis}`.trimEnd()}\n      ${description}`,
+      ),
   ].join("\n");

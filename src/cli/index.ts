@@ -9,18 +9,16 @@ import { loadEnvFile } from "../env-file.ts";
 import { hasStore, openConfiguredStore, reason, storedConfig } from "../site.ts";
 import { TransferError } from "../transfer/export-format.ts";
 import { type Command, type CommandOutput, UsageError } from "./command.ts";
-import { commands, usage } from "./commands.ts";
+import { commandName, commands, helpFor, usage } from "./commands.ts";
 
 /** Runs one command on the store that the environment configures; returns the exit code. */
 async function run(given: string[]): Promise<number> {
   const args = given.filter((arg) => arg !== "--create");
-  const [subject = "", verb = ""] = args;
-  const name = [`${subject} ${verb}`, subject].find((known) => Object.hasOwn(commands, known));
+  const help = helpFor(args);
+  if (help !== null) return print(help);
+  const name = commandName(args);
   const command = commands[name ?? ""];
-  if (!command) {
-    const isHelp = ["", "help", "--help", "-h"].includes(subject);
-    return print({ text: usage(), ...(!isHelp && { stream: "stderr", exitCode: 2 }) });
-  }
+  if (!command) return print({ text: usage(), stream: "stderr", exitCode: 2 });
   restrictNewFiles();
   const rest = args.slice(name?.split(" ").length);
   try {
