@@ -11,9 +11,10 @@ export interface Block {
   text: string;
 }
 
-/** A page whose text is in docs/guide/. */
+/** A page of the guide that is one document. */
 export interface WrittenPage {
   path: string;
+  source: string;
   markdown: string;
   blocks: Block[];
 }
@@ -25,25 +26,46 @@ export interface RenderedGuide {
   problems: string[];
 }
 
+/** Documents whose blocks the test of the guide leaves to another test; a folder ends with a slash. */
+export const otherTests: Record<string, string> = {
+  "README.md": "test/readme.test.ts",
+  "clients/typescript/README.md": "test/client.test.ts",
+  "docs/recipes/": "test/recipes.test.ts",
+};
+
+/** Documents that tell of what was: commands and requests in them may be those of an older version. */
+const history = ["CHANGELOG.md", "docs/decisions/"];
+
 /** Renders the guide. */
 export async function renderedGuide(): Promise<RenderedGuide> {
   const { readGuide } = await import(pathToFileURL(resolve("scripts/guide.mjs")).href);
   return readGuide();
 }
 
-/** The pages of docs/guide/ in the order of the contents. */
-export function writtenPages({ pages }: RenderedGuide): WrittenPage[] {
-  return pages
-    .filter(({ source }) => source.startsWith("docs/guide/"))
-    .map(({ path, source }) => {
-      const markdown = readFileSync(source, "utf8");
-      return { path, markdown, blocks: blocksIn(markdown) };
-    });
+/** The pages whose blocks the test of the guide runs, in the order of the contents. */
+export const writtenPages = (guide: RenderedGuide): WrittenPage[] =>
+  documents(guide).filter(({ source }) => !Object.keys(otherTests).some((start) => source.startsWith(start)));
+
+/** All pages but those about former versions. */
+export function documents({ pages }: RenderedGuide): WrittenPage[] {
+  return pages.flatMap(({ path, source }) => {
+    const [file = "", anchor] = source.split("#");
+    if (!file.endsWith(".md") || history.some((start) => file.startsWith(start))) return [];
+    const markdown = sectionOf(readFileSync(file, "utf8"), anchor);
+    return [{ path, source, markdown, blocks: blocksIn(markdown) }];
+  });
 }
+
+/** A section of the second level, or the whole text. */
+const sectionOf = (markdown: string, anchor?: string): string =>
+  anchor === undefined
+    ? markdown
+    : (markdown.split(/^(?=## )/m).find((section) => section.toLowerCase().startsWith(`## ${anchor}\n`)) ??
+      "");
 
 /** The fenced blocks of a text; those in lists are indented. */
 function blocksIn(markdown: string): Block[] {
-  return [...markdown.matchAll(/^( *)```(.+)\n([\s\S]*?)^\1```$/gm)].map(
+  return [...markdown.matchAll(/^( *)```(.*)\n([\s\S]*?)^\1```$/gm)].map(
     ([, indent = "", info = "", text = ""]) => {
       const [language = "", ...words] = info.trim().split(/\s+/);
       const options = Object.fromEntries(
@@ -57,9 +79,18 @@ function blocksIn(markdown: string): Block[] {
   );
 }
 
-/** The file of a page with a name. */
-export function fileIn(pages: readonly WrittenPage[], path: string, name: string): string {
-  const block = pages.find((page) => page.path === path)?.blocks.find(({ options }) => options.file === name);
-  if (!block) throw new Error(`The page ${path} has no file ${name}.`);
+/** A text without its fenced blocks. */
+export const withoutBlocks = (markdown: string): string => markdown.replace(/^( *)```[\s\S]*?^\1```$/gm, "");
+
+/** The block of a page with an option. */
+export function blockIn(pages: readonly WrittenPage[], path: string, name: string, value = ""): string {
+  const block = pages
+    .find((page) => page.path === path)
+    ?.blocks.find(({ options }) => options[name] === value);
+  if (!block) throw new Error(`The page ${path} has no block ${name}=${value}.`);
   return block.text;
 }
+
+/** The file of a page with a name. */
+export const fileIn = (pages: readonly WrittenPage[], path: string, name: string): string =>
+  blockIn(pages, path, "file", name);

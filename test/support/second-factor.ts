@@ -1,5 +1,4 @@
 import { base32, codeAt, STEP_SECONDS, stepAt } from "../../src/auth/totp.ts";
-import type { Role } from "../../src/domain/roles.ts";
 import type { TestService } from "./service.ts";
 
 const SECRET = base32(Buffer.from("of the tests"));
@@ -20,7 +19,7 @@ export function nextCode(service: Pick<TestService, "clock">, secret = SECRET): 
  */
 export async function giveFactor(
   service: Pick<TestService, "store" | "clock">,
-  login: Role,
+  login: string,
   confirmed: number | null = service.clock.now,
 ): Promise<string> {
   await service.store.write(async (db) => {
