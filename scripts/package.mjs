@@ -5,7 +5,7 @@
 //   … --repository https://github.com/…    names the repository, which npm wants for provenance
 //
 // The service is bundled, so its package depends only on what cannot be bundled: packages with native code. `npm pack` at the
-// root packs the same files with all dependencies of the sources.
+// root does not replace this: it builds nothing, because .npmrc forbids scripts, and so packs a program only after a build.
 
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";

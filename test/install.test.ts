@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
-import { execFile } from "node:child_process";
+import { execFile, execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { copyFile, cp, mkdir, readdir, symlink, writeFile } from "node:fs/promises";
+import { copyFile, cp, readdir, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { promisify } from "node:util";
@@ -10,27 +11,57 @@ import { cleanUp, firstCredentials, startProcess, temporaryFolder } from "./supp
 const run = promisify(execFile);
 const { version, bin } = JSON.parse(readFileSync("package.json", "utf8"));
 
-/** Variables of a shell of somebody who installs a package: none of npm's own, which would name this repository. */
-const shell = { PATH: process.env.PATH, HOME: process.env.HOME };
+const fetching = { timeout: 300_000, maxBuffer: 1e8 };
+const quiet = ["--no-audit", "--no-fund"];
 
-/** Installs packages from npm's cache, which `npm ci` has filled; asks the registry only for what is not in it. */
-async function install(folder: string, args: string[]): Promise<void> {
-  const options = { cwd: folder, env: shell, timeout: 120_000 };
-  const quiet = ["--no-audit", "--no-fund", "--ignore-scripts"];
-  await run("npm", [...args, "--offline", ...quiet], options).catch(() =>
-    run("npm", [...args, "--prefer-offline", ...quiet], options),
-  );
+/** The environment of the tests without npm's own variables, which would name this repository. */
+const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name)));
+
+/** The cache that `npm ci` has filled. */
+const cache =
+  process.env.npm_config_cache ??
+  execFileSync("npm", ["config", "get", "cache"], {
+    env: environment,
+    cwd: tmpdir(),
+    encoding: "utf8",
+  }).trim();
+
+/** The variables of a shell of somebody new, in which npm has that cache but no network; `npx` keeps what it installs there. */
+async function offlineShell() {
+  const [home, npm] = [await temporaryFolder(), await temporaryFolder()];
+  await symlink(join(cache, "_cacache"), join(npm, "_cacache"));
+  const nowhere = "http://127.0.0.1:9";
+  const proxies = { https_proxy: nowhere, http_proxy: nowhere, npm_config_noproxy: "" };
+  return { PATH: process.env.PATH ?? "", HOME: home, npm_config_cache: npm, ...proxies };
+}
+
+/**
+ * Runs npm in a folder, strictly offline. What the cache lacks is fetched before that, in a copy of the folder: lists of
+ * versions are there only if packages were once installed without a lock file.
+ */
+async function npmOffline(folder: string, args: string[], env: Record<string, string>): Promise<void> {
+  const attempt = () => run("npm", [...args, "--offline", ...quiet], { cwd: folder, env, ...fetching });
+  await attempt().catch(async (error: { stderr?: string }) => {
+    if (!/ENOTCACHED/.test(error.stderr ?? "")) throw error;
+    const copy = await temporaryFolder();
+    await cp(folder, copy, { recursive: true, filter: (path) => !path.includes("node_modules") });
+    const online = { ...environment, npm_config_cache: cache };
+    await run("npm", [...args, "--prefer-offline", ...quiet], { cwd: copy, env: online, ...fetching });
+    await attempt();
+  });
 }
 
 describe("the packages", () => {
   let folder = "";
+  let shell: Record<string, string>;
   const program = () => join(folder, "node_modules", ".bin", "almanac");
   before(async () => {
     const packages = join(await temporaryFolder(), "packages");
     await run(process.execPath, ["scripts/package.mjs", packages], { timeout: 120_000 });
     folder = await temporaryFolder();
     for (const file of await readdir(packages)) await copyFile(join(packages, file), join(folder, file));
-    await install(folder, ["install", ...readdirSync(folder).map((file) => `./${file}`)]);
+    shell = await offlineShell();
+    await npmOffline(folder, ["install", ...readdirSync(folder).map((file) => `./${file}`)], shell);
   });
   after(cleanUp);
 
@@ -56,6 +87,29 @@ describe("the packages", () => {
     assert.match(readFileSync(own("THIRD-PARTY-LICENSES.txt"), "utf8"), /^== fastify .*\(MIT\)$/m);
   });
 
+  it("run by the one command of the README, in a folder that has nothing but the package", async () => {
+    const [, command = "", file = ""] =
+      /^ {4}npx ((\.\/\S+\.tgz) demo) /m.exec(readFileSync("README.md", "utf8")) ?? [];
+    const empty = await temporaryFolder();
+    await copyFile(join(folder, file), join(empty, file));
+    const npx = ["--offline", "--yes"];
+    const number = await run("npx", [...npx, file, "--version"], { cwd: empty, env: shell, ...fetching });
+    const inFolder = ["bash", "-c", `cd '${empty}' && exec npx ${npx.join(" ")} "$0" "$@"`];
+    const service = await startProcess(shell, file, inFolder, ["demo"]);
+    const { total } = (await service.client().get("/events?start_date=2000-01-01")).body;
+    const page = await fetch(`${service.origin}/events/`);
+    // npx does not pass SIGTERM on.
+    process.kill(Number(service.log().find(({ msg }) => /listening/.test(String(msg)))?.pid), "SIGTERM");
+    const end = await service.end;
+
+    assert.equal(command, `./almanac-${version}.tgz demo`);
+    assert.equal(number.stdout, `${version}\n`);
+    assert.ok(total > 50, String(total));
+    assert.equal(page.status, 200);
+    assert.equal(end.code, 0);
+    assert.deepEqual(readdirSync(empty), [file.slice(2)]);
+  });
+
   it("have a program that prints its version and its help on the standard output", async () => {
     const [number, help, commands] = await Promise.all(
       [["--version"], ["--help"], ["cli", "--help"]].map((args) => run(program(), args, { env: shell })),
@@ -72,22 +126,31 @@ describe("the packages", () => {
   it("start, let the first administrator log in, and create and list events by the client", async () => {
     const settings = { DATA_DIR: join(folder, "data"), WORKERS: "2" };
     const service = await startProcess(settings, program(), undefined, ["start"]);
-    const { login = "", password, "application password": secret = "" } = await firstCredentials(settings);
-    const session = await fetch(`${service.origin}/wp-json/almanac/v1/session`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ login, password }),
-    });
+    const { login = "", password = "" } = await firstCredentials(settings);
+    // Logs in like a browser; the create is allowed by nothing but that session.
     await writeFile(
       join(folder, "try.mjs"),
       `import { createClient } from "almanac-client";
       const [baseUrl, login, password] = process.argv.slice(2);
-      const client = createClient({ baseUrl, login, password });
-      await client.events.create({ title: "Water Music", start_date: "tomorrow 19:30", end_date: "tomorrow 21:30" });
+      const headers = {};
+      const client = createClient({
+        baseUrl,
+        fetch: async (url, init) => {
+          const answer = await fetch(url, { ...init, headers: { ...init.headers, ...headers } });
+          const [cookie] = answer.headers.getSetCookie();
+          if (cookie) headers.Cookie = cookie.split(";")[0];
+          return answer;
+        },
+      });
+      const event = { title: "Water Music", start_date: "tomorrow 19:30", end_date: "tomorrow 21:30" };
+      const refused = await client.events.create(event).catch(({ status }) => status);
+      const { nonce } = await client.session.logIn({ login, password });
+      headers["X-WP-Nonce"] = nonce;
+      await client.events.create(event);
       const { events, total } = await client.events.list();
-      console.log(total, events[0].title);`,
+      console.log(refused, total, events[0].title);`,
     );
-    const { stdout } = await run(process.execPath, ["try.mjs", service.origin, login, secret], {
+    const { stdout } = await run(process.execPath, ["try.mjs", service.origin, login, password], {
       cwd: folder,
     });
     const page = await fetch(`${service.origin}/event/water-music/`);
@@ -95,10 +158,9 @@ describe("the packages", () => {
 
     assert.match(
       service.output(),
-      /^ {2}Calendar +http.*\/events\/\n[\s\S]*^ {2}First login +in .*first-credentials\.txt$/m,
+      /^ {2}Calendar +http.*\/events\/\n[\s\S]*^ {2}First login +open the login link in .*first-credentials\.txt$/m,
     );
-    assert.equal(session.status, 200);
-    assert.equal(stdout, "1 Water Music\n");
+    assert.equal(stdout, "401 1 Water Music\n");
     assert.equal(page.status, 200);
     assert.equal(end.code, 0);
   });
@@ -136,23 +198,15 @@ describe("the packages", () => {
 describe("a built tree", () => {
   after(cleanUp);
 
-  it("starts with npm start where the packages of development are missing", async () => {
+  it("starts with npm start after npm ci --omit=dev", async () => {
     const folder = await temporaryFolder();
-    for (const part of ["package.json", "scripts"]) await cp(part, join(folder, part), { recursive: true });
+    for (const part of ["package.json", "package-lock.json", ".npmrc", "scripts"])
+      await cp(part, join(folder, part), { recursive: true });
     await run(process.execPath, [
       ...["--input-type=module", "--eval"],
       `import { bundle } from ${JSON.stringify(resolve("scripts/build.mjs"))}; await bundle(${JSON.stringify(join(folder, "dist"))});`,
     ]);
-    // As npm ci --omit=dev leaves it; installing all of it takes long.
-    await mkdir(join(folder, "node_modules"));
-    const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8"));
-    const needed = Object.keys(packages).filter(
-      (path) => path.lastIndexOf("node_modules/") === 0 && !packages[path].dev && existsSync(path),
-    );
-    for (const path of needed) {
-      await mkdir(join(folder, path, ".."), { recursive: true });
-      await symlink(resolve(path), join(folder, path));
-    }
+    await npmOffline(folder, ["ci", "--omit=dev"], await offlineShell());
 
     const service = await startProcess(
       { DATA_DIR: join(folder, "data") },
@@ -163,6 +217,7 @@ describe("a built tree", () => {
     const { status } = await service.client().get("/events");
     const end = await service.stop();
 
+    assert.equal(existsSync(join(folder, "node_modules", "fastify")), true);
     assert.equal(existsSync(join(folder, "node_modules", "esbuild")), false);
     assert.equal(status, 200);
     assert.equal(end.code, 0);
