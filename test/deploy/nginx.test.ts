@@ -1,12 +1,14 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { hasNginx, type Nginx, startNginx } from "../support/nginx.ts";
+import { postgresIsWanted } from "../support/postgres.ts";
 import {
   cleanUp,
   emptyStore,
   firstCredentials,
   type ServiceProcess,
   startProcess,
+  temporaryFolder,
 } from "../support/process.ts";
 import { waitFor } from "../support/wait.ts";
 
@@ -106,23 +108,42 @@ describe("deploy/nginx/cluster.conf", { skip }, () => {
   after(cleanUp);
 
   it("uses both nodes, and the other one when one is gone", async () => {
-    const settings = { ...(await emptyStore("sqlite")), BASE_URL: "http://127.0.0.1:8080", TRUST_PROXY: "1" };
+    // The store of the cluster in deploy/compose.yaml, where the tests have one.
+    const store = await emptyStore(postgresIsWanted ? "postgres" : "sqlite");
+    const settings = { ...store, BASE_URL: "http://127.0.0.1:8080", TRUST_PROXY: "1" };
     const first = await startProcess(settings);
-    const second = await startProcess(settings);
+    // Nodes share the database alone.
+    const second = await startProcess({
+      ...settings,
+      ...(postgresIsWanted && { DATA_DIR: await temporaryFolder() }),
+    });
     const nginx = await startNginx("cluster.conf", {
       "node1:3000": `127.0.0.1:${first.port}`,
       "node2:3000": `127.0.0.1:${second.port}`,
     });
     const get = () => fetch(`http://127.0.0.1:${nginx.port(80)}/wp-json/svc/events/v1/events`);
+    const { "application password": password } = await firstCredentials(settings);
+    const created = await first
+      .client(`Basic ${btoa(`admin:${password}`)}`)
+      .post("/events", { title: "Water Music", start_date: "tomorrow 19:30", end_date: "tomorrow 21:30" });
 
-    const statuses = [];
-    for (let count = 0; count < 6; count += 1) statuses.push((await get()).status);
+    const statuses: number[] = [];
+    const totals: number[] = [];
+    const ask = async () => {
+      const response = await get();
+      statuses.push(response.status);
+      const { total } = JSON.parse(await response.text());
+      totals.push(total);
+    };
+    for (let count = 0; count < 6; count += 1) await ask();
     await waitFor("requests at both nodes", () => first.log().length > 0 && second.log().length > 0);
     await first.stop();
-    for (let count = 0; count < 6; count += 1) statuses.push((await get()).status);
+    for (let count = 0; count < 6; count += 1) await ask();
     await second.stop();
     await nginx.stop();
 
+    assert.equal(created.status, 201, created.text);
     assert.deepEqual(new Set(statuses), new Set([200]));
+    assert.deepEqual(new Set(totals), new Set([1]), "both nodes have the event that one of them created");
   });
 });
