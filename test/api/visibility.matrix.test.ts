@@ -1,8 +1,18 @@
 import assert from "node:assert/strict";
-import { before, describe, it } from "node:test";
+import { after, before, describe, it } from "node:test";
+import { StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { readConfig } from "../../src/config.ts";
+import { views } from "../../src/domain/calendar-views.ts";
 import { statuses } from "../../src/domain/visibility.ts";
-import { resources } from "../../src/resources/index.ts";
+import { type ApiRoute, fillPath, pathOf } from "../../src/http/route.ts";
+import { resourceOf, resources } from "../../src/resources/index.ts";
+import { NAMESPACE } from "../../src/resources/shared/urls.ts";
+import { restBase, TEC_NAMESPACE, WP_NAMESPACE } from "../../src/resources/wordpress/names.ts";
+import { routeTable } from "../../src/route-table.ts";
+import { siteOf } from "../../src/site.ts";
+import { basic } from "../support/calendar.ts";
 import { make } from "../support/lists.ts";
+import { connect, type McpClient } from "../support/mcp.ts";
 import { anEvent, type Client, onEveryStore, startService, type TestService } from "../support/service.ts";
 
 const callers = ["anonymous", "subscriber", "contributor", "author", "editor", "administrator"] as const;
@@ -44,32 +54,70 @@ const marked = (mark: string, singular: string) => ({
   ...(singular === "organizer" && { phone: `${mark} 1`, email: `${mark}@example.org` }),
 });
 
-/** The doors to one item. */
-const doorsTo = ({ collection, singular, type, id, slug }: Marked): string[] => [
-  `/${collection}/${id}`,
-  `/${collection}/${id}?context=edit&password=guess`,
+const readRoutes = routeTable.filter(
+  (route): route is ApiRoute => route.namespace !== null && route.methods.includes("GET"),
+);
+
+const urlOf = (route: Pick<ApiRoute, "namespace" | "path">) => `/${pathOf(route, "wp-json")}`;
+
+const site = siteOf(readConfig({ TIMEZONE: "UTC" }));
+
+/** The paths of one item in the route table, in every API that shows it. */
+function routesTo({ collection, id, slug, mark }: Marked): string[] {
+  const values: Record<string, string> = { id: String(id), slug, external_id: `${mark}-id` };
+  const bases = new Map([
+    [NAMESPACE, collection],
+    [TEC_NAMESPACE, collection],
+    [WP_NAMESPACE, restBase(resourceOf(collection))],
+  ]);
+  return readRoutes.flatMap((route) => {
+    const { namespace, path } = route;
+    if (!path.startsWith(`/${bases.get(namespace)}/`)) return [];
+    const filled = fillPath(path, route.parameters({ site, namespace }), (name) => values[name] ?? "");
+    return filled === path ? [] : [urlOf({ namespace, path: filled })];
+  });
+}
+
+/** The paths that lead to one item. */
+const pathsTo = (item: Marked): string[] => [
+  `/${item.collection}/${item.id}?context=edit&password=guess`,
+  ...routesTo(item),
+  ...furtherPathsTo(item),
+];
+
+const furtherPathsTo = ({ collection, singular, type, id, slug }: Marked): string[] => [
   `/${collection}/${id}?resolve=translation&wpml_language=fr`,
-  `/${collection}/${id}/translations`,
-  `/${collection}/${id}/history`,
-  `/${collection}/${id}/review-notes`,
-  `/${collection}/by-slug/${slug}`,
+  `//wp-json/wp/v2/${restBase(resourceOf(collection))}/${id}?context=edit&_embed=1`,
   `//fr/wp-json/tribe/events/v1/${collection}/by-slug/${slug}`,
-  `/events/${id}.ics`,
   `/events?include=${id}`,
   `/events?include=${id}&context=edit`,
   `/events?${singular}=${id}`,
   `/events?post_parent=${id}`,
   `/events?series=${id}`,
-  `/series/${id}.ics`,
-  `/series/${id}/occurrences`,
   ...resources.filter(({ nested }) => nested).map(({ name }) => `/${name}?event=${id}`),
   `//wp-json/wp/v2/media/${id}`,
   `//${singular}/${slug}/`,
   `//?post_type=${type}&p=${id}`,
+  `//embed/event/${slug}/`,
+  `//wp-json/oembed/1.0/embed?url=${encodeURIComponent(`http://calendar.test/${singular}/${slug}/`)}`,
 ];
 
-/** The doors to all items. */
-const doors: string[] = [
+/** Every route of the table without an item in its path; those of posts in WordPress' forms with their parameters, too. */
+const routesToAll = readRoutes
+  .filter(({ path }) => !path.includes("{"))
+  .flatMap((route) => {
+    const path = `${urlOf(route)}?per_page=50`;
+    const inForms = route.namespace === WP_NAMESPACE || route.namespace === TEC_NAMESPACE;
+    const isOfPosts = posts.some(({ name, type }) => [name, type].includes(route.path.slice(1)));
+    if (!inForms || !isOfPosts) return [path];
+    return [
+      ...["", "&search=common", "&context=edit&_embed=1"].map((more) => path + more),
+      ...statuses.map((status) => `${path}&status=${status}`),
+    ];
+  });
+
+/** The paths of lists, feeds, pages and indexes. */
+const listPaths: string[] = [
   ...resources.flatMap(({ name }) => [
     `/${name}?per_page=50`,
     `/${name}?per_page=50&wpml_language=all`,
@@ -84,21 +132,25 @@ const doors: string[] = [
     `/events.${format}?per_page=50&search=common`,
   ]),
   ...["/events?per_page=50&collapse=series", "/events.ics?per_page=50&recurrence=rule"],
-  ...["list", "month", "week", "day", "venue"].map((view) => `//events/?view=${view}&date=2030-06-10`),
+  ...routesToAll,
+  ...views.map((view) => `//events/?view=${view}&date=2030-06-10`),
+  ...["list", "month"].map((view) => `//embed/${view}/?date=2030-06-10`),
   ...["//events/?view=list&search=common", "//fr/events/?view=list", "//events/?ical=1"],
-  ...["//", "//robots.txt", "//sitemap.xml", "//wp-json/", "//wp-json/wp/v2/tags", "/languages", "/doc"],
-  ...["/", "/audit"],
+  ...["//", "//robots.txt", "//sitemap.xml", "//sitemap-events-1.xml"],
 ];
 
 onEveryStore("the read matrix", (store) => {
   let service: TestService;
-  /** All doors to an item on SQLite; every third on PostgreSQL, where only the SQL differs, another third for the next item. */
+  /** All paths to an item on SQLite; every third on PostgreSQL, where only the SQL differs, another third for the next item. */
   const step = store === "sqlite" ? 1 : 3;
   const items: Marked[] = [];
   const as = (who: CallerName): Client => (who === "anonymous" ? service.anonymous : service.as[who]);
+  /** Tokens of the change feed before the items were created. */
+  const beginnings = new Map<CallerName, string>();
 
   before(async () => {
     service = await startService(store, { MAX_PER_PAGE: "100" });
+    for (const who of callers) beginnings.set(who, (await as(who).get("/changes?since=now")).body.token);
     const users = await service.store.read.selectFrom("users").select(["id", "login"]).execute();
     const idOf = (login: string) => users.find((user) => user.login === login)?.id;
     const add = async (
@@ -148,27 +200,55 @@ onEveryStore("the read matrix", (store) => {
     await make(service.admin, "/events", anEvent({ title: "Linking", slug: "linking", ...links }));
   });
 
+  const assistants: McpClient[] = [];
+  const assistantOf = async (who: CallerName): Promise<McpClient> => {
+    const headers = who === "anonymous" ? {} : basic(who);
+    const url = new URL(`${service.origin}/mcp`);
+    const assistant = await connect(new StreamableHTTPClientTransport(url, { requestInit: { headers } }));
+    assistants.push(assistant);
+    return assistant;
+  };
+  after(async () => {
+    for (const { client } of assistants) await client.close();
+  });
+
   it("has every resource, status and owner", () => {
     assert.equal(items.length, posts.length * statuses.length * owners.length + owners.length + 1);
   });
 
+  it("asks every API", () => {
+    const [event] = items;
+    assert.ok(event);
+    const paths = routesTo(event).join("\n");
+    for (const part of ["/tec/v1/events/", "/wp/v2/tribe_events/", "/by-external-id/", "/history", ".ics"])
+      assert.ok(paths.includes(part), part);
+    for (const part of ["/tec/v1/venues?", "/wp/v2/tribe_organizer?", "/wp/v2/media?", "/events.rss?"])
+      assert.ok(
+        routesToAll.some((path) => path.includes(part)),
+        part,
+      );
+  });
+
   for (const who of callers)
     describe(`of ${who}`, () => {
-      /** Requests a path and fails if the response contains the mark of an item that the caller may not read. */
+      /** Fails if a text contains the mark of an item that the caller may not read; returns the marks in it. */
+      const marksIn = (text: string, where: string) => {
+        const seen = new Set(text.match(/zq\d+qz/g));
+        for (const { mark, label, readers } of items)
+          if (!readers.includes(who)) assert.ok(!seen.has(mark), `${where} shows ${label}`);
+        return seen;
+      };
+      /** Requests a path and fails if the response shows what the caller may not read. */
       const look = async (path: string) => {
         const { status, text, headers } = await as(who).get(path);
         assert.ok(status < 500, `${path}: ${status}`);
-        const all = `${[...headers].join("\n")}\n${text}`;
-        const seen = new Set(all.match(/zq\d+qz/g));
-        for (const { mark, label, readers } of items)
-          if (!readers.includes(who)) assert.ok(!seen.has(mark), `${path} shows ${label}`);
-        return { status, seen };
+        return { status, seen: marksIn(`${[...headers].join("\n")}\n${text}`, path) };
       };
 
-      it("shows each item to its readers only, through every door to it", async () => {
+      it("shows each item to its readers only, through every path to it", async () => {
         for (const [at, item] of items.entries()) {
-          const paths = doorsTo(item).filter((_, door) => (door + at) % step === 0 || door < 2);
-          // Nothing is hidden from editors: two doors show that.
+          const paths = pathsTo(item).filter((_, number) => (number + at) % step === 0 || number < 2);
+          // Nothing is hidden from editors; two paths show that.
           const isEditor = who === "editor" || who === "administrator";
           const responses = await Promise.all((isEditor ? paths.slice(0, 2) : paths).map(look));
           const isSeen = responses.some(({ seen }) => seen.has(item.mark));
@@ -179,12 +259,44 @@ onEveryStore("the read matrix", (store) => {
 
       it("shows no hidden item in lists, feeds, pages and indexes", async () => {
         for (const path of [
-          ...doors,
+          ...listPaths,
           "/events/by-slug/linking",
           "/events/by-slug/source",
           "//event/linking/",
         ])
           await look(path);
+      });
+
+      it("tells of no hidden item in the change feed", async () => {
+        const told = new Set<string>();
+        for (const first of ["", beginnings.get(who) ?? ""])
+          for (let since = first, hasMore = true; hasMore; ) {
+            const { status, body, text } = await as(who).get(`/changes?since=${since}`);
+            assert.equal(status, 200, text);
+            for (const { resource, id } of body.changes) told.add(`${resource}/${id}`);
+            [since, hasMore] = [body.token, body.has_more];
+          }
+        assert.ok(told.size > 0);
+        // The title of a protected event is public.
+        for (const { collection, id, label, readers } of items)
+          if (!readers.includes(who) && !label.startsWith("protected"))
+            assert.ok(!told.has(`${collection}/${id}`), `${label} is told`);
+      });
+
+      it("shows no hidden item to assistants", async () => {
+        const assistant = await assistantOf(who);
+        const shown = new Set<string>();
+        const ask = async (name: string, given: Record<string, unknown>) => {
+          const result = await assistant.client.callTool({ name, arguments: given });
+          for (const mark of marksIn(JSON.stringify(result), name)) shown.add(mark);
+        };
+        for (const [at, { singular, id }] of items.entries())
+          if (at % 2 === 0) await ask(`read_${singular}`, { id });
+        for (const { name } of posts)
+          for (const more of [{}, { search: "common" }]) await ask(`list_${name}`, { per_page: 50, ...more });
+        await ask("whats_on", { start_date: "2030-06-01", end_date: "2030-06-30" });
+        for (const { mark, readers, label } of items)
+          if (readers.includes(who) && label.includes(" publish ")) assert.ok(shown.has(mark), label);
       });
 
       it("finds and counts no hidden item by a search for its own words", async () => {
