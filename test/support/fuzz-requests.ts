@@ -1,4 +1,4 @@
-import type { Role } from "../../src/domain/roles.ts";
+import { type Role, roles } from "../../src/domain/roles.ts";
 import { hostile, validValues } from "./fuzz-values.ts";
 import type { Contract, Described, Part } from "./openapi.ts";
 import type { Random } from "./random.ts";
@@ -136,7 +136,7 @@ export function fuzzRequests(
   };
 }
 
-const senders: Sender[] = ["anonymous", "contributor", "author", "editor", "administrator"];
+const senders: Sender[] = ["anonymous", ...roles];
 /** Everybody, but most often those whose writes are accepted. */
 const mightySenders: Sender[] = [...senders, "editor", "administrator", "administrator"];
 const validEncodings = ["json", "json", "json", "form", "multipart"] as const;
