@@ -84,6 +84,24 @@ export async function twoWorkers(bench) {
 }
 
 /**
+ * The default list to a client whose requests are counted, against one that is exempt. Both ask the same process, because two that
+ * run the same code differ by more than counting costs.
+ */
+export async function costOfRateLimits(bench) {
+  const service = await startService({
+    ...bench.copy,
+    settings: { TRUST_PROXY: "1", RATE_LIMIT_EXEMPT: "10.0.0.0/8", RATE_LIMIT_READS: "1000000000" },
+  });
+  await bench.warmedUp(service);
+  const sides = ["198.51.100.7", "10.0.0.7"].map((address) =>
+    serviceSide(bench, service, { paths: [single.list()], headers: { "x-forwarded-for": address } }),
+  );
+  const [own, other] = await takeTurns(sides, bench.turns);
+  await service.stop();
+  return { own, other, ...compare(own, other) };
+}
+
+/**
  * A calendar in four languages against one with as many events in one: the default list, and lists that were not
  * requested before. The lower ratio counts. Both services are started for it: one that has run all other workloads for
  * minutes is a few hundredths slower than a new one.

@@ -4,6 +4,7 @@ import { abuse } from "./workload-abuse.mjs";
 import {
   commonSearches,
   costOfLanguages,
+  costOfRateLimits,
   firstDeepPages,
   memoryAtRest,
   monthPage,
@@ -133,6 +134,13 @@ export const workloads = [
     against: "the same in one language",
     atLeast: 0.9,
     run: costOfLanguages,
+  },
+  {
+    name: "rate-limits",
+    title: "default list, counted",
+    against: "the same to an exempt client",
+    atLeast: 0.98,
+    run: costOfRateLimits,
   },
   {
     name: "page",
