@@ -1,7 +1,8 @@
 // Takes the screenshots of the README: starts the sample calendar, opens some of its pages and some screens of the editor's
-// app, and stops it.
+// app, and stops it. With --all, takes every view instead, light and dark, on a desktop and a phone, in English and German,
+// into build/screens/, with a sheet of all of them for each language.
 //
-//   npm run screenshots
+//   npm run screenshots [-- --all]
 
 import { spawn } from "node:child_process";
 import { accessSync, constants } from "node:fs";
@@ -12,6 +13,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 import sharp from "sharp";
+import { everyView, takeSheets } from "./screens.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const folder = join(root, "docs", "screenshots");
@@ -91,15 +93,21 @@ try {
     executablePath: findBrowser(),
     args: ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"],
   });
+  if (process.argv.includes("--all"))
+    await takeSheets(browser, origin, everyView(monthAhead), join(root, "build", "screens"));
+  else await takePictures(browser);
+  await browser.close();
+} finally {
+  demo.kill("SIGTERM");
+  await rm(provision, { recursive: true, force: true });
+}
+
+async function takePictures(browser) {
   await mkdir(folder, { recursive: true });
   for (const picture of pictures) await take(browser, picture);
   const storageState = { cookies: [await logIn()], origins: [] };
   const found = await fetch(`${origin}/wp-json/tribe/events/v1/events/by-slug/season-opening-water-music`);
   for (const screen of screens((await found.json()).id)) await take(browser, { ...screen, storageState });
-  await browser.close();
-} finally {
-  demo.kill("SIGTERM");
-  await rm(provision, { recursive: true, force: true });
 }
 
 async function take(browser, { name, path, open, ...options }) {
