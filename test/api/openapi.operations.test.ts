@@ -38,6 +38,18 @@ const takes = ({ pointer, part }: Described, name: string): boolean =>
 const isForUsers = ({ part }: Described): boolean =>
   part.security.every((way: object) => Object.keys(way).length > 0);
 
+/** The names of the properties that a JSON body declares. */
+const fieldsOf = ({ pointer, part }: Described): string[] => {
+  if (!part.requestBody?.content["application/json"]) return [];
+  const { at } = contract.find(pointerTo(pointer, "requestBody"));
+  const schema = contract.find(pointerTo(at, "content", "application/json", "schema")).part;
+  return Object.keys(schema.properties ?? {});
+};
+
+/** Whether an operation has fields, and is no alias: PUT and POST of an item go where PATCH goes. */
+const hasFields = (operation: Described): boolean =>
+  fieldsOf(operation).length > 0 && !/With(Post|Put)$/.test(operation.id);
+
 /** Writes that every user may do: they change the account of the user. */
 const ofOneself = new Set([
   "createApplicationPassword",
@@ -86,6 +98,19 @@ onEveryStore("every operation", (store) => {
       contract.assertDeclared(operation, response);
       assertBody(operation, request);
       if (takes(operation, "If-None-Match")) await assertRevalidates(operation, request, response, client);
+    });
+
+  for (const operation of operations.filter(hasFields))
+    it(`${operation.id} takes or refuses null for each property of its body`, async () => {
+      const request = (await cases[operation.id]?.(service)) as Case;
+      const { as = "administrator" } = request;
+      const client = as === "anonymous" ? service.anonymous : service.as[as];
+      for (const name of fieldsOf(operation)) {
+        const body = { ...(request.body as object), [name]: null };
+        const response = await send(client, operation, { ...request, body });
+        assert.ok(response.status < 500, `${name}: ${response.status} ${response.text}`);
+        contract.assertDeclared(operation, response);
+      }
     });
 
   /** A client that sends the ETag gets 304. */

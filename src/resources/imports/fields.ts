@@ -84,9 +84,9 @@ export function parseImport(
   raw: Readonly<Record<string, unknown>>,
   languages: readonly string[],
 ): ImportInput & Required<Pick<ImportInput, "kind" | "url">> {
-  const missing = ["kind", "url"].filter((name) => raw[name] === undefined || raw[name] === "");
-  if (missing.length > 0) throw new ServiceError("rest_missing_callback_param", { missing });
   const sent = Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== null));
+  const missing = ["kind", "url"].filter((name) => sent[name] === undefined || sent[name] === "");
+  if (missing.length > 0) throw new ServiceError("rest_missing_callback_param", { missing });
   // Both that are required are there.
   const parsed = parseSettings(importFields, sent) as ImportInput &
     Required<Pick<ImportInput, "kind" | "url">>;
