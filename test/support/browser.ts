@@ -12,8 +12,11 @@ import {
 } from "playwright-core";
 import { closeAll } from "./service.ts";
 
-/** Names of browser executables on PATH. */
-const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+/** Names of browser executables on PATH; first those without windows, whose tests take half the processor time. */
+const names = [
+  ...["chromium-headless-shell", "chrome-headless-shell"],
+  ...["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"],
+];
 
 /** Containers run it as root; it must send no requests of its own. */
 const flags = [
@@ -24,6 +27,8 @@ const flags = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  // Fractions of pixels, as browsers with windows have them.
+  "--font-render-hinting=none",
 ];
 
 /** A page to open, and the options of the context that it gets of its own. */
