@@ -100,7 +100,8 @@ onEveryStore("every operation", (store) => {
       if (takes(operation, "If-None-Match")) await assertRevalidates(operation, request, response, client);
     });
 
-  for (const operation of operations.filter(hasFields))
+  // Bodies are parsed before any store is asked.
+  for (const operation of store === "sqlite" ? operations.filter(hasFields) : [])
     it(`${operation.id} takes or refuses null for each property of its body`, async () => {
       const request = (await cases[operation.id]?.(service)) as Case;
       const { as = "administrator" } = request;
