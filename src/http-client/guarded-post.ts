@@ -1,6 +1,7 @@
 import http, { type ClientRequest, type IncomingMessage } from "node:http";
 import https from "node:https";
 import { isIP, type LookupFunction } from "node:net";
+import { LRUCache } from "lru-cache";
 import { parseUrl, RequestError, type ResolvedAddress, resolveTarget } from "./guarded-request.ts";
 import type { AllowPrivate } from "./public-address.ts";
 
@@ -15,7 +16,7 @@ export interface Poster {
 /** Bytes of a response after which its connection is ended instead of being read further. */
 const MAX_IGNORED_BYTES = 64 * 1024;
 
-/** Destinations that are kept, parsed and checked; when there are more, they are parsed again. */
+/** Destinations that are kept, parsed and checked: those that were used last. */
 const MAX_DESTINATIONS = 500;
 
 /** A URL as requests need it. */
@@ -40,7 +41,7 @@ export function createPoster(options: {
   const { timeoutMs, maxConnections: maxSockets } = options;
   const httpAgent = new http.Agent({ keepAlive: true, maxSockets });
   const httpsAgent = new https.Agent({ keepAlive: true, maxSockets });
-  const destinations = new Map<string, Destination>();
+  const destinations = new LRUCache<string, Destination>({ max: MAX_DESTINATIONS });
 
   const lookupFor =
     (url: URL): LookupFunction =>
@@ -67,7 +68,6 @@ export function createPoster(options: {
       lookup: lookupFor(url),
       refusal: isIP(hostname) ? await refusalOf(url) : null,
     };
-    if (destinations.size >= MAX_DESTINATIONS) destinations.clear();
     destinations.set(text, made);
     return made;
   }

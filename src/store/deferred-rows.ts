@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { linkedTables, linkTableOf, termTables } from "./tables.ts";
 
 /** A statement, ready to be sent. */
@@ -39,8 +40,8 @@ export class DeferredRows {
   readonly #inserts = new Map<string, Rows>();
   /** Additions to the counts of a table, by language and translation group. */
   readonly #counts = new Map<string, Map<string, { group: number; lang: string; by: number }>>();
-  /** Statements that see the tables that wait, by their text; emptied when it has grown. */
-  #seen = new Map<string, "all" | readonly string[]>();
+  /** The tables that wait which a statement sees, by its text. */
+  readonly #seen = new LRUCache<string, "all" | readonly string[]>({ max: MAX_SEEN });
   readonly #toUpdate: ToUpdate;
 
   constructor(toUpdate: ToUpdate) {
@@ -88,7 +89,6 @@ export class DeferredRows {
       // The change log shows what triggers make of the rows of all tables; a DELETE may cascade to some of them.
       const isOfAll = /^\s*(savepoint|release|commit)\b|\b(delete|changes)\b/i.test(text);
       tables = isOfAll ? "all" : deferredTables.filter((table) => new RegExp(`\\b${table}\\b`).test(text));
-      if (this.#seen.size >= MAX_SEEN) this.#seen = new Map();
       this.#seen.set(text, tables);
     }
     return this.take(tables === "all" ? deferredTables : tables);
