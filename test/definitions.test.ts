@@ -3,8 +3,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
 import { Type } from "typebox";
+import { fieldsOf, matches } from "../src/domain/predicates.ts";
 import { resources } from "../src/resources/index.ts";
-import { filter } from "../src/resources/kit/define.ts";
+import { filter, type Resource } from "../src/resources/kit/define.ts";
 import * as types from "../src/resources/kit/field-types.ts";
 import {
   createRedactor,
@@ -77,6 +78,24 @@ describe("rules of resources", () => {
       assert.ok(nested && events);
       for (const part of [events.fields, events.filters, events.representation.properties])
         assert.ok(nested.name in part, nested.name);
+    }
+  });
+});
+
+describe("items that are listed for everybody", () => {
+  it("are those that the visibility rule of lists has for anonymous callers", () => {
+    const caller = { id: 0, login: "", role: null };
+    // The rule uses no more of the context than this.
+    const query = { params: {}, context: { caller } } as unknown as Parameters<Resource["baseFilter"]>[0];
+    const indexed = resources.flatMap(({ listed, baseFilter }) => (listed ? [{ listed, baseFilter }] : []));
+
+    assert.ok(indexed.length > 0);
+    for (const { listed, baseFilter } of indexed) {
+      const rule = baseFilter(query);
+      assert.deepEqual([...new Set(fieldsOf(rule))].sort(), Object.keys(listed).sort());
+      assert.equal(matches(rule, listed), true);
+      for (const column of Object.keys(listed))
+        assert.equal(matches(rule, { ...listed, [column]: "other" }), false, column);
     }
   });
 });

@@ -7,7 +7,7 @@ import { withOccurrences } from "../operations/series/collapsed.ts";
 import { shortenedHeader, shortenTexts } from "../operations/shorten-texts.ts";
 import type { Resource } from "../resources/kit/define.ts";
 import { timeless, ValidationError } from "../resources/kit/field-types.ts";
-import type { ItemTable, Row } from "../store/tables.ts";
+import { isListed } from "../resources/kit/item-state.ts";
 import { collectionMethods } from "./allowed-methods.ts";
 import { commonParameters } from "./common-parameters.ts";
 import { byId, type Handler, type ItemLocator } from "./handler.ts";
@@ -54,14 +54,10 @@ export const readHandler =
     const row = await read(resource, address, context, { translation });
     const [body = {}] = await resource.render([row], context, { jsonLd: true });
     // Which item a slug or a translation leads to depends on other items too.
-    const isAlone = "id" in address && !translation && isListedEvent(row);
+    const isAlone = "id" in address && !translation && isListed(resource, row);
     const dependsOn = isAlone ? dependsOnEvent(row.id) : null;
     return { body, ...itemHeaders(resource, row, body, context), dependsOn };
   };
-
-/** Whether it is an event in public lists. */
-const isListedEvent = (row: Row<ItemTable>) =>
-  "series_group" in row && row.status === "publish" && row.hidden === 0;
 
 function wants(given: unknown): boolean {
   if (given === undefined || given === "") return false;

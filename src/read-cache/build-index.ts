@@ -1,5 +1,6 @@
-import { sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import { groupBy } from "../domain/collections.ts";
+import { listedEvents } from "../resources/shared/listed-events.ts";
 import { findLinks } from "../store/event-links.ts";
 import { selectPacked } from "../store/packed-rows.ts";
 import { paddedIds, runPrepared } from "../store/statement-cache.ts";
@@ -115,7 +116,13 @@ const toEntry = ({ id, start, end, published, flags }: EventRow, postingIds: num
   postingIds,
 });
 
-const isListedSql = sql.raw<number>("case when status = 'publish' and hidden = 0 then 1 else 0 end");
+/** Holds for listed events; literals, so that partial indexes of these events can be used. */
+const isListed = sql<SqlBool>`${sql.join(
+  Object.entries(listedEvents).map(([column, value]) => sql`${sql.ref(column)} = ${sql.lit(value)}`),
+  sql` and `,
+)}`;
+
+const isListedSql = sql<number>`case when ${isListed} then 1 else 0 end`;
 
 const flagsSql = sql.raw<number>(
   `featured * ${FEATURED} + ticketed * ${TICKETED} + case when password is null then 0 else ${PROTECTED} end`,
@@ -129,7 +136,7 @@ async function eventsAfter(db: Queries, last: number): Promise<EventRow[]> {
   ];
   const values = await selectPacked(db, "events", [last], () => ({
     columns,
-    from: sql`events where id > ${last} and status = 'publish' and hidden = 0 order by id limit ${sql.lit(CHUNK_SIZE)}`,
+    from: sql`events where id > ${last} and ${isListed} order by id limit ${sql.lit(CHUNK_SIZE)}`,
   }));
   const rows: EventRow[] = [];
   for (let at = 0; at < values.length; at += columns.length)

@@ -58,7 +58,7 @@ export function createCachedReads({
   items,
   fragmentsFor,
 }: CachedReadsOptions): Reads {
-  const isEvents = ({ name }: Resource) => name === events.name;
+  const isIndexed = ({ listed }: Resource) => listed !== undefined;
   const parse = memoizedParser(lookups);
 
   function find(
@@ -173,11 +173,11 @@ export function createCachedReads({
 
   return {
     list(resource, parameters, context, projection) {
-      if (!isEvents(resource)) return sqlReads.list(resource, parameters, context, projection);
+      if (!isIndexed(resource)) return sqlReads.list(resource, parameters, context, projection);
       return listEvents(resource, parameters, context, projection);
     },
     async listJson(resource, parameters, context) {
-      if (!isEvents(resource)) return sqlReads.listJson(resource, parameters, context);
+      if (!isIndexed(resource)) return sqlReads.listJson(resource, parameters, context);
       // Fragments have the usual texts.
       const fragments = isAnonymous(context) && !context.plainTexts ? fragmentsFor(context) : null;
       const { ids, ...list } = await listEvents(resource, parameters, context, representation(events));
@@ -191,7 +191,7 @@ export function createCachedReads({
     },
     async listEach(resource, parameters, context, projection, conditions, limit) {
       const plain = () => sqlReads.listEach(resource, parameters, context, projection, conditions, limit);
-      if (!isEvents(resource)) return plain();
+      if (!isIndexed(resource)) return plain();
       const plan = await parse(resource, parameters, context);
       const words = await wordsFor(plan, context);
       const range = { limit, offset: 0 };

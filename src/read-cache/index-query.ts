@@ -1,4 +1,5 @@
 import { type Order, type Predicate, RELEVANCE } from "../domain/predicates.ts";
+import { listedEvents } from "../resources/shared/listed-events.ts";
 import { linkedTables } from "../store/tables.ts";
 import type { WordQuery } from "../store/words/word-index.ts";
 import { SERIES } from "./event-index.ts";
@@ -49,16 +50,13 @@ function compile(predicate: Predicate): IndexQuery | null {
     links: [],
     text: null,
   };
-  const must: RequiredConditions = { isPublic: false, isListed: false };
+  const must: RequiredConditions = { status: false, hidden: false };
   if (!addCondition(predicate, query, must)) return null;
-  return must.isPublic && must.isListed && query.lang !== "" ? query : null;
+  return must.status && must.hidden && query.lang !== "" ? query : null;
 }
 
-/** Conditions that the predicate must contain, because the index holds public, listed events only. */
-interface RequiredConditions {
-  isPublic: boolean;
-  isListed: boolean;
-}
+/** Whether the predicate has the conditions that it must contain, because the index holds listed events only. */
+type RequiredConditions = Record<keyof typeof listedEvents, boolean>;
 
 /** Adds a predicate to the query; false when the index cannot evaluate it. */
 function addCondition(predicate: Predicate, query: IndexQuery, must: RequiredConditions): boolean {
@@ -73,12 +71,12 @@ function addCondition(predicate: Predicate, query: IndexQuery, must: RequiredCon
   }
   if ("not" in predicate) return addExclusion(query, predicate.not);
   const { field, is, value } = predicate;
-  if (field === "status" && is === "in" && value.length === 1 && value[0] === "publish") {
-    must.isPublic = true;
+  if (field === "status" && is === "in" && value.length === 1 && value[0] === listedEvents.status) {
+    must.status = true;
     return true;
   }
-  if (field === "hidden" && is === "=" && value === 0) {
-    must.isListed = true;
+  if (field === "hidden" && is === "=" && value === listedEvents.hidden) {
+    must.hidden = true;
     return true;
   }
   return addComparison(query, predicate);

@@ -4,7 +4,7 @@ import type { Change } from "../store/changelog.ts";
 import { findUsersOfImages } from "../store/image-rows.ts";
 import { SETTINGS_KIND } from "../store/site-settings.ts";
 import type { Store } from "../store/store.ts";
-import { linkingTable, postTables, termTables } from "../store/tables.ts";
+import { postTables, termTables } from "../store/tables.ts";
 import { loadEventStates, toIndexEntries } from "./build-index.ts";
 import { type EventIndex, type IndexEntry, postingName } from "./event-index.ts";
 import type { FragmentCache } from "./fragment-cache.ts";
@@ -23,7 +23,7 @@ interface CacheState {
 export async function applyChanges(logged: Change[], state: CacheState): Promise<ReadonlySet<number>> {
   const { index, fragmentCaches, responses, store } = state;
   const changes = [...logged, ...(await changesByImages(logged, store))];
-  const ofEvents = changes.filter(({ kind }) => kind === linkingTable);
+  const ofEvents = changes.filter(isOfIndexed);
   const ids = new Set(ofEvents.map(({ id }) => id));
   const groups = new Set(
     ofEvents
@@ -72,7 +72,7 @@ function dropFragments(
   affected: Iterable<number>,
   hasSameNested: (id: number) => boolean,
 ): void {
-  for (const { kind, id } of changes) if (kind !== linkingTable) fragments.dropNested(id);
+  for (const change of changes) if (!isOfIndexed(change)) fragments.dropNested(change.id);
   // The URL of a term in a hierarchy includes the slugs of its ancestors.
   if (changes.some(({ kind }) => hierarchical.has(kind))) fragments.clear();
   for (const id of affected) {
@@ -87,7 +87,12 @@ const hierarchical = new Set<string>(
 );
 
 /** Whether a change affects more than events and the counts of terms: then filters may select other events. */
-export const affectsNonEvents = ({ kind }: Change): boolean => kind !== linkingTable && kind !== "counts";
+export const affectsNonEvents = (change: Change): boolean => !isOfIndexed(change) && change.kind !== "counts";
+
+/** Whether a change is one of an event: the index has events. */
+export const isOfIndexed = ({ kind }: Change): boolean => indexed.has(kind);
+
+const indexed = new Set<string>(resources.filter(({ listed }) => listed).map(({ name }) => name));
 
 /** Whether a change affects the settings of the site, of which the logo is an image. */
 export const affectsSite = ({ kind }: Change): boolean => kind === SETTINGS_KIND || kind === "images";

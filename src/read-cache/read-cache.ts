@@ -13,7 +13,7 @@ import { type ChangeListener, createChangelogConsumer } from "./changelog-consum
 import { EventIndex } from "./event-index.ts";
 import { FragmentCache, type FragmentRenderer } from "./fragment-cache.ts";
 import type { SerializedEvent } from "./fragment-codec.ts";
-import { affectsNonEvents, affectsSite, applyChanges } from "./invalidate.ts";
+import { affectsNonEvents, affectsSite, applyChanges, isOfIndexed } from "./invalidate.ts";
 import { ItemCache } from "./item-cache.ts";
 import { LookupCache } from "./lookup-cache.ts";
 import { cacheMetrics } from "./metrics.ts";
@@ -57,7 +57,7 @@ export const createReadCache: CreateReadCache = (options) => {
         lookups.clear();
         items.clear();
       }
-      const changed = changes.filter(({ kind }) => kind === events.name).map(({ id }) => id);
+      const changed = changes.filter(isOfIndexed).map(({ id }) => id);
       if (!index) for (const id of changed) missedChanges.ids.add(id);
       table.markChanged(changed);
       const state = { index, fragmentCaches: [...fragmentCaches.values()], responses, store };

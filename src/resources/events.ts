@@ -28,6 +28,7 @@ import {
   eventValuesRow,
   sharedEventValues,
 } from "./shared/event-values.ts";
+import { listedEvents } from "./shared/listed-events.ts";
 import { postFilters, postOrders, visiblePosts } from "./shared/post.ts";
 import { recurrenceType, zoneIn } from "./shared/recurrence-field.ts";
 import { eventTec } from "./shared/tec-events.ts";
@@ -112,9 +113,13 @@ export const events = definePost({
     { field: "published", direction: "asc" },
     { field: "id", direction: "asc" },
   ],
+  listed: listedEvents,
   // Hidden events are left out, unless the filter `hidden` is sent.
   baseFilter: (query) => ({
-    all: [visiblePosts(query), ...(query.params.hidden === undefined ? [compare("hidden", "=", 0)] : [])],
+    all: [
+      visiblePosts(query),
+      ...(query.params.hidden === undefined ? [compare("hidden", "=", listedEvents.hidden)] : []),
+    ],
   }),
 
   parseContext(raw, before, context) {

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { Context } from "../../context.ts";
 import { groupBy, isRecord } from "../../domain/collections.ts";
-import { isOneOf } from "../../domain/predicates.ts";
+import { all, isOneOf } from "../../domain/predicates.ts";
+import { isListedEvent } from "../../resources/shared/listed-events.ts";
 import { toSql } from "../../store/predicate-sql.ts";
 
 /** Starts of further occurrences that a collapsed series shows. */
@@ -17,11 +18,9 @@ export async function withOccurrences(
   const rows = await db
     .selectFrom("events")
     .select(["post_parent", "start_local"])
-    .where(toSql(isOneOf("post_parent", [...new Set(ids)]), "events"))
+    .where(toSql(all(isOneOf("post_parent", [...new Set(ids)]), isListedEvent), "events"))
     // The condition of the partial index as it stands there.
     .where(sql<boolean>`post_parent <> 0`)
-    .where("status", "=", "publish")
-    .where("hidden", "=", 0)
     .where("end_utc", ">=", now)
     .orderBy("start_utc")
     .orderBy("id")

@@ -203,6 +203,11 @@ export interface ItemResource<T extends ItemTable = ItemTable, S extends TObject
   /** Columns of `orders` that are flags which a password hides: those of protected items count as not set. */
   hiddenFlags?: readonly string[];
   defaultOrder(query: ListQuery): Order[];
+  /**
+   * The columns, with their values, of the items that lists have for everybody. Present where the read cache keeps an index of
+   * these items.
+   */
+  listed?: Partial<Row<T>>;
   /** The visibility rule, which applies to every list. */
   baseFilter(query: ListQuery): Predicate;
   /** The context for parsing a write; `before` is the item as stored, or the defaults of a new one. */

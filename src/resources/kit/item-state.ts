@@ -11,6 +11,12 @@ export const isTrashed = (row: Row<ItemTable>): boolean => "status" in row && ro
 export const mayReadItem = (row: Row<ItemTable>, caller: Caller): boolean =>
   !("status" in row) || mayRead(row, caller);
 
+/** Whether lists have an item for everybody; of a resource without such a rule none counts. */
+export function isListed({ listed }: Pick<Resource, "listed">, row: Row<ItemTable>): boolean {
+  for (const column in listed) if (Reflect.get(row, column) !== Reflect.get(listed, column)) return false;
+  return listed !== undefined;
+}
+
 /** Whether the caller may learn that an item exists; every look-up of an item on request treats others as unknown. */
 export const isKnownItem = (
   row: Row<ItemTable>,
