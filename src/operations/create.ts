@@ -4,9 +4,10 @@ import type { Resource, TermResource } from "../resources/kit/define.ts";
 import { isTrashed } from "../resources/kit/item-state.ts";
 import type { Link } from "../resources/kit/link.ts";
 import { cacheRelations } from "../resources/shared/link-fields.ts";
+import { isOccurrence } from "../resources/shared/occurrence.ts";
 import { nextId } from "../store/rows.ts";
 import { insertRow } from "../store/statement-cache.ts";
-import type { ItemTable, Row, TermTable } from "../store/tables.ts";
+import type { ItemTable, PostTable, Row, TermTable } from "../store/tables.ts";
 import { authorise } from "./authorise.ts";
 import { assertNewTerm, findIdentical } from "./duplicates.ts";
 import { recordCreated } from "./item-audit.ts";
@@ -55,7 +56,7 @@ export async function createItem(
   await recordCreated(resource, row, targets, context);
   await insertSearchTexts(resource, row, context);
   if (source) await propagateShared(resource, row, source, links, context);
-  else if ("series_group" in row) cacheNewRelations(row, links, context);
+  else if ("status" in row && resource.links.length > 0) cacheNewRelations(row, links, context);
   return row;
 }
 
@@ -77,8 +78,7 @@ export async function buildItem(
   { newId, ...options }: Omit<WriteOptions, keyof WriteIntent> & { newId(): Promise<number> },
 ): Promise<BuiltItem> {
   const source = await translationSource(resource, raw.translation_of, context);
-  if (source && "occurrence" in source && source.occurrence !== null)
-    throw invalid("translation_of", "param_occurrence");
+  if (source && isOccurrence(source)) throw invalid("translation_of", "param_occurrence");
   const initial = source ? { ...resource.defaults, ...inherited(resource, source) } : resource.defaults;
   const intent = { creating: true, translating: source !== null };
   const written = await parseWrite(resource, raw, initial, context, { ...options, ...intent });
@@ -116,7 +116,7 @@ async function storeLinks(
 }
 
 /** Caches the linked items of a new event without translations, so that serializing it reads nothing again. */
-function cacheNewRelations(event: Row<"events">, links: Map<Link, LinkTarget[]>, { db }: Context): void {
+function cacheNewRelations(event: Row<PostTable>, links: Map<Link, LinkTarget[]>, { db }: Context): void {
   const items = relationsOfNewEvent(event, links, db);
   if (items) cacheRelations(event, items);
 }

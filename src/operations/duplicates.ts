@@ -6,6 +6,7 @@ import { mayRead } from "../domain/visibility.ts";
 import { ServiceError } from "../errors.ts";
 import type { Resource } from "../resources/kit/define.ts";
 import { isTrashed } from "../resources/kit/item-state.ts";
+import { parentGroupOf } from "../resources/kit/term-rules.ts";
 import { findRows } from "../store/rows.ts";
 import type { ItemTable, Row, TermTable } from "../store/tables.ts";
 
@@ -53,10 +54,6 @@ export async function assertNewTerm(
   // WordPress has the id there twice.
   throw new ServiceError("term_exists", { data: { term_id: id }, additional: [id, id] });
 }
-
-/** The translation group of a term's parent; 0 where it has none. */
-export const parentGroupOf = (term: Row<TermTable>): number =>
-  "parent_group" in term ? term.parent_group : 0;
 
 function isEqual(row: object, requested: object, column: string): boolean {
   const [a, b]: unknown[] = [Reflect.get(row, column), Reflect.get(requested, column)];

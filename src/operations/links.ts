@@ -5,7 +5,7 @@ import { type LinkedItems, noLinkedItems } from "../resources/shared/link-fields
 import { cachedRow } from "../store/rows.ts";
 import { insertRows } from "../store/statement-cache.ts";
 import type { Queries } from "../store/store.ts";
-import type { ItemTable, Row } from "../store/tables.ts";
+import type { ItemTable, PostTable, Row } from "../store/tables.ts";
 import { translationGroup } from "./find-item.ts";
 
 /** The target of a link: an item and its translation group. */
@@ -21,7 +21,7 @@ export interface LinkTarget {
  * event's language; else null: they must be loaded.
  */
 export function relationsOfNewEvent(
-  event: Row<"events">,
+  event: Pick<Row<PostTable>, "id" | "lang" | "status">,
   links: Map<Link, LinkTarget[]>,
   db: Queries,
 ): LinkedItems | null {

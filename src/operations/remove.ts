@@ -5,6 +5,7 @@ import type { StoredImage } from "../media/files.ts";
 import { events } from "../resources/events.ts";
 import type { PostResource, Resource } from "../resources/kit/define.ts";
 import { isTrashed, mayEditSharedItems } from "../resources/kit/item-state.ts";
+import { isOccurrence, isSeries } from "../resources/shared/occurrence.ts";
 import { deleteRow, findRows, updateRow } from "../store/rows.ts";
 import type { ItemTable, PostTable, Row } from "../store/tables.ts";
 import { authorise, authoriseItem, forbidden } from "./authorise.ts";
@@ -14,7 +15,7 @@ import { deleteUnusedImage } from "./images.ts";
 import { recordDeleted, recordUpdated } from "./item-audit.ts";
 import { unlink } from "./links.ts";
 import { deleteReviewNotes } from "./review.ts";
-import { excludeDate, isOccurrence } from "./series/exclude-dates.ts";
+import { excludeDate } from "./series/exclude-dates.ts";
 import { ownInTrash } from "./series/own-values.ts";
 import { trashOccurrences } from "./series/update-series.ts";
 import { TRASHED_SUFFIX } from "./slugs.ts";
@@ -96,7 +97,7 @@ export async function moveToTrash(
   await withCounts(resource, db, row.id, () => updateRow(db, resource.name, row.id, changes));
   await recordUpdated(resource, row, Object.assign({}, row, changes), [], context);
   await unlink(resource, row, context);
-  if ("horizon" in row) await trashOccurrences(row, context);
+  if (isSeries(resource, row)) await trashOccurrences(row, context);
 }
 
 /** Deletes an item and everything that belongs to it; returns images that no post uses any more. */
@@ -106,7 +107,7 @@ export async function deletePermanently(
   context: Context,
 ): Promise<StoredImage[]> {
   const { db } = context;
-  const images = "horizon" in row ? await deleteOccurrences(row, context) : [];
+  const images = isSeries(resource, row) ? await deleteOccurrences(row, context) : [];
   await withCounts(resource, db, row.id, () => deleteRow(db, resource.name, row.id));
   await recordDeleted(resource, row, context);
   await deleteFormerSlugs(resource.name, row.id, db);

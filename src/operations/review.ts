@@ -2,11 +2,11 @@ import type { Context } from "../context.ts";
 import { has } from "../domain/roles.ts";
 import { ServiceError } from "../errors.ts";
 import type { Resource } from "../resources/kit/define.ts";
+import { isOccurrence } from "../resources/shared/occurrence.ts";
 import type { Queries } from "../store/store.ts";
 import type { ItemTable, Row } from "../store/tables.ts";
 import { authorise, authoriseItem, forbidden } from "./authorise.ts";
 import { findItem, findItemToWrite, type ItemRef } from "./find-item.ts";
-import { isOccurrence } from "./series/exclude-dates.ts";
 import type { Scope } from "./series/scoped-update.ts";
 import { update } from "./update.ts";
 

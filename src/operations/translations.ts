@@ -4,6 +4,7 @@ import { invalid, ServiceError } from "../errors.ts";
 import type { Resource } from "../resources/kit/define.ts";
 import { isKnownItem, mayEditSharedItems } from "../resources/kit/item-state.ts";
 import type { Link } from "../resources/kit/link.ts";
+import { isOccurrence } from "../resources/shared/occurrence.ts";
 import { findRows, updateRow } from "../store/rows.ts";
 import { insertRows, sendCached } from "../store/statement-cache.ts";
 import type { ItemTable, Row } from "../store/tables.ts";
@@ -38,7 +39,7 @@ export async function propagateShared(
   for (const other of others) {
     const next = {
       ...changes,
-      ...("own" in other && other.occurrence !== null && { own: addOwn(other, ownNames) }),
+      ...(isOccurrence(other) && { own: addOwn(other, ownNames) }),
       version: other.version + 1,
       modified: context.now,
     };

@@ -3,6 +3,7 @@ import { ServiceError } from "../errors.ts";
 import type { Resource } from "../resources/kit/define.ts";
 import { isTrashed } from "../resources/kit/item-state.ts";
 import type { Link } from "../resources/kit/link.ts";
+import { isOccurrence, isSeries, type Occurrence } from "../resources/shared/occurrence.ts";
 import { updateRow } from "../store/rows.ts";
 import type { ItemTable, Row } from "../store/tables.ts";
 import { authorise, authoriseItem } from "./authorise.ts";
@@ -13,13 +14,7 @@ import { type LinkChange, recordUpdated } from "./item-audit.ts";
 import { groupsOf, type LinkTarget, linksOf, replaceLinks } from "./links.ts";
 import { isNothing, type RawInput, underOwnNames } from "./parse-fields.ts";
 import { parseWrite } from "./parse-write.ts";
-import {
-  assertRestorable,
-  excludeDate,
-  isOccurrence,
-  type Occurrence,
-  readmitDate,
-} from "./series/exclude-dates.ts";
+import { assertRestorable, excludeDate, readmitDate } from "./series/exclude-dates.ts";
 import { addOwn, changedValues, ownInTrash, ownOutOfTrash } from "./series/own-values.ts";
 import { repeatEvent } from "./series/repeat-event.ts";
 import { type Scope, updateScoped, withoutRecurrence } from "./series/scoped-update.ts";
@@ -52,7 +47,7 @@ async function updateItem(
   context: Context,
   scope: Scope,
 ): Promise<Row<ItemTable>> {
-  if ("horizon" in before) return updateSeries(before, named, context, createItem);
+  if (isSeries(resource, before)) return updateSeries(before, named, context, createItem);
   if (isOccurrence(before))
     return scope === "this"
       ? updateOne(resource, before, await withoutRecurrence(before, named, context), context)

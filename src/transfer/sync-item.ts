@@ -212,7 +212,8 @@ async function updated(
   const { db } = context;
   const row = await findById(db, resource.name, id);
   const group = row ? await groupOf(resource.name, row, context) : [];
-  const unedited = row && "horizon" in row ? await uneditedOccurrences(db, row.translation_group) : [];
+  const unedited =
+    row && resource.occurrenceTable ? await uneditedOccurrences(db, row.translation_group) : [];
   const written = await update(resource, { id }, input, context);
   await followVersions(db, resource.name, group, await groupOf(resource.name, written, context));
   await followSeriesVersions(db, unedited);

@@ -1,11 +1,11 @@
 import type { Context } from "../context.ts";
 import type { RawInput } from "../operations/parse-fields.ts";
 import { remove } from "../operations/remove.ts";
-import { isOccurrence, type Occurrence } from "../operations/series/exclude-dates.ts";
 import { findOccurrence, followAgain } from "../operations/series/follow-again.ts";
 import { update } from "../operations/update.ts";
 import { isTrashed } from "../resources/kit/item-state.ts";
 import { series } from "../resources/series.ts";
+import { isOccurrence, type Occurrence } from "../resources/shared/occurrence.ts";
 import { findById } from "../store/rows.ts";
 import type { ItemTable, Row } from "../store/tables.ts";
 import type { RemoteItem, RemoteOccurrence } from "./remote-item.ts";

@@ -3,6 +3,7 @@ import { invalid } from "../../errors.ts";
 import type { Resource } from "../../resources/kit/define.ts";
 import type { Link } from "../../resources/kit/link.ts";
 import { series as resource } from "../../resources/series.ts";
+import { isSeries } from "../../resources/shared/occurrence.ts";
 import { seriesLinks, storedLinks } from "../../resources/shared/series-links.ts";
 import { findOccurrences } from "../../store/occurrence-rows.ts";
 import { findById, nextId, updateRow } from "../../store/rows.ts";
@@ -58,7 +59,8 @@ async function insertSeries(
   createLinked: CreateLinked,
 ): Promise<{ row: Row<"series"> }> {
   const { db } = context;
-  const source = asSeries(await translationSource(resource, raw.translation_of, context));
+  const translated = await translationSource(resource, raw.translation_of, context);
+  const source = translated && isSeries(resource, translated) ? translated : null;
   if (source?.status === "trash") throw invalid("translation_of", "param_trashed_series");
   const initial = source ? { ...resource.defaults, ...inherited(resource, source) } : resource.defaults;
   const { input, links, changes } = await parseWrite(resource, raw, initial, context, {
@@ -94,8 +96,6 @@ export const linksAfter = (
     ...before,
     ...Object.fromEntries([...sent].map(([{ field }, targets]) => [field, [...targets]])),
   });
-
-const asSeries = (row: Row<ItemTable> | null): Row<"series"> | null => (row && "horizon" in row ? row : null);
 
 /** The slug that was sent, else one from the title; numbered if taken. */
 async function slugFor(row: Row<"series">, sent: unknown, { db }: Context): Promise<string> {

@@ -2,6 +2,7 @@ import type { Context } from "../../context.ts";
 import type { Recurrence } from "../../domain/recurrence/rule.ts";
 import { seriesDates } from "../../domain/recurrence/series-dates.ts";
 import { invalid } from "../../errors.ts";
+import type { Occurrence } from "../../resources/shared/occurrence.ts";
 import { recurrenceOf, storedRecurrence } from "../../resources/shared/recurrence-field.ts";
 import { findOccurrences } from "../../store/occurrence-rows.ts";
 import { updateRow } from "../../store/rows.ts";
@@ -10,13 +11,6 @@ import { datesOf, horizonAt } from "./dates.ts";
 import { addOwn } from "./own-values.ts";
 import { reconcile, trash } from "./reconcile.ts";
 import { allSeries, liveSeries, updateSeriesRows } from "./series-group.ts";
-
-/** An event that is an occurrence of a series. */
-export type Occurrence = Row<"events"> & { occurrence: string };
-
-/** Whether an item is an occurrence of a series. */
-export const isOccurrence = (row: object): row is Occurrence =>
-  "occurrence" in row && typeof row.occurrence === "string";
 
 /** Excludes the date of an occurrence that is deleted from its series, in every language. */
 export async function excludeDate(row: Occurrence, context: Context): Promise<void> {

@@ -1,9 +1,9 @@
 import type { Context } from "../../context.ts";
+import type { Occurrence } from "../../resources/shared/occurrence.ts";
 import { findOccurrences } from "../../store/occurrence-rows.ts";
 import { findById } from "../../store/rows.ts";
 import { followSeries } from "./apply-template.ts";
 import { datesOf } from "./dates.ts";
-import type { Occurrence } from "./exclude-dates.ts";
 import { ownFields } from "./own-values.ts";
 import { reconcile, sharedFields } from "./reconcile.ts";
 import { liveSeries } from "./series-group.ts";

@@ -4,6 +4,7 @@ import { toWall } from "../../domain/time.ts";
 import { invalid } from "../../errors.ts";
 import { events } from "../../resources/events.ts";
 import { series as resource } from "../../resources/series.ts";
+import type { Occurrence } from "../../resources/shared/occurrence.ts";
 import { recurrenceOf, storedRecurrence } from "../../resources/shared/recurrence-field.ts";
 import { findById } from "../../store/rows.ts";
 import type { Row } from "../../store/tables.ts";
@@ -11,7 +12,6 @@ import { authoriseItem } from "../authorise.ts";
 import { isNothing, parseFields, type RawInput } from "../parse-fields.ts";
 import type { CreateLinked } from "../resolve-links.ts";
 import { followSeries } from "./apply-template.ts";
-import type { Occurrence } from "./exclude-dates.ts";
 import { splitSeries } from "./split-series.ts";
 import { updateSeries } from "./update-series.ts";
 

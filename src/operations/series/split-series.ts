@@ -5,6 +5,7 @@ import { toInstant, toWall } from "../../domain/time.ts";
 import { invalid } from "../../errors.ts";
 import { isTrashed } from "../../resources/kit/item-state.ts";
 import { series as resource } from "../../resources/series.ts";
+import type { Occurrence } from "../../resources/shared/occurrence.ts";
 import { recurrenceOf, storedRecurrence } from "../../resources/shared/recurrence-field.ts";
 import { findOccurrences, updateEvents } from "../../store/occurrence-rows.ts";
 import { nextId, updateRow } from "../../store/rows.ts";
@@ -14,7 +15,6 @@ import { recordCreated } from "../item-audit.ts";
 import { freeSlug, TRASHED_SUFFIX, untrashedSlug } from "../slugs.ts";
 import { writeSearchTexts } from "../translations.ts";
 import { datesOf } from "./dates.ts";
-import type { Occurrence } from "./exclude-dates.ts";
 import { reconcile } from "./reconcile.ts";
 import { allSeries, updateSeriesRows } from "./series-group.ts";
 

@@ -13,3 +13,7 @@ export interface TermRules<T extends TermTable = TermTable> {
     parentSlug(row: Row<T>, context: Context): Promise<string | null>;
   };
 }
+
+/** The translation group of a term's parent; 0 where it has none. */
+export const parentGroupOf = (term: Row<TermTable>): number =>
+  "parent_group" in term ? term.parent_group : 0;

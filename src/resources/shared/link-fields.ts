@@ -113,7 +113,7 @@ export type LinkedItems = { [T in LinkedTable]: Map<number, Row<T>[]> };
 const relationsOfNewEvents = new WeakMap<object, LinkedItems>();
 
 /** Caches the linked items of a new event that has no translations, so that serializing it reads nothing again. */
-export const cacheRelations = (event: Row<"events">, items: LinkedItems): void =>
+export const cacheRelations = (event: object, items: LinkedItems): void =>
   void relationsOfNewEvents.set(event, items);
 
 /** The cached linked items, if the rows are one event that was just created. */

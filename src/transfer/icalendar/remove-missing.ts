@@ -1,11 +1,11 @@
 import { type Context, inTransaction } from "../../context.ts";
 import { all, compare, equals, not } from "../../domain/predicates.ts";
 import { remove } from "../../operations/remove.ts";
-import { isOccurrence } from "../../operations/series/exclude-dates.ts";
 import { followAgain } from "../../operations/series/follow-again.ts";
 import { events } from "../../resources/events.ts";
 import type { Resource } from "../../resources/kit/define.ts";
 import { isTrashed } from "../../resources/kit/item-state.ts";
+import { isOccurrence } from "../../resources/shared/occurrence.ts";
 import { findById, selectWhere } from "../../store/rows.ts";
 import type { Queries } from "../../store/store.ts";
 import type { ItemTable, Row } from "../../store/tables.ts";
