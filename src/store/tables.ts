@@ -2,6 +2,7 @@ import type { Generated } from "kysely";
 import type { Role } from "../domain/roles.ts";
 import type { Status } from "../domain/visibility.ts";
 import type { ChangeTables, Flag } from "./change-tables.ts";
+import { type LinkedPosts, linkedPostTables } from "./linked-posts.ts";
 import type { SourceTables } from "./source-tables.ts";
 
 /** Columns that every item has. */
@@ -84,31 +85,6 @@ interface SeriesColumns extends EventValues {
   horizon: number | null;
 }
 
-interface VenueColumns extends PostColumns {
-  address: string;
-  city: string;
-  country: string;
-  province: string;
-  state: string;
-  zip: string;
-  phone: string;
-  /** As sent; serialization derives it from the other columns when it is empty. */
-  stateprovince: string;
-  show_map: Flag;
-  show_map_link: Flag;
-  geo_lat: number | null;
-  geo_lng: number | null;
-  /** The same point on the unit sphere, so that distances need no trigonometry in SQL. */
-  geo_x: number | null;
-  geo_y: number | null;
-  geo_z: number | null;
-}
-
-interface OrganizerColumns extends PostColumns {
-  phone: string;
-  email: string;
-}
-
 interface TermColumns extends ItemColumns {
   name: string;
   name_key: string;
@@ -132,10 +108,12 @@ interface LinkColumns {
 }
 
 /** The columns of every table. */
-export interface Database extends Record<LinkTable, LinkColumns>, ChangeTables, SourceTables<ItemTable> {
+export interface Database
+  extends Record<LinkTable, LinkColumns>,
+    LinkedPosts<PostColumns>,
+    ChangeTables,
+    SourceTables<ItemTable> {
   events: EventColumns;
-  venues: VenueColumns;
-  organizers: OrganizerColumns;
   series: SeriesColumns;
   categories: CategoryColumns;
   tags: TermColumns;
@@ -272,8 +250,7 @@ export type Row<T extends Table> = Database[T];
 /** The table whose rows link to those of the linked tables. */
 export const linkingTable = "events";
 
-/** Tables of posts and terms that events link to, and of other posts: all lists of tables are derived from these. */
-const linkedPostTables = ["venues", "organizers"] as const;
+/** Tables of terms that events link to, and of other posts: with the linked posts, all lists of tables are derived from these. */
 export const termTables = ["categories", "tags"] as const;
 const otherPostTables = ["series"] as const;
 
