@@ -1,6 +1,9 @@
 import { parseDay } from "./days.ts";
 import type { Query } from "./url-query.ts";
 
+/** The first segment of the paths of the calendar. */
+export const CALENDAR_SEGMENT = "events";
+
 /** The query of the calendar for segments such as `month`, `2026-11` or `list`, `page`, `2`; null for others. */
 export function queryOfSegments(segments: readonly string[]): Query | null {
   const query: Query = {};

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { defaultLanguage } from "../context.ts";
+import { CALENDAR_SEGMENT } from "../domain/calendar-paths.ts";
 import { negotiateLanguage } from "../http/content-negotiation.ts";
 import { pathPart } from "../http/path-parts.ts";
 import { AUTHORIZATION_PATH, siteUrl } from "../resources/shared/urls.ts";
@@ -33,7 +34,7 @@ export function pageRoutes(app: FastifyInstance, web: PageSite): void {
   for (const { prefix, languageOf } of languagePrefixes(site)) {
     for (const [path, show] of pages) route("GET", `${prefix}${path}`, languageOf, show);
     route("POST", `${prefix}${AUTHORIZATION_PATH}`, languageOf, submitAuthorization);
-    route("POST", `${prefix}/events/submit`, languageOf, submitSent);
+    route("POST", `${prefix}/${CALENDAR_SEGMENT}/submit`, languageOf, submitSent);
     route("POST", `${prefix}/event/:rest`, languageOf, (request, slug) =>
       openEvent(request, bySlugOrFormer(slug)),
     );
@@ -42,7 +43,7 @@ export function pageRoutes(app: FastifyInstance, web: PageSite): void {
 
 const pages: [path: string, show: PageHandler][] = [
   ["/", home],
-  ["/events", calendarPage],
+  [`/${CALENDAR_SEGMENT}`, calendarPage],
   ["/docs", docsPage],
   ["/docs/guide", guidePage],
   ["/docs/guide/*", guidePage],
@@ -54,11 +55,11 @@ const pages: [path: string, show: PageHandler][] = [
     (request, slug) => show(request, bySlugOrFormer(slug)),
   ]),
   ...indexPages.map(({ path, show }): [string, PageHandler] => [path, show]),
-  ["/events/submit", submitPage],
+  [`/${CALENDAR_SEGMENT}/submit`, submitPage],
   ...termPages.flatMap(({ resource, show }) =>
     resource.pagePaths.map((path): [string, PageHandler] => [`${path}/*`, show]),
   ),
-  ["/events/*", referencePage],
+  [`/${CALENDAR_SEGMENT}/*`, referencePage],
 ];
 
 /** Files for programs that know no more than the host, under the names that they and WordPress have. */

@@ -73,14 +73,10 @@ async function list(
 ): Promise<PageInfo & { items(): Promise<Entry[]> }> {
   const language = { code: defaultLanguage(context.site), all: true, source: "default" } as const;
   const open = { ...context, caller: anonymous, language };
-  const parameters = { ...everyDate(resource), orderby: "id", order: "asc", page, per_page: MAX_URLS };
+  const parameters = { ...resource.unlimited, orderby: "id", order: "asc", page, per_page: MAX_URLS };
   const found = await reads.list(resource, parameters, open, entries(resource));
   return { ...found, items: async () => (await found.items()).flatMap(({ entry }) => entry ?? []) };
 }
-
-/** Lists that have a window of dates are asked for all of them. */
-const everyDate = ({ filters }: Resource) =>
-  "start_date" in filters ? { start_date: "0001-01-01", end_date: "9999-12-31" } : {};
 
 /** Entries of items; null for protected ones, whose pages show nothing to search engines. */
 const entries = (resource: Resource): Projection<{ entry: Entry | null }> => ({

@@ -82,6 +82,7 @@ const nested = defineNested("categories", {
     },
   ),
   shared: false,
+  selectsChanges: true,
   item: nestedTermRepresentation,
   property: Type.Array(nestedTermRepresentation),
   isSingle: false,

@@ -10,7 +10,7 @@ import { ValidationError } from "./kit/field-types.ts";
 import { parentIdOrEmpty } from "./kit/parent-id.ts";
 import { parseContextOf } from "./kit/parse-context.ts";
 import { byLinkName, eventLinks } from "./linked.ts";
-import { dateFilters } from "./shared/event-dates.ts";
+import { dateFilters, everyDate } from "./shared/event-dates.ts";
 import {
   byFlag,
   byHidden,
@@ -71,6 +71,7 @@ export const events = definePost({
     otherPost: "rest-invalid-event-id",
     passwordProtected: "event-password-protected",
   },
+  hasFrame: true,
   reusesIdentical: false,
   fields,
   aliases: { rrule: "recurrence" },
@@ -106,6 +107,7 @@ export const events = definePost({
     distance: "distance",
   },
   hiddenFlags: ["featured"],
+  unlimited: everyDate,
   defaultOrder: ({ params }) => [
     ...(params.include
       ? []

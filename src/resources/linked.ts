@@ -27,8 +27,13 @@ export const eventLinks: readonly Link[] = [
   ...linkedTerms.map(({ name: to, kind, nested }): Link => ({ ...storageOf(nested), kind, to })),
 ];
 
-function storageOf({ name, linkTable, shared }: Pick<Nested, "name" | "linkTable" | "shared">) {
-  return { field: name, table: linkTable, shared };
+function storageOf({
+  name,
+  linkTable,
+  shared,
+  selectsChanges,
+}: Pick<Nested, "name" | "linkTable" | "shared" | "selectsChanges">) {
+  return { field: name, table: linkTable, shared, selectsChanges: selectsChanges === true };
 }
 
 type Registered = (typeof linkedResources)[number]["nested"];

@@ -124,6 +124,7 @@ const nested = defineNested("venues", {
   field: field(postLinks, "Venues: ids, or objects with their data", { emptyValue: [] }),
   filter: byLinked("venues", "Events at one of these venues"),
   shared: true,
+  isPlace: true,
   item: representation,
   property: Type.Union([representation, Type.Array(representation)], {
     description: "One venue as an object, several as an array, none as an empty array",
@@ -140,6 +141,7 @@ export const venues = definePost({
   wordpress: { meta: venueMeta, tec: venueTec },
   label: "web_venue",
   plural: "web_all_venues",
+  indexNote: ({ city }) => city,
   right: "edit",
   notFoundCodes: { id: "rest_invalid_param", slug: "rest_invalid_param" },
   errorCodes: {

@@ -270,5 +270,9 @@ export type LinkTable = `event_${LinkedTable}`;
 /** The table that holds the links of events to the rows of a table. */
 export const linkTableOf = <T extends LinkedTable>(table: T): `event_${T}` => `event_${table}`;
 
+/** The tables to whose rows those of a table link. */
+export const linkedTablesOf = (table: Table): readonly LinkedTable[] =>
+  table === linkingTable ? linkedTables : [];
+
 /** The column names of one of several tables. */
 export type Column<T extends ItemTable = ItemTable> = T extends ItemTable ? keyof Row<T> & string : never;

@@ -1,12 +1,5 @@
 import type { Queries } from "../store/store.ts";
-import {
-  type ItemTable,
-  linkedTables,
-  linkingTable,
-  linkTableOf,
-  postTables,
-  type Table,
-} from "../store/tables.ts";
+import { type ItemTable, linkedTablesOf, linkTableOf, postTables, type Table } from "../store/tables.ts";
 import {
   derivedColumns,
   type ExportRecord,
@@ -35,8 +28,8 @@ export async function* recordsOf(db: Queries, kind: RecordKind): AsyncGenerator<
       return;
     default:
       for await (const rows of batchesById(db, kind)) {
-        const links = kind === linkingTable ? await linksOf(db, rows) : null;
-        for (const row of rows) yield { ...recordOf(row), ...links?.get(Number(row.id)) };
+        const links = await linksOf(db, kind, rows);
+        for (const row of rows) yield { ...recordOf(row), ...links.get(Number(row.id)) };
       }
   }
 }
@@ -81,24 +74,25 @@ function recordOf(row: Record<string, unknown>): ExportRecord {
   return record;
 }
 
-/** The links of some events, by event and table, in their order. */
-async function linksOf(db: Queries, events: Record<string, unknown>[]) {
-  const ids = events.map(({ id }) => Number(id));
+/** The links of some rows, by row and table, in their order; none for a table whose rows have no links. */
+async function linksOf(db: Queries, kind: Table, rows: Record<string, unknown>[]) {
+  const tables = linkedTablesOf(kind);
+  const ids = tables.length > 0 ? rows.map(({ id }) => Number(id)) : [];
   const found = new Map(
     ids.map((id): [number, Record<string, LinkRecord[]>] => [
       id,
-      Object.fromEntries(linkedTables.map((table): [Table, LinkRecord[]] => [table, []])),
+      Object.fromEntries(tables.map((table): [Table, LinkRecord[]] => [table, []])),
     ]),
   );
-  for (const table of linkedTables) {
-    const rows = await db
+  for (const table of tables) {
+    const links = await db
       .selectFrom(linkTableOf(table))
       .select(["event_id", "item_id", "translation_group"])
       .where("event_id", "in", ids)
       .orderBy("event_id")
       .orderBy("position")
       .execute();
-    for (const { event_id, item_id: id, translation_group } of rows)
+    for (const { event_id, item_id: id, translation_group } of links)
       found.get(event_id)?.[table]?.push({ id, translation_group });
   }
   return found;

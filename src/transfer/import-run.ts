@@ -1,7 +1,6 @@
 import type { Context } from "../context.ts";
 import { CALENDAR } from "../operations/subscriptions.ts";
-import { events } from "../resources/events.ts";
-import { series } from "../resources/series.ts";
+import { resources } from "../resources/index.ts";
 import { findSource, languageOfSource, openSource } from "../store/sources.ts";
 import type { ImportReport } from "./import-report.ts";
 import type { ImportRun } from "./sync-item.ts";
@@ -59,7 +58,10 @@ export async function calendarSourceId(
 ): Promise<number> {
   const { read } = context.store;
   const source = await findSource(read, CALENDAR, name);
-  const first = source ? await languageOfSource(read, source.id, [events.name, series.name]) : null;
+  const first = source ? await languageOfSource(read, source.id, ownTables) : null;
   const isSecond = first !== null && first !== lang;
   return sourceIdOf(CALENDAR, isSecond ? `${name} (${lang})` : name, options, context);
 }
+
+/** The tables of what a calendar has itself; what its events link to may have been here before, in any language. */
+const ownTables = resources.filter(({ nested }) => !nested).map(({ name }) => name);

@@ -1,11 +1,16 @@
 import { type Context, defaultLanguage, type Site } from "../../context.ts";
-import { ownQuery, queryOfSegments, segmentsOf, suffixStart } from "../../domain/calendar-paths.ts";
+import {
+  CALENDAR_SEGMENT,
+  ownQuery,
+  queryOfSegments,
+  segmentsOf,
+  suffixStart,
+} from "../../domain/calendar-paths.ts";
 import { titleText } from "../../domain/html.ts";
 import { anonymous } from "../../domain/roles.ts";
 import { ServiceError, toKnownError } from "../../errors.ts";
 import { translate } from "../../locales/index.ts";
 import { read } from "../../operations/read.ts";
-import { events } from "../../resources/events.ts";
 import { resources } from "../../resources/index.ts";
 import type { Resource } from "../../resources/kit/define.ts";
 import { isTermPath } from "../../resources/shared/urls.ts";
@@ -61,7 +66,7 @@ function calendarPage(
   context: Context,
 ): Embeddable | null {
   const [first, ...rest] = segments;
-  if (first !== undefined && first !== events.name) return null;
+  if (first !== undefined && first !== CALENDAR_SEGMENT) return null;
   // `/?post_type=…&p=ID` is the URL of an item that is not published.
   if (first === undefined && query.p && query.post_type) return null;
   const ofPath = queryOfSegments(segmentsOf(rest.join("/")));
@@ -119,15 +124,17 @@ function isPathOf(url: string, segments: string[], site: Site): boolean {
 
 /** The embed of a post's page: the event, or the list of the events that link to the item. */
 async function postPage([first, slug, ...more]: string[], context: Context): Promise<Embeddable | null> {
-  const resource = resources.find(({ kind, singular }) => kind === "post" && singular === first);
+  const resource = posts.find(({ singular }) => singular === first);
   const item =
     resource && slug !== undefined && more.length === 0 ? await readPublic(resource, slug, context) : null;
   if (!item) return null;
   const { lang, title } = item;
-  if (resource === events) return { title, ...eventFrame(item, context) };
+  if (resource?.hasFrame) return { title, ...eventFrame(item, context) };
   if (!resource?.nested) return null;
   return { title, ...listFrame({ [resource.nested.name]: item.id }, lang, context) };
 }
+
+const posts = resources.filter((resource) => resource.kind === "post");
 
 /** An item that everybody may read; null for any other. */
 async function readPublic(resource: Resource, slug: string, context: Context) {

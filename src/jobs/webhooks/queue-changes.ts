@@ -3,8 +3,8 @@ import { anonymous, type Caller } from "../../domain/roles.ts";
 import { isoUtc } from "../../domain/time.ts";
 import { changesOf, type ItemChange } from "../../operations/change-feed.ts";
 import { newMessageId, pending } from "../../operations/webhooks.ts";
-import { categories } from "../../resources/categories.ts";
 import { resources } from "../../resources/index.ts";
+import { eventLinks } from "../../resources/linked.ts";
 import { selectedCategories } from "../../resources/shared/selected-categories.ts";
 import { restUrl } from "../../resources/shared/urls.ts";
 import type { Webhook } from "../../resources/webhooks/shape.ts";
@@ -116,7 +116,9 @@ async function changesFor(
 ): Promise<CategorizedChange[]> {
   const db = context.store.read;
   const changes = await changesOf(entries, resources, { ...context, db, caller });
-  const linking = changes.filter(({ resource }) => resource.links.some(({ to }) => to === categories.name));
+  const linking = changes.filter(({ resource }) =>
+    resource.links.some(({ selectsChanges }) => selectsChanges),
+  );
   const groups = await groupsOf(
     linking.map(({ id }) => id),
     db,
@@ -136,11 +138,16 @@ async function changesFor(
 
 const none: ReadonlySet<number> = new Set();
 
+/** The tables to which those links lead by which webhooks select: that of the categories. */
+const selecting = new Set<string>(
+  eventLinks.filter(({ selectsChanges }) => selectsChanges).map(({ to }) => to),
+);
+
 /** The groups of the categories of events. */
 async function groupsOf(ids: readonly number[], db: Queries): Promise<Map<number, Set<number>>> {
   const groups = new Map<number, Set<number>>();
   for (const { table, event_id, translation_group } of await findLinks(db, ids))
-    if (table === categories.name) add(groups, event_id, translation_group);
+    if (selecting.has(table)) add(groups, event_id, translation_group);
   return groups;
 }
 
@@ -148,7 +155,7 @@ async function groupsOf(ids: readonly number[], db: Queries): Promise<Map<number
 function removedGroups(entries: readonly ChangelogEntry[]): Map<number, Set<number>> {
   const groups = new Map<number, Set<number>>();
   for (const { linked_kind, linked_group, item_id } of entries)
-    if (linked_kind === categories.name && linked_group < 0) add(groups, item_id, -linked_group);
+    if (linked_group < 0 && selecting.has(linked_kind)) add(groups, item_id, -linked_group);
   return groups;
 }
 

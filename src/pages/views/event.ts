@@ -6,7 +6,6 @@ import { linkedPosts } from "../../resources/linked.ts";
 import type { Ticket } from "../../resources/shared/event-extras.ts";
 import { type EventRepresentation, venuesOf } from "../../resources/shared/event-representation.ts";
 import { apiUrl } from "../../resources/shared/urls.ts";
-import { venues as venueResource } from "../../resources/venues.ts";
 import { addEvent } from "../add-to-calendar.ts";
 import {
   contactFacts,
@@ -71,8 +70,8 @@ ${yourTime(event, request)}
 </header>`;
 }
 
-/** Posts that events link to, besides the venues. */
-const otherPosts = linkedPosts.filter((resource) => resource !== venueResource);
+/** Posts that events link to, besides places. */
+const otherPosts = linkedPosts.filter(({ nested }) => !nested.isPlace);
 
 function facts(event: EventRepresentation, request: PageRequest, isPublic: boolean): Html {
   const { translate } = request;

@@ -30,7 +30,7 @@ const indexPage =
       summary: translate("web_index_summary", title, web.siteName),
       body: html`<div class="wide"><h1>${title}</h1>
 ${items.length === 0 && emptyState(request)}
-<ul class="index">${items.map((item) => html`<li><a dir="auto" href="${local(item.url, context.site)}">${item.name}</a>${item.place !== "" && html` <span class="place" dir="auto">${item.place}</span>`}</li>`)}</ul>
+<ul class="index">${items.map((item) => html`<li><a dir="auto" href="${local(item.url, context.site)}">${item.name}</a>${item.note !== "" && html` <span class="place" dir="auto">${item.note}</span>`}</li>`)}</ul>
 ${pager(found, url, {}, request)}</div>`,
       canonical: url,
       alternates: alternatesInEveryLanguage(request, path),
@@ -40,7 +40,7 @@ ${pager(found, url, {}, request)}</div>`,
 
 interface Entry {
   name: string;
-  place: string;
+  note: string;
   url: string;
 }
 
@@ -53,7 +53,7 @@ const entriesOf = (resource: PostResource): Projection<Entry> => ({
         ? [
             {
               name: titleText(row.title),
-              place: "city" in row ? titleText(row.city) : "",
+              note: titleText(resource.indexNote?.(row) ?? ""),
               url: postUrl(site, resource, row),
             },
           ]

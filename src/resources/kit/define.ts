@@ -35,10 +35,7 @@ export interface Field<T = unknown> {
   column?: Column;
   /** Never shown: the audit trail has only whether it was set. */
   secret?: true;
-  /**
-   * Validates against the store, such as whether an id exists; throws `ValidationError`. `before` is the item as stored,
-   * or the defaults of a new one.
-   */
+  /** Validates against the store; throws `ValidationError`. `before` is the item as stored, or the defaults of a new one. */
   // biome-ignore lint/suspicious/noExplicitAny: each definition knows the columns of its own items.
   check?(value: T, context: Context, before: any): Promise<void>;
 }
@@ -128,6 +125,10 @@ export interface Nested<
   filter: Filter<unknown[]>;
   /** Whether all translations of an event have the same links. */
   shared: boolean;
+  /** It is where events take place: their pages show it with its address and a map. */
+  isPlace?: true;
+  /** Webhooks may select the changes of events by these links. */
+  selectsChanges?: true;
   /** The schema of one linked item. */
   item: I;
   /** The schema of the event's property: a list of items, or, where `isSingle`, a lone item as an object. */
@@ -180,6 +181,8 @@ export interface ItemResource<T extends ItemTable = ItemTable, S extends TObject
   label: MessageKey;
   /** The heading of the page with all its items; absent: there is none. */
   plural?: MessageKey;
+  /** What that page says after the name of an item. */
+  indexNote?(row: Row<T>): string;
   /** The post type in URLs of unpublished items, or the name of the taxonomy. */
   type: string;
   wordpress?: WordPressNames;
@@ -203,11 +206,10 @@ export interface ItemResource<T extends ItemTable = ItemTable, S extends TObject
   /** Columns of `orders` that are flags which a password hides: those of protected items count as not set. */
   hiddenFlags?: readonly string[];
   defaultOrder(query: ListQuery): Order[];
-  /**
-   * The columns, with their values, of the items that lists have for everybody. Present where the read cache keeps an index of
-   * these items.
-   */
+  /** The columns, with their values, of the items that lists have for everybody; present if the read cache indexes these. */
   listed?: Partial<Row<T>>;
+  /** List parameters with which a list leaves nothing out by default; absent: it does so without any. */
+  unlimited?: Readonly<Record<string, string>>;
   /** The visibility rule, which applies to every list. */
   baseFilter(query: ListQuery): Predicate;
   /** The context for parsing a write; `before` is the item as stored, or the defaults of a new one. */
@@ -263,14 +265,13 @@ interface PostRules<T extends PostTable = PostTable> {
     /** For reads of a protected item without its password. */
     passwordProtected?: ErrorCode;
   };
-  /**
-   * Example requests of the documentation, whose responses repeat the fields that were sent. Absent where responses
-   * contain more: those examples are in `openapi/examples/`.
-   */
+  /** Example requests, whose responses repeat the fields that were sent; other examples are in `openapi/examples/`. */
   example?: {
     create: Record<string, unknown> & { external_id: string };
     update: Record<string, unknown>;
   };
+  /** Other sites can show an item in a frame; of other posts that events link to, they can show the list of these events. */
+  hasFrame?: true;
   /** Whether a create returns an existing item that is identical in every field sent. */
   reusesIdentical: boolean;
 }

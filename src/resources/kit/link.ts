@@ -13,6 +13,8 @@ interface LinkBase {
   table: LinkTable;
   /** Whether writes propagate the links to every translation of the event. */
   shared: boolean;
+  /** Whether webhooks select changes of events by these links. */
+  selectsChanges: boolean;
 }
 
 /**

@@ -129,3 +129,6 @@ export const dateFilters = {
   ends_after: dateFilter("end_utc", ">", "Events ending after the date"),
   strict_dates: option(strict, "Take the given dates at their exact times instead of as whole days"),
 };
+
+/** List parameters for the events of all dates. */
+export const everyDate = { start_date: "0001-01-01", end_date: "9999-12-31" };
