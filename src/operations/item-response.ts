@@ -1,6 +1,7 @@
 import type { Context } from "../context.ts";
 import { resourceOf } from "../resources/index.ts";
 import type { Resource, SerializeOptions } from "../resources/kit/define.ts";
+import type { Item } from "../resources/kit/item.ts";
 import { mayEditItem } from "../resources/kit/item-state.ts";
 import { apiLink } from "../resources/shared/urls.ts";
 import { type ItemFormName, itemForms } from "../resources/wordpress/forms.ts";
@@ -46,11 +47,9 @@ export function renderWritten(
 export function itemHeaders(
   resource: Resource,
   row: Row<ItemTable>,
-  body: Record<string, unknown>,
+  { translations = {} }: Pick<Item, "translations">,
   context: Context,
 ) {
-  // Every representation includes `languageRepresentation`, which the type of `body` does not express.
-  const translations = (body.translations ?? {}) as Record<string, { url: string }>;
   const alternates = Object.entries(translations).map(
     ([lang, { url }]) => `<${url}>; rel="alternate"; hreflang="${lang}"`,
   );

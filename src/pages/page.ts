@@ -1,8 +1,8 @@
 import { spelledInPath } from "../domain/slug.ts";
 import type { HandlerResult } from "../http/response.ts";
 import type { ItemRef } from "../operations/find-item.ts";
+import type { Item } from "../resources/kit/item.ts";
 import { siteUrl } from "../resources/shared/urls.ts";
-import type { VenueRepresentation } from "../resources/venues.ts";
 import type { Html } from "./html.ts";
 import type { PageRequest } from "./page-request.ts";
 
@@ -53,11 +53,12 @@ export interface Download extends HandlerResult {
   isPrivate?: boolean;
 }
 
-/** Where an item and its translations are. */
-type Located = Pick<VenueRepresentation, "lang" | "url" | "translations">;
-
 /** The URLs of an item in the languages that have it. */
-export const alternatesOf = ({ lang, url, translations = {} }: Located): Record<string, string> => ({
+export const alternatesOf = ({
+  lang,
+  url,
+  translations = {},
+}: Pick<Item, "lang" | "url" | "translations">): Record<string, string> => ({
   [lang]: url,
   ...Object.fromEntries(Object.entries(translations).map(([code, other]) => [code, other.url])),
 });
@@ -80,7 +81,7 @@ export const UNTRANSLATED = "untranslated";
  * differently spelled slug redirects permanently (301).
  */
 export function canonicalRedirect(
-  item: Located & { slug: string },
+  item: Pick<Item, "lang" | "url" | "translations"> & { slug: string },
   { context }: PageRequest,
   ref: ItemRef,
 ): Redirect | null {

@@ -1,6 +1,7 @@
 import { defaultLanguage } from "../context.ts";
 import { views } from "../domain/calendar-views.ts";
 import { anonymous } from "../domain/roles.ts";
+import { isoUtc } from "../domain/time.ts";
 import { branch, empty, leaf, xmlDocument } from "../domain/xml.ts";
 import { ServiceError } from "../errors.ts";
 import type { PageInfo } from "../operations/reads.ts";
@@ -85,10 +86,9 @@ const entries = (resource: Resource): Projection<{ entry: Entry | null }> => ({
   async load(rows, context) {
     const items = await resource.render(rows, context, { jsonLd: false });
     return rows.map((row, at) => {
-      // Every representation has these properties; the type of a resource in general does not say so.
-      const item = items[at] as unknown as Parameters<typeof alternatesOf>[0] & { modified_utc?: string };
+      const { [at]: item } = items;
       if (!item || ("password" in row && row.password !== null)) return { entry: null };
-      const modified = item.modified_utc && `${item.modified_utc.replace(" ", "T")}Z`;
+      const modified = resource.kind === "post" ? isoUtc(row.modified) : undefined;
       return { entry: { url: item.url, alternates: alternatesOf(item), modified } };
     });
   },

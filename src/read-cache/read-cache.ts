@@ -12,7 +12,6 @@ import { cachedResponses } from "./cached-response-listener.ts";
 import { type ChangeListener, createChangelogConsumer } from "./changelog-consumer.ts";
 import { EventIndex } from "./event-index.ts";
 import { FragmentCache, type FragmentRenderer } from "./fragment-cache.ts";
-import type { SerializedEvent } from "./fragment-codec.ts";
 import { affectsNonEvents, affectsSite, applyChanges, isOfIndexed } from "./invalidate.ts";
 import { ItemCache } from "./item-cache.ts";
 import { LookupCache } from "./lookup-cache.ts";
@@ -223,8 +222,6 @@ const fragmentRenderer = (events: Resource, context: Context): FragmentRenderer 
     const visible = all(isOneOf("id", ids), events.baseFilter({ context, params: {} }));
     const rows = await findRows(context.store.read, events.name, visible);
     const options = { jsonLd: false, withoutRelations };
-    const items = await events.render(rows, { ...context, db: context.store.read }, options);
-    // Every representation has the id of its item.
-    return items as SerializedEvent[];
+    return events.render(rows, { ...context, db: context.store.read }, options);
   },
 });

@@ -141,8 +141,9 @@ async function readPublic(resource: Resource, slug: string, context: Context) {
   try {
     const row = await read(resource, { slug, orFormer: true }, context);
     const [item] = await resource.render([row], context, { jsonLd: false });
+    if (!item) return null;
     const title = titleText("name" in row ? row.name : row.title);
-    return { id: row.id, lang: row.lang, slug: row.slug, title, url: String(item?.url) };
+    return { id: row.id, lang: row.lang, slug: row.slug, title, url: item.url };
   } catch (error) {
     const known = toKnownError(error);
     if (!known || known.status >= 500) throw error;

@@ -19,6 +19,7 @@ import type {
   SerializeOptions,
   TermResourceOf,
 } from "./define.ts";
+import type { Item } from "./item.ts";
 import { parseContextOf } from "./parse-context.ts";
 import { createRedactor, isProtectedFrom, withoutProtected } from "./password-visibility.ts";
 import { withTexts } from "./texts.ts";
@@ -31,7 +32,7 @@ interface Typed<T extends ItemTable, F extends Fields, L, S extends TObject, N> 
   representation: S;
   toRow(input: Input<F>, before: Partial<Row<T>>, context: Context): Changes<T>;
   loadRelations(rows: Row<T>[], context: Context, options: SerializeOptions): Promise<L>;
-  serialize(rows: Row<T>[], relations: L, context: Context, options: SerializeOptions): Static<S>[];
+  serialize(rows: Row<T>[], relations: L, context: Context, options: SerializeOptions): (Item & Static<S>)[];
 }
 
 type Definition<R, T extends ItemTable, F extends Fields, L, S extends TObject, N> = Omit<
@@ -61,7 +62,7 @@ export const definePost = <
 ): PostResourceOf<T, S> & { nested: N } => ({
   ...inSiteZone,
   ...definition,
-  ...protect(definition),
+  ...protect<T, F, L, S, N>(definition),
   kind: "post",
 });
 
@@ -77,7 +78,7 @@ export const defineTerm = <
 ): TermResourceOf<T, S> & { nested: N } => ({
   ...inSiteZone,
   ...definition,
-  ...protect(definition),
+  ...protect<T, F, L, S, N>(definition),
   kind: "term",
 });
 

@@ -14,6 +14,7 @@ import type {
   TermTable,
 } from "../../store/tables.ts";
 import type { FieldType, ParseContext } from "./field-types.ts";
+import type { Item } from "./item.ts";
 import type { Link, LinkInput } from "./link.ts";
 import type { TermRules } from "./term-rules.ts";
 import type { WordPressNames } from "./wordpress.ts";
@@ -236,9 +237,9 @@ export interface ItemResource<T extends ItemTable = ItemTable, S extends TObject
     relations: any,
     context: Context,
     options: SerializeOptions,
-  ): Static<S>[];
+  ): (Item & Static<S>)[];
   /** Loads relations and serializes. */
-  render(rows: Row<T>[], context: Context, options: SerializeOptions): Promise<Static<S>[]>;
+  render(rows: Row<T>[], context: Context, options: SerializeOptions): Promise<(Item & Static<S>)[]>;
   representation: S;
   /** The columns of its texts, by the properties that render them as HTML. */
   texts: Readonly<Record<string, string>>;

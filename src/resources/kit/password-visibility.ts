@@ -25,7 +25,7 @@ export const isProtectedFrom = (row: Row<ItemTable>, context: Context): boolean 
   "password" in row && !passwordAllows(row, context.caller, context);
 
 /** Builds the function that replaces every property of an item that is not public by an empty value. */
-export function createRedactor<S extends TObject>({ properties }: S): (item: Static<S>) => Static<S> {
+export function createRedactor<S extends TObject>({ properties }: S): <I extends Static<S>>(item: I) => I {
   const rules = new Map(
     Object.entries(properties).map(([name, schema]) => [name, { keep: isPublic(schema), schema }]),
   );
@@ -34,9 +34,9 @@ export function createRedactor<S extends TObject>({ properties }: S): (item: Sta
     if (property?.keep) return [[name, value]];
     return property && !isOptional(property.schema) ? [[name, redactedValue(property.schema)]] : [];
   };
-  return (item) =>
+  return <I extends Static<S>>(item: I) =>
     // Every property has its own value or an empty one that its schema allows, so the result matches the schema.
-    Object.fromEntries(Object.entries(item).flatMap(redacted)) as Static<S>;
+    Object.fromEntries(Object.entries(item).flatMap(redacted)) as I;
 }
 
 /** The emptiest value that a schema allows. */

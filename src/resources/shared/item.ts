@@ -8,6 +8,7 @@ import { runCached } from "../../store/statement-cache.ts";
 import type { PostTable, Row, TermTable } from "../../store/tables.ts";
 import { field } from "../kit/define.ts";
 import { asText, fieldType, slug, urlSchema, ValidationError } from "../kit/field-types.ts";
+import type { TranslationLink } from "../kit/item.ts";
 import { publicProperties } from "../kit/password-visibility.ts";
 
 const externalId = fieldType<string | null>(Type.String({ maxLength: 200 }), (value) => {
@@ -38,14 +39,6 @@ export const languageRepresentation = publicProperties({
     { description: "The other visible items of its translation group, by language" },
   ),
 });
-
-/** One entry of the `translations` property. */
-export interface TranslationLink {
-  id: number;
-  slug: string;
-  url: string;
-  rest_url: string;
-}
 
 /** The columns of an item that its translations link to it with. */
 export interface Translation {
