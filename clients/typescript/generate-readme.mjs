@@ -32,14 +32,14 @@ function methodTables(operations, document) {
 }
 
 /** The row of a method, and that of `all` beside a list of pages. */
-function methodRows({ name, method, path, parameters, body, answer, summary }) {
+function methodRows({ name, method, path, parameters, body, response, summary }) {
   const words = [
     ...parameters.filter(({ in: place }) => place === "path").map((parameter) => parameter.name),
     ...(body ? [body.isJson ? "body" : "file"] : []),
   ];
   const request = `\`${method} ${path}\``;
   const row = `| \`${name}(${[...words, "options?"].join(", ")})\` | ${request} | ${summary} |`;
-  return answer.items
+  return response.items
     ? [row, `| \`all(options?)\` | ${request} | Every item of the list, page after page |`]
     : [row];
 }

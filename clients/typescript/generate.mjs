@@ -1,4 +1,4 @@
-// Writes src/types.ts, src/operations.ts and the list of methods in README.md from the published document of the interface.
+// Writes src/types.ts, src/operations.ts and the list of methods in README.md from the published document of the API.
 //
 //   node clients/typescript/generate.mjs
 
@@ -14,7 +14,7 @@ const note = "// Made from docs/openapi.json by generate.mjs; changes belong the
 /** The same as PATCH, or for browsers only: a client has no use for them. */
 const leftOut = [/With(Put|Post)$/, /^readImageFile$/];
 
-/** These change the form of an answer, so that its type would no longer be true. */
+/** These change the form of a response, so that its type would no longer be true. */
 const reshaping = ["_fields", "_envelope", "If-None-Match"];
 
 /** Every generated file, by its path. */
@@ -44,18 +44,18 @@ function operationsOf(document) {
           id: operation.operationId,
           summary: operation.summary,
           body: bodyOf(operation),
-          answer: answerOf(operation, name, document),
+          response: responseOf(operation, name, document),
         };
       }),
   );
 }
 
-/** Addresses of the site itself: paths beside the interface begin there. */
+/** URLs of the site itself: paths beside the API start there. */
 const siteServers = (document) =>
   Object.values(document.paths).flatMap(({ servers = [] }) => servers.map(({ url }) => url));
 
-const at = (document, address) =>
-  address
+const at = (document, ref) =>
+  ref
     .slice(2)
     .split("/")
     .reduce((part, name) => part[name], document);
@@ -78,20 +78,20 @@ function bodyOf({ requestBody }) {
 }
 
 /** The type of a successful response: JSON is parsed, everything else is text. A `list` has items to iterate over. */
-function answerOf({ operationId, responses }, name, document) {
+function responseOf({ operationId, responses }, name, document) {
   const contents = Object.entries(responses)
     .filter(([status, { content }]) => status.startsWith("2") && content)
     .map(([, { content }]) => Object.entries(content)[0]);
   const types = contents.map(([type, { schema }]) =>
     /json/.test(type) ? printSchema(schema, "  ") : "string",
   );
-  if (types.length === 0) throw new Error(`${operationId} answers nothing.`);
+  if (types.length === 0) throw new Error(`${operationId} has no response.`);
   const { $ref } = contents[0][1].schema;
   const items = $ref && name === "list" ? itemsOf(at(document, $ref)) : null;
   return { type: [...new Set(types)].join(" | "), items };
 }
 
-/** The member of a list that holds its items, where an answer is one page of a list. */
+/** The property of a list that holds its items, where a response is one page of a list. */
 function itemsOf({ properties = {} }) {
   if (!("next_rest_url" in properties)) return null;
   const [name, { items }] = Object.entries(properties).find(([, { type }]) => type === "array");
@@ -114,7 +114,7 @@ function typesFile(document) {
     .concat("\n");
 }
 
-/** Every code that an answer may have. */
+/** Every code that a response may have. */
 function codesOf(part) {
   if (typeof part !== "object" || part === null) return [];
   const own = (part.allOf ?? []).flatMap(({ properties }) => properties?.code?.enum ?? []);
@@ -163,21 +163,21 @@ function groupType({ tag, description, members }) {
 }
 
 function methodType(operation) {
-  const { name, summary, parameters, body, answer } = operation;
+  const { name, summary, parameters, body, response } = operation;
   const path = parameters.filter(({ in: place }) => place === "path");
   const words = [
     ...path.map(({ name, schema }) => `${name}: ${printSchema(schema)}`),
     ...(body ? [`body: ${body.type}`] : []),
   ];
   const options = optionsName(operation);
-  const line = `${comment(summary, "  ")}  ${name}(${[...words, `options?: ${options}`].join(", ")}): Promise<${answer.type}>;\n`;
-  if (!answer.items) return line;
-  const all = `  /** Every item of the list, page after page. */\n  all(options?: Omit<${options}, "page">): AsyncGenerator<${answer.items.type}>;\n`;
+  const line = `${comment(summary, "  ")}  ${name}(${[...words, `options?: ${options}`].join(", ")}): Promise<${response.type}>;\n`;
+  if (!response.items) return line;
+  const all = `  /** Every item of the list, page after page. */\n  all(options?: Omit<${options}, "page">): AsyncGenerator<${response.items.type}>;\n`;
   return line + all;
 }
 
 function groupTable({ tag, members }) {
-  const lines = members.flatMap(({ name, method, path, parameters, body, answer }) => {
+  const lines = members.flatMap(({ name, method, path, parameters, body, response }) => {
     const headers = parameters.filter(({ in: place }) => place === "header");
     const facts = [
       `method: "${method}"`,
@@ -189,8 +189,8 @@ function groupTable({ tag, members }) {
       ...(parameters.some((one) => one.name === "wpml_language") ? ["hasLanguage: true"] : []),
     ];
     const line = `\n    ${name}: { ${facts.join(", ")} },`;
-    return answer.items
-      ? [line, `\n    all: { ${[...facts, `items: "${answer.items.name}"`].join(", ")} },`]
+    return response.items
+      ? [line, `\n    all: { ${[...facts, `items: "${response.items.name}"`].join(", ")} },`]
       : [line];
   });
   return `\n  ${tag}: {${lines.join("")}\n  },`;

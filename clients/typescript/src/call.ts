@@ -1,16 +1,16 @@
 import { AlmanacError } from "./error.ts";
 
-/** How one operation is asked for. */
+/** How one operation is requested. */
 export interface Operation {
   method: string;
-  /** From the address of the site; `{…}` stands for an argument. */
+  /** From the URL of the site; `{…}` stands for an argument. */
   path: string;
   /** Options that are sent as headers. */
   headers?: Record<string, string>;
   body?: "json" | "file";
-  /** Whether it can be told a language. */
+  /** Whether it has a parameter for the language. */
   hasLanguage?: boolean;
-  /** The member that holds the items of a page: every page is asked for. */
+  /** The property that holds the items of a page: every page is requested. */
   items?: string;
 }
 
@@ -22,14 +22,14 @@ export interface CallOptions {
 
 /** Where the service is, and who is calling. */
 export interface ClientOptions {
-  /** Address of the site, such as `https://calendar.example`. */
+  /** URL of the site, such as `https://calendar.example`. */
   baseUrl: string;
   login?: string;
   /** An application password. */
   password?: string;
   /** The language of every call that does not say another. */
   language?: string;
-  /** The path of the interface, where it is not the usual one. */
+  /** The path of the API, where it is not the usual one. */
   apiRoot?: string;
   /** Another `fetch`, to see or to change what is sent. */
   fetch?: typeof globalThis.fetch;
@@ -43,8 +43,8 @@ export interface Request {
 }
 
 /** The arguments of a method as a request: those of the path, then the body, then the options. */
-export function requestOf(operation: Operation, given: readonly unknown[]): Request {
-  const rest = [...given];
+export function requestOf(operation: Operation, args: readonly unknown[]): Request {
+  const rest = [...args];
   const path = operation.path.replace(/\{\w+\}/g, () => encodeURIComponent(String(rest.shift())));
   const body = operation.body ? rest.shift() : undefined;
   const { signal, ...options } = (rest.shift() ?? {}) as CallOptions & Record<string, unknown>;
@@ -63,27 +63,27 @@ export function requestOf(operation: Operation, given: readonly unknown[]): Requ
   return { path, query, init: { ...init, headers: json, body: JSON.stringify(body) } };
 }
 
-/** Sends a request and reads its answer; an error is thrown as `AlmanacError`. */
+/** Sends a request and reads its response; an error is thrown as `AlmanacError`. */
 export async function send({ path, query, init }: Request, client: ClientOptions): Promise<unknown> {
   const { baseUrl, apiRoot = "wp-json", login, password = "", fetch = globalThis.fetch } = client;
-  const address = `${baseUrl.replace(/\/+$/, "")}${path.replace("/wp-json", `/${apiRoot}`)}${queryText(query)}`;
+  const url = `${baseUrl.replace(/\/+$/, "")}${path.replace("/wp-json", `/${apiRoot}`)}${queryText(query)}`;
   const headers = { ...init.headers };
   if (login !== undefined) headers.Authorization = `Basic ${base64(`${login}:${password}`)}`;
-  const answer = await fetch(address, { ...init, headers });
-  const text = await answer.text();
-  const isJson = /\bjson\b/.test(answer.headers.get("content-type") ?? "");
-  if (!answer.ok) throw new AlmanacError(answer.status, isJson ? JSON.parse(text) : null);
+  const response = await fetch(url, { ...init, headers });
+  const text = await response.text();
+  const isJson = /\bjson\b/.test(response.headers.get("content-type") ?? "");
+  if (!response.ok) throw new AlmanacError(response.status, isJson ? JSON.parse(text) : null);
   if (!isJson) return text;
   const body: unknown = JSON.parse(text);
-  const etag = answer.headers.get("etag");
+  const etag = response.headers.get("etag");
   if (etag && typeof body === "object" && body !== null) etags.set(body, etag);
   return body;
 }
 
 const etags = new WeakMap<object, string>();
 
-/** The ETag that an answer came with: given as `ifMatch`, a change is refused when somebody else was faster. */
-export const etagOf = (answer: object): string | undefined => etags.get(answer);
+/** The ETag that a response came with: given as `ifMatch`, a change is rejected when somebody else was faster. */
+export const etagOf = (response: object): string | undefined => etags.get(response);
 
 /** Lists are written with commas. */
 function queryText(query: Record<string, unknown>): string {

@@ -9,28 +9,28 @@ export function createClient(options: ClientOptions): Client {
       Object.entries(members).map(([name, operation]) => [name, methodOf(operation, options)]),
     ),
   ]);
-  // The table and the interface are made from one document.
+  // The table and the type are made from one document.
   return Object.fromEntries(methods) as Client;
 }
 
 const methodOf = (operation: Operation, options: ClientOptions) =>
   operation.items === undefined
-    ? (...given: unknown[]) => call(operation, given, options)
+    ? (...args: unknown[]) => call(operation, args, options)
     : (query: object = {}) => allPages(operation, operation.items ?? "", query, options);
 
-function call(operation: Operation, given: unknown[], options: ClientOptions): Promise<unknown> {
-  const request = requestOf(operation, given);
+function call(operation: Operation, args: unknown[], options: ClientOptions): Promise<unknown> {
+  const request = requestOf(operation, args);
   const { language } = options;
-  const isTold = operation.hasLanguage && language !== undefined;
-  const query = { ...(isTold && { wpml_language: language }), ...request.query };
+  const addsLanguage = operation.hasLanguage && language !== undefined;
+  const query = { ...(addsLanguage && { wpml_language: language }), ...request.query };
   return send({ ...request, query }, options);
 }
 
-/** The items of every page, each page asked for when the one before is used up. */
+/** The items of every page, each page requested when the one before is used up. */
 async function* allPages(operation: Operation, items: string, query: object, options: ClientOptions) {
   for (let page = 1; ; page += 1) {
-    const answer = (await call(operation, [{ ...query, page }], options)) as Record<string, unknown>;
-    yield* answer[items] as unknown[];
-    if (answer.next_rest_url === undefined) return;
+    const response = (await call(operation, [{ ...query, page }], options)) as Record<string, unknown>;
+    yield* response[items] as unknown[];
+    if (response.next_rest_url === undefined) return;
   }
 }
