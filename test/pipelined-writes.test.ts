@@ -91,7 +91,7 @@ onEveryStore("writes whose statements nobody waits for", (storeName) => {
     assert.deepEqual(await stored("mixed"), ["mixed 1", "mixed 2", "mixed 4"]);
   });
 
-  it("store more statements of a write than may be unanswered at once", async () => {
+  it("store more statements of a write than may be in flight at once", async () => {
     const names = Array.from({ length: 300 }, (_, number) => `many ${number}`);
 
     await store.write(async (db) => {

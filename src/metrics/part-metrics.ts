@@ -28,7 +28,7 @@ export const storeMetrics =
               replica.isAvailable ? 1 : 0,
               "average",
             ),
-            counter("replica_queries_total", "Queries that the replica has answered", replica.answered),
+            counter("replica_queries_total", "Queries that the replica has served", replica.served),
             counter("replica_fallbacks_total", "Queries that fell back to the primary", replica.fallbacks),
           ]
         : []),
@@ -78,7 +78,7 @@ export function readCacheMetrics(figures: Readonly<Record<string, number>>): Met
       name,
     ];
     if (["hits", "misses", "revalidations", "renewals", "failures"].includes(suffix))
-      return counter(name, meaning, value);
+      return counter(`${name}_total`, meaning, value);
     if (suffix === "hit_rate") return gauge(name, meaning, value, "average");
     return gauge(name, meaning, value, sameInAll.has(suffix) ? "max" : "sum");
   });

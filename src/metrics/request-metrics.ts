@@ -52,13 +52,13 @@ export function requestMetrics() {
     },
     collect(): Metric[] {
       const series = [...routes.values()].flatMap((byKey) => [...byKey.values()]);
-      const refused = series.filter(({ labels }) => labels.status === 429);
+      const rejected = series.filter(({ labels }) => labels.status === 429);
       return [
         histogram("http_request_duration_seconds", "Requests and the time until their responses", series),
         counter(
-          "rate_limit_refusals_total",
-          "Requests refused because their sender had sent too many",
-          refused.reduce((total, one) => total + one.histogram.count, 0),
+          "rate_limit_rejections_total",
+          "Requests rejected because their sender had sent too many",
+          rejected.reduce((total, one) => total + one.histogram.count, 0),
         ),
       ];
     },

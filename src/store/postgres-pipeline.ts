@@ -27,7 +27,7 @@ export class PipelinedAdapter extends PostgresAdapter {
 }
 
 /** Statements that may be sent without waiting for any of them, so that a long transaction is not kept in memory. */
-const MAX_UNANSWERED = 64;
+const MAX_IN_FLIGHT = 64;
 
 /** Statements that are buffered before they are flushed, so that the server works on the first while the next are made. */
 const MAX_BUFFERED = 4;
@@ -56,7 +56,7 @@ export class PipelinedConnection implements DatabaseConnection, Deferral {
   readonly #names = new StatementNames();
   /** The rows that a statement drops from the row cache, by its text. */
   readonly #effects = new LRUCache<string, { drop: (() => void) | null }>({ max: MAX_PREPARED });
-  #unanswered = 0;
+  #inFlight = 0;
   /** Statements in the buffer; null while the stream is not corked. */
   #buffered: number | null = null;
   /** The end of the change log after the last commit, while the row cache is as it was then. */
@@ -81,10 +81,10 @@ export class PipelinedConnection implements DatabaseConnection, Deferral {
     });
   }
 
-  /** Sends a statement whose result nobody needs; a promise when so many are unanswered that the caller has to wait. */
+  /** Sends a statement whose result nobody needs; a promise when so many are in flight that the caller has to wait. */
   send(text: string, values: readonly unknown[] = []): Promise<unknown> | undefined {
     if (this.failure) throw this.failure;
-    if (this.#unanswered >= MAX_UNANSWERED) return this.run(text, values);
+    if (this.#inFlight >= MAX_IN_FLIGHT) return this.run(text, values);
     this.#submit(text, values, () => {});
     return undefined;
   }
@@ -178,12 +178,12 @@ export class PipelinedConnection implements DatabaseConnection, Deferral {
     const { onStatement, tracer } = this.#observers;
     onStatement?.(text, values);
     const finish = tracer?.isEnabled ? traceSent(tracer, "postgresql", text) : null;
-    this.#unanswered += 1;
+    this.#inFlight += 1;
     this.#cork();
     const query = { text, values: [...values], name: this.#names.of(text) };
     // Without a name a statement is not kept; the type knows no such value.
     this.#client.query(query as pg.QueryConfig, (error: Error | null, result) => {
-      this.#unanswered -= 1;
+      this.#inFlight -= 1;
       if (error) this.failure ??= error;
       else if (this.failure && /^rollback to savepoint/.test(text)) this.failure = null;
       finish?.(error);
@@ -192,7 +192,7 @@ export class PipelinedConnection implements DatabaseConnection, Deferral {
   }
 
   /**
-   * Buffers statements until no write can go on without an answer, or until there are enough of them, and flushes them
+   * Buffers statements until no write can go on without a result, or until there are enough of them, and flushes them
    * together: each flush costs a system call and wakes the server. The callback runs when all promises that could be
    * settled are.
    */

@@ -2,7 +2,7 @@ import type pg from "pg";
 import type { QueryRunner, RunningQuery } from "./limited-queries.ts";
 import { protocolOf } from "./postgres-pool.ts";
 
-/** Time after which a query that the replica has not answered is sent to the primary as well. */
+/** Time after which a query that the replica has not served is sent to the primary as well. */
 const HEDGE_MS = 1_000;
 
 /** A replica that is late is not asked more often how late it is. */
@@ -33,9 +33,9 @@ export interface ReplicaOptions {
   clock(): number;
 }
 
-/** How many queries it has answered, how many fell back to the primary, and whether it can be used. */
+/** How many queries it has served, how many fell back to the primary, and whether it can be used. */
 export interface ReplicaFigures {
-  answered: number;
+  served: number;
   fallbacks: number;
   isAvailable: boolean;
 }
@@ -77,7 +77,7 @@ export function openReplica({ pool, max, known, generation, clock }: ReplicaOpti
   let retryDelay = MIN_RETRY_MS;
   let isClosed = false;
   let timer: NodeJS.Timeout | undefined;
-  const counts = { answered: 0, fallbacks: 0 };
+  const counts = { served: 0, fallbacks: 0 };
 
   async function ask(client: pg.PoolClient): Promise<number> {
     // Makes the server notice that a connection was broken during a query, which some operating systems cannot.
@@ -182,13 +182,13 @@ export function openReplica({ pool, max, known, generation, clock }: ReplicaOpti
     if (position === null || !isPromising(position)) return askPrimary();
     const asked = askReplica(text, values, position, attempt);
     const rows = await within(HEDGE_MS, asked);
-    if (rows) counts.answered += 1;
+    if (rows) counts.served += 1;
     if (rows !== undefined) return rows ?? askPrimary();
     const onPrimary = askPrimary();
-    const answered = await Promise.race([asked.then((late) => late ?? onPrimary), onPrimary]);
+    const fastest = await Promise.race([asked.then((late) => late ?? onPrimary), onPrimary]);
     // It is slow or gone; the next question tells.
     attempt.abandon();
-    return answered;
+    return fastest;
   }
 
   void probe();

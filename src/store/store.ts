@@ -49,7 +49,7 @@ export interface Store {
    * everything that is known to be committed. The store itself where there is no replica.
    */
   anonymousReads(): Store;
-  /** Counts of the queries that the replica has answered; null where there is none. */
+  /** Counts of the queries that the replica has served; null where there is none. */
   replicaFigures(): ReplicaFigures | null;
   /** How many expensive queries are running and waiting. */
   queryDepth(): ReturnType<LimitedQueries["depth"]>;

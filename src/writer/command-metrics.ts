@@ -33,4 +33,4 @@ export function measureCommands(bus: CommandBus, clock: () => number) {
 }
 
 const outcomeOf = (result: CommandResult): string =>
-  "rejected" in result ? "rejected" : "crashed" in result ? "crashed" : "done";
+  "rejected" in result ? "rejected" : "crashed" in result ? "crashed" : "completed";

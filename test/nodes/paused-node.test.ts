@@ -61,11 +61,12 @@ describe("a node that was paused and cut off while another has written", { skip:
     const figure = async (name: string) =>
       sumOf(parseMetrics((await node.client("Bearer scraper").get("//metrics")).text), name);
     await waitFor("a lease, and a cached response", async () => {
-      const hits = await figure("almanac_response_cache_hits");
+      const hits = await figure("almanac_response_cache_hits_total");
       const { body } = await node.client().get(june);
       assert.equal(body.events[0].title, "Before");
       return (
-        (await figure("almanac_lease_live")) === 1 && (await figure("almanac_response_cache_hits")) > hits
+        (await figure("almanac_lease_live")) === 1 &&
+        (await figure("almanac_response_cache_hits_total")) > hits
       );
     });
 

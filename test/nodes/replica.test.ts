@@ -30,7 +30,7 @@ describe("a replica", { skip: !postgresIsWanted }, () => {
     await replica.caughtUp();
     service = await startService("postgres", { DATABASE_REPLICA_URL: replicaUrl }, { emptyDatabase });
     event = (await service.admin.post("/events", anEvent())).body;
-    await waitFor("the replica to be used", async () => (await answeredBy(read)).replica > 0);
+    await waitFor("the replica to be used", async () => (await servedBy(read)).replica > 0);
   });
   after(async () => {
     await service.close();
@@ -46,13 +46,13 @@ describe("a replica", { skip: !postgresIsWanted }, () => {
     return body.title;
   }
 
-  /** How many queries of some reads each of the two has answered. */
-  async function answeredBy(work: () => Promise<unknown>): Promise<{ replica: number; primary: number }> {
-    const figures = () => service.store.replicaFigures() ?? { answered: 0, fallbacks: 0 };
+  /** How many queries of some reads each of the two has served. */
+  async function servedBy(work: () => Promise<unknown>): Promise<{ replica: number; primary: number }> {
+    const figures = () => service.store.replicaFigures() ?? { served: 0, fallbacks: 0 };
     const start = figures();
     await work();
     const end = figures();
-    return { replica: end.answered - start.answered, primary: end.fallbacks - start.fallbacks };
+    return { replica: end.served - start.served, primary: end.fallbacks - start.fallbacks };
   }
 
   async function rename(title: string): Promise<void> {
@@ -71,18 +71,18 @@ describe("a replica", { skip: !postgresIsWanted }, () => {
   }
 
   const usesReplicaAgain = () =>
-    waitFor("the replica to be used again", async () => (await answeredBy(read)).replica > 0);
+    waitFor("the replica to be used again", async () => (await servedBy(read)).replica > 0);
 
   it("answers reads of anonymous callers alone", async () => {
     await replica.caughtUp();
     await read();
 
-    const anonymous = await answeredBy(async () => {
+    const anonymous = await servedBy(async () => {
       await read();
       await service.anonymous.get("/venues?search=nowhere");
       await service.anonymous.get("//events/list/?tribe-bar-search=nothing");
     });
-    const others = await answeredBy(() => service.admin.get(`/events/${event.id}`));
+    const others = await servedBy(() => service.admin.get(`/events/${event.id}`));
 
     assert.ok(anonymous.replica >= 3, JSON.stringify(anonymous));
     assert.equal(anonymous.primary, 0);
@@ -94,13 +94,13 @@ describe("a replica", { skip: !postgresIsWanted }, () => {
     await rename("While it is paused");
 
     const titles: string[] = [];
-    const answered = await answeredBy(async () => {
+    const served = await servedBy(async () => {
       for (let count = 0; count < 5; count++) titles.push(await read());
     });
     await run(replicaUrl, "select pg_wal_replay_resume()");
 
     assert.deepEqual([...new Set(titles)], ["While it is paused"]);
-    assert.equal(answered.replica, 0);
+    assert.equal(served.replica, 0);
     await usesReplicaAgain();
     assert.equal(await read(), "While it is paused");
   });
@@ -108,7 +108,7 @@ describe("a replica", { skip: !postgresIsWanted }, () => {
   it("never shows anything old, with random writes and delays", async () => {
     const delays = ["0", "0", "30ms", "300ms"];
     const end = Date.now() + DURATION;
-    const total = await answeredBy(async () => {
+    const total = await servedBy(async () => {
       for (let count = 0; Date.now() < end; count++) {
         if (random.chance(0.1))
           await run(
@@ -140,7 +140,7 @@ describe("a replica", { skip: !postgresIsWanted }, () => {
       assert.deepEqual((await asked).rows, [{ total: 0 }]);
     };
 
-    await waitFor("a conflict", async () => (await answeredBy(askAndConflict)).primary > 0);
+    await waitFor("a conflict", async () => (await servedBy(askAndConflict)).primary > 0);
   });
 
   it("gives up a query whose client has gone, as the primary does", async () => {
@@ -187,13 +187,13 @@ describe("a replica", { skip: !postgresIsWanted }, () => {
   it("may be gone and come back", async () => {
     await replica.crash();
     await rename("While it is gone");
-    const answered = await answeredBy(async () => {
+    const served = await servedBy(async () => {
       for (let count = 0; count < 5; count++) assert.equal(await read(), "While it is gone");
     });
     const { status } = await service.anonymous.get("//readyz");
     await replica.restart();
 
-    assert.equal(answered.replica, 0);
+    assert.equal(served.replica, 0);
     assert.equal(status, 200);
     await usesReplicaAgain();
   });
@@ -207,10 +207,10 @@ describe("a replica", { skip: !postgresIsWanted }, () => {
     await run(replicaUrl, "set almanac.protocol = '1'", "update events set title = 'Another history'");
     await rename("After the promotion");
 
-    const answered = await answeredBy(async () => {
+    const served = await servedBy(async () => {
       for (let count = 0; count < 5; count++) assert.equal(await read(), "After the promotion");
     });
 
-    assert.equal(answered.replica, 0);
+    assert.equal(served.replica, 0);
   });
 });

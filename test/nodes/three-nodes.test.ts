@@ -118,7 +118,7 @@ describe("three nodes, a primary and a replica", { skip: !postgresIsWanted }, ()
   });
 });
 
-/** The queries of a node that its replica has answered. */
+/** The queries of a node that its replica has served. */
 async function replicaQueries({ process: node }: ProxiedNode): Promise<number> {
   const { text } = await node.client("Bearer scraper").get("//metrics");
   return sumOf(parseMetrics(text), "almanac_replica_queries_total");

@@ -277,7 +277,7 @@ onEveryStore("the read cache", (store) => {
         .map((line) => line.split(" ") as [string, string]),
     );
     for (const cache of ["response_cache", "fragment_cache", "lookup_cache"]) {
-      const [hits, misses, rate] = ["hits", "misses", "hit_rate"].map((name) =>
+      const [hits, misses, rate] = ["hits_total", "misses_total", "hit_rate"].map((name) =>
         Number(figures.get(`almanac_${cache}_${name}`)),
       ) as [number, number, number];
       assert.ok(hits > 0, text);
