@@ -117,17 +117,17 @@ export function attemptLimits(charge: ChargeCounters, limit: number) {
     ): Promise<T> {
       const name = `${address} ${password}`;
       const charges = (points: number) => [chargeOf(`event password ${addressGroup(address)}`, points)];
-      let answer: T | undefined;
+      let result: T | undefined;
       const check = async () => {
-        answer = await read();
-        if (answer.isRight) known.set(name, true);
+        result = await read();
+        if (result.isRight) known.set(name, true);
         else known.delete(name);
-        return answer.isRight || null;
+        return result.isRight || null;
       };
       if (known.has(name)) await check();
       else await counted(charges(1), now, check, () => charges(-1));
       // The check has set it, or has thrown.
-      return answer as T;
+      return result as T;
     },
   };
 }

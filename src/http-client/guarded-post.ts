@@ -28,7 +28,7 @@ interface Destination {
   /** Node calls it instead of a resolver whenever it connects to a name. */
   lookup: LookupFunction;
   /** Why an IP address in the URL may not be connected to: Node looks no address up for it. */
-  refusal: RequestError | null;
+  blockedBy: RequestError | null;
 }
 
 /** Creates a poster. Each new connection is made to addresses that were checked, so that DNS rebinding has no effect. */
@@ -66,13 +66,13 @@ export function createPoster(options: {
     const made: Destination = {
       ...{ secure, hostname, port: url.port || (secure ? 443 : 80), path: url.pathname + url.search },
       lookup: lookupFor(url),
-      refusal: isIP(hostname) ? await refusalOf(url) : null,
+      blockedBy: isIP(hostname) ? await targetError(url) : null,
     };
     destinations.set(text, made);
     return made;
   }
 
-  const refusalOf = (url: URL): Promise<RequestError | null> =>
+  const targetError = (url: URL): Promise<RequestError | null> =>
     resolveTarget(url, options, AbortSignal.timeout(timeoutMs)).then(
       () => null,
       (error: unknown) => {
@@ -97,7 +97,7 @@ export function createPoster(options: {
   return {
     async post(text, body, headers, aborted) {
       const to = await destinationOf(text);
-      if (to.refusal) throw to.refusal;
+      if (to.blockedBy) throw to.blockedBy;
       if (aborted.aborted) throw new RequestError("connection_failed", "The request was aborted.");
       return new Promise<number>((resolve, reject) => {
         const request = send(to, body, headers);

@@ -18,14 +18,14 @@ export const feedDownload = (request: PageRequest, filter: Query = {}): Promise<
 async function download(format: Format, request: PageRequest, filter: Query): Promise<Download> {
   const parameters = { ...feedQuery(request), ...filter };
   const self = feedOf({ query: written(parameters) }, request, format);
-  const answer = await feedResult(
+  const result = await feedResult(
     format,
     parameters,
     { title: request.web.siteName, self },
     request.context,
     request.reads,
   );
-  return { ...answer, type: format.type };
+  return { ...result, type: format.type };
 }
 
 /** Parameters as a query string; arrays are joined by commas. */
@@ -34,6 +34,6 @@ const written = (parameters: Parameters): Query =>
 
 /** The calendar file of one event; with a password it is private. */
 export async function eventDownload(ref: ItemRef, context: Context): Promise<Download> {
-  const answer = await eventCalendarResult(ref, context);
-  return { ...answer, type: formats.ics.type, isPrivate: context.password !== null };
+  const result = await eventCalendarResult(ref, context);
+  return { ...result, type: formats.ics.type, isPrivate: context.password !== null };
 }

@@ -1,7 +1,7 @@
 import type { CompiledQuery, Kysely } from "kysely";
 import { type DatabaseSystem, describeStatement } from "../tracing/statements.ts";
 import { noTracer, type Span, type Tracer, traced } from "../tracing/tracer.ts";
-import { type QueryLimits, type QueryOrigin, QueryQueue, refusal } from "./query-queue.ts";
+import { type QueryLimits, type QueryOrigin, QueryQueue, queueError } from "./query-queue.ts";
 import { type QueryBuilding, queriesOf } from "./runner-queries.ts";
 import type { Database } from "./tables.ts";
 
@@ -67,7 +67,7 @@ export function limitedQueries(options: LimitedQueriesOptions): LimitedQueries {
         const endWatch = queue.watch(origin, end, () => {
           endWatch();
           running.cancel();
-          reject(refusal("rest_query_timeout"));
+          reject(queueError("rest_query_timeout"));
         });
         running.rows.finally(endWatch).then(resolve, reject);
       });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import type { QueryRunner } from "./limited-queries.ts";
-import { refusal } from "./query-queue.ts";
+import { queueError } from "./query-queue.ts";
 
 /** The SQLSTATE of a query that was cancelled, or whose time-out has passed. */
 const QUERY_CANCELED = "57014";
@@ -27,7 +27,7 @@ export function postgresQueries(pool: pg.Pool, cancelPool: pg.Pool): QueryRunner
       return rows;
     } catch (error) {
       if (error instanceof Error && !("severity" in error)) failure = error;
-      throw codeOf(error) === QUERY_CANCELED ? refusal("rest_query_timeout") : error;
+      throw codeOf(error) === QUERY_CANCELED ? queueError("rest_query_timeout") : error;
     } finally {
       state.ended.abort();
       await state.cancelling;

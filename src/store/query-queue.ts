@@ -66,11 +66,11 @@ export class QueryQueue {
 
   /** Resolves when a query may run; `leave` must follow. Rejects with 503. */
   async enter(origin: QueryOrigin): Promise<void> {
-    if (origin.connection?.destroyed) throw refusal("rest_busy");
+    if (origin.connection?.destroyed) throw queueError("rest_busy");
     if (this.#mayRun(origin)) return this.#begin(origin);
     const key = clientOf(origin);
     const ofClient = [...this.#waiting].filter(({ client }) => client === key).length;
-    if (this.#waiting.size >= MAX_WAITING || ofClient >= MAX_WAITING_PER_CLIENT) throw refusal("rest_busy");
+    if (this.#waiting.size >= MAX_WAITING || ofClient >= MAX_WAITING_PER_CLIENT) throw queueError("rest_busy");
     await this.#wait(origin);
   }
 
@@ -124,7 +124,7 @@ export class QueryQueue {
       const { clock, waitMs } = this.#limits;
       const endWatch = this.watch(origin, clock() + waitMs, () => {
         end();
-        reject(refusal("rest_busy"));
+        reject(queueError("rest_busy"));
       });
       this.#waiting.add(waiting);
     });
@@ -144,9 +144,9 @@ export class QueryQueue {
 /** The client that a query counts for: rate limits count its address in the same way. */
 const clientOf = ({ client }: QueryOrigin): string => addressGroup(client.address);
 
-/** Seconds after which a refused client may try again. */
+/** Seconds after which a rejected client may try again. */
 const RETRY_SECONDS = 2;
 
 /** The error of a query that found no free slot, or took too long. */
-export const refusal = (code: "rest_busy" | "rest_query_timeout"): ServiceError =>
+export const queueError = (code: "rest_busy" | "rest_query_timeout"): ServiceError =>
   retryLater(code, RETRY_SECONDS);

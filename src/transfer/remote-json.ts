@@ -53,7 +53,7 @@ export async function getJson(
 }
 
 /** The result of one request: a response, or why there is none, and when to ask again if the site has said so. */
-interface Answer {
+interface AttemptResult {
   response?: RemoteResponse;
   reason?: string;
   retryAfterMs?: number | undefined;
@@ -63,7 +63,7 @@ async function ask(
   url: string,
   { site, authorization }: RemoteOptions,
   signal: AbortSignal | undefined,
-): Promise<Answer> {
+): Promise<AttemptResult> {
   try {
     const {
       status,
@@ -83,7 +83,7 @@ async function ask(
       return { reason: `status ${status}`, retryAfterMs: retryAfter(headers["retry-after"]) };
     const json = parse(body.toString("utf8"));
     if (json) return { response: { status, body: json, url: from } };
-    // The page of a site without this address, in HTML: asking again would not help.
+    // The page of a site without this URL, in HTML: asking again would not help.
     if (status === 404 || status === 401 || status === 403)
       return { response: { status, body: {}, url: from } };
     return { reason: `status ${status} without JSON` };

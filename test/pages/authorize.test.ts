@@ -60,7 +60,7 @@ onEveryStore("the page that connects a program", (store) => {
     const url = query({ app_name: "Phone & <b>Co", success_url: "https://app.example/done?state=7" });
     const before = await service.anonymous.get(url);
     const { cookie, shown, nonce } = await logIn(url);
-    const answer = await post(url, { nonce, name: "My phone", answer: "approve" }, { cookie });
+    const answer = await post(url, { nonce, name: "My phone", decision: "approve" }, { cookie });
     const target = new URL(answer.headers.get("location") ?? "");
     const password = target.searchParams.get("password") ?? "";
 
@@ -86,7 +86,7 @@ onEveryStore("the page that connects a program", (store) => {
   it("shows the password once where there is no URL to send it to", async () => {
     const url = query({ app_name: "Script", app_id: "0b6c2c5e-6c3c-4f7e-9d59-7f1c6e6f3a10" });
     const { cookie, nonce } = await logIn(url);
-    const answer = await post(url, { nonce, name: "Script", answer: "approve" }, { cookie });
+    const answer = await post(url, { nonce, name: "Script", decision: "approve" }, { cookie });
     const password = /<code>([^<]+)<\/code>/.exec(answer.text)?.[1] ?? "";
     const program = client(service.origin, service.api, `Basic ${btoa(`author:${password}`)}`);
     const own = await program.get("//wp-json/wp/v2/users/me/application-passwords/introspect");
@@ -103,7 +103,7 @@ onEveryStore("the page that connects a program", (store) => {
     ];
     for (const [values, expected] of urls) {
       const { cookie, nonce } = await logIn(query(values));
-      const answer = await post(query(values), { nonce, name: "", answer: "deny" }, { cookie });
+      const answer = await post(query(values), { nonce, name: "", decision: "deny" }, { cookie });
       assert.deepEqual([answer.status, answer.headers.get("location")], [303, expected]);
     }
   });
@@ -111,7 +111,7 @@ onEveryStore("the page that connects a program", (store) => {
   it("creates nothing without the nonce of the session, nor for other sites", async () => {
     const url = query({ app_name: "Evil", success_url: "https://evil.example/" });
     const { cookie, nonce } = await logIn(url);
-    const fields = { nonce, name: "Evil", answer: "approve" };
+    const fields = { nonce, name: "Evil", decision: "approve" };
     const answers = [
       await post(url, { ...fields, nonce: "wrong" }, { cookie }),
       await post(url, fields, { cookie, origin: "https://evil.example" }),

@@ -34,12 +34,12 @@ export const trashed = (post: Json, type: string): Json => ({
   url: `${SITE}/?post_type=${type}&p=${post.id}`,
 });
 
-/** An answer as it is without schema.org data, which only single reads have. */
-export function withoutJsonLd<T>(answer: T): T {
-  if (typeof answer !== "object" || answer === null) return answer;
-  const members = () => Object.entries(answer).filter(([name]) => name !== "json_ld");
-  const rest = Array.isArray(answer)
-    ? answer.map(withoutJsonLd)
+/** A response as it is without schema.org data, which only single reads have. */
+export function withoutJsonLd<T>(response: T): T {
+  if (typeof response !== "object" || response === null) return response;
+  const members = () => Object.entries(response).filter(([name]) => name !== "json_ld");
+  const rest = Array.isArray(response)
+    ? response.map(withoutJsonLd)
     : Object.fromEntries(members().map(([name, member]) => [name, withoutJsonLd(member)]));
   // The type stays: `json_ld` is optional wherever it occurs.
   return rest as T;

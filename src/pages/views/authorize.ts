@@ -17,7 +17,7 @@ import { CONTENT_SECURITY } from "../send-page.ts";
 interface Authorization {
   appName: string;
   appId: string;
-  /** Where the password, or the refusal, is sent; null: it is shown. */
+  /** Where the password, or the denial, is sent; null: it is shown. */
   success: URL | null;
   reject: URL | null;
 }
@@ -43,9 +43,9 @@ export async function submitAuthorization(asked: PageRequest): Promise<PageResul
   const session = await sessionOf(web.app, raw);
   if (!session) return loginPage(request, authorization);
   assertNonce(fields.nonce, session, context.now);
-  return fields.answer === "approve"
+  return fields.decision === "approve"
     ? approve(request, authorization, session, fields.name ?? "")
-    : { to: refusalUrl(request, authorization), status: 303, headers: privately };
+    : { to: denialUrl(request, authorization), status: 303, headers: privately };
 }
 
 /** Passwords are in these URLs: they are for the program alone. */
@@ -107,8 +107,8 @@ async function approve(
   });
 }
 
-/** Where a refusal leads: as in WordPress, the URL for refusals, else the other one with `success=false`. */
-function refusalUrl({ context }: PageRequest, { success, reject }: Authorization): string {
+/** Where a denial leads: as in WordPress, the URL for denials, else the other one with `success=false`. */
+function denialUrl({ context }: PageRequest, { success, reject }: Authorization): string {
   if (reject) return reject.href;
   if (success) return withParameters(success, { success: "false" });
   return calendarUrl(context.site, context.language.code);
@@ -159,8 +159,8 @@ function approvalPage(request: PageRequest, authorization: Authorization, sessio
 <label for="name">${translate("web_connect_name")}</label>
 <input id="name" name="name" value="${authorization.appName}" required maxlength="${MAX_NAME_LENGTH}" autocomplete="off">
 ${destination(request, authorization)}
-<div class="pair"><button class="main" name="answer" value="approve">${translate("web_connect_approve")}</button>
-<button name="answer" value="deny" formnovalidate>${translate("web_connect_deny")}</button></div>
+<div class="pair"><button class="main" name="decision" value="approve">${translate("web_connect_approve")}</button>
+<button name="decision" value="deny" formnovalidate>${translate("web_connect_deny")}</button></div>
 </form>`,
   });
 }

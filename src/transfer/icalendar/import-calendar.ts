@@ -9,7 +9,7 @@ import type { ImportRun } from "../sync-item.ts";
 import { syncPage } from "../sync-page.ts";
 import { calendarZones, knownZone } from "./calendar-zones.ts";
 import { type CalendarComponent, parseCalendar, textOf } from "./parse-calendar.ts";
-import { changesFollowing, isCancelled, isReplacement, isSeries, refusalOf } from "./recurrence.ts";
+import { changesFollowing, isCancelled, isReplacement, isSeries, unsupportedReason } from "./recurrence.ts";
 import { type CalendarDefaults, eventId, remoteEvent, remoteSeries } from "./remote-event.ts";
 import { removeMissing } from "./remove-missing.ts";
 
@@ -76,8 +76,8 @@ function itemsIn(
   for (const event of current.filter((one) => isSeries(one) && !isCancelled(one))) {
     found.series.present.add(eventId(event));
     const made = remoteSeries(event, replacements.get(textOf(event, "UID")) ?? [], defaults);
-    const refusal = refusalOf(event, defaults) ?? (made ? null : NO_START);
-    if (refusal !== null || !made) refuse(report, series, event, refusal ?? NO_START);
+    const reason = unsupportedReason(event, defaults) ?? (made ? null : NO_START);
+    if (reason !== null || !made) refuse(report, series, event, reason ?? NO_START);
     else {
       found.series.items.push(made.item);
       for (const exception of made.exceptions) exceptions.set(exception.remoteId, exception);

@@ -20,7 +20,7 @@ export const changesFollowing = (event: CalendarComponent): boolean =>
   propertyOf(event, "RECURRENCE-ID")?.parameters.RANGE !== undefined;
 
 /** Why the rule of a VEVENT cannot be imported; null if it can. */
-export function refusalOf(event: CalendarComponent, { zoneOf }: TimeDefaults): string | null {
+export function unsupportedReason(event: CalendarComponent, { zoneOf }: TimeDefaults): string | null {
   const rules = event.properties.filter(({ name }) => name === "RRULE" || name === "EXRULE");
   if (rules.length > 1) return "It repeats by several rules.";
   const { TZID } = propertyOf(event, "DTSTART")?.parameters ?? {};
