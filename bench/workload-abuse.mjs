@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { API, AUTHORIZATION } from "./service.mjs";
 import { COMMON_WORD, rareWord } from "./words.mjs";
 
-/** Milliseconds within which an `isQuick` request is answered while nobody else asks, and a list while many do. */
+/** Milliseconds within which an `isQuick` request is served while nobody else asks, and a list while many do. */
 const MAX_ALONE_MS = 200;
 const MAX_LIST_MS = 200;
 const MAX_HEALTH_MS = 100;
@@ -39,22 +39,22 @@ const events = (query) => `${API}/events?${query}`;
 const ALONE = 5;
 
 /**
- * Requests that cost far more to answer than to send: their path, or path, headers and body. `isRefused`: none of them may
- * be answered at all; `isQuick`: a single one gets its response at once.
+ * Requests that cost far more to serve than to send: their path, or path, headers and body. `isRejected`: none of them may
+ * be served at all; `isQuick`: a single one gets its response at once.
  */
 const attacks = [
   {
     name: "333 exclusions",
     isQuick: true,
     connections: 8,
-    isRefused: true,
+    isRejected: true,
     path: (number) => events(`search=${numbered(333, (at) => `-${(number + at) % 10}`).join("+")}`),
   },
   {
     name: "lists of 10,000 slugs",
     isQuick: true,
     connections: 8,
-    isRefused: true,
+    isRejected: true,
     path: (number) => events(`tags=${numbered(10_000, (at) => `t${number}-${at}`).join()}`),
   },
   {
@@ -119,7 +119,7 @@ const attacks = [
     name: "a path of thousands of segments",
     isQuick: true,
     connections: 8,
-    isRefused: true,
+    isRejected: true,
     path: (number) => `/events/category/${"a%2F".repeat(7000)}${number}`,
   },
   {
@@ -135,21 +135,21 @@ const attacks = [
     name: "an anonymous form of 9 MB",
     isQuick: true,
     connections: 8,
-    isRefused: true,
+    isRejected: true,
     path: () => ({ method: "POST", path: `${API}/events`, headers: FORM, body: LARGE_FORM }),
   },
   {
     name: "a form of 100,000 fields",
     isQuick: true,
     connections: 4,
-    isRefused: true,
+    isRejected: true,
     path: () => ({ method: "POST", path: `${API}/events`, headers: OWN_FORM, body: MANY_FIELDS }),
   },
   {
     name: "a website of 900 kB",
     isQuick: true,
     connections: 4,
-    isRefused: true,
+    isRejected: true,
     path: () => ({ method: "POST", path: `${API}/events`, headers: OWN_FORM, body: LONG_WEBSITE }),
   },
 ];
@@ -167,9 +167,9 @@ export async function abuse(bench) {
   }
   const slowest = (name) => Math.max(...outcomes.map((outcome) => outcome[name]));
   const [list, health] = [slowest("list"), slowest("health")];
-  for (const { name, alone, answered, refused, failed, slowest, list, health } of outcomes)
+  for (const { name, alone, served, rejected, failed, slowest, list, health } of outcomes)
     bench.say(
-      `  ${name}: ${alone.toFixed(0)} ms alone; ${answered} answered (slowest ${slowest.toFixed(0)} ms), ${refused} refused, ${failed} failed; a list ${list.toFixed(0)} ms, /healthz ${health.toFixed(0)} ms`,
+      `  ${name}: ${alone.toFixed(0)} ms alone; ${served} served (slowest ${slowest.toFixed(0)} ms), ${rejected} rejected, ${failed} failed; a list ${list.toFixed(0)} ms, /healthz ${health.toFixed(0)} ms`,
     );
   return {
     attacks: outcomes,
@@ -180,14 +180,14 @@ export async function abuse(bench) {
 }
 
 /** Shortcomings in the outcome of an attack, as text. */
-function shortcomingsOf({ name, alone, isQuick, isRefused, answered, refused, failed, list, health }) {
+function shortcomingsOf({ name, alone, isQuick, isRejected, served, rejected, failed, list, health }) {
   return [
     isQuick && alone > MAX_ALONE_MS && `${name}: takes ${alone.toFixed(0)} ms alone`,
     list > MAX_LIST_MS && `${name}: a list takes ${list.toFixed(0)} ms`,
     health > MAX_HEALTH_MS && `${name}: /healthz takes ${health.toFixed(0)} ms`,
     failed > 0 && `${name}: ${failed} requests failed`,
-    answered + refused === 0 && `${name}: no response`,
-    isRefused && answered > 0 && `${name}: ${answered} were answered`,
+    served + rejected === 0 && `${name}: no response`,
+    isRejected && served > 0 && `${name}: ${served} were served`,
   ].filter(Boolean);
 }
 
@@ -204,7 +204,7 @@ async function slowestAlone(service, { path }, pages) {
 
 async function underAttack(service, { name, connections, path }, { seconds, pages }) {
   const agents = [new Agent({ keepAlive: true, maxSockets: connections }), new Agent({ keepAlive: true })];
-  const outcome = { answered: 0, refused: 0, failed: 0, slowest: 0, list: 0, health: 0 };
+  const outcome = { served: 0, rejected: 0, failed: 0, slowest: 0, list: 0, health: 0 };
   const end = performance.now() + seconds * 1000;
   const isOver = () => performance.now() >= end;
   let number = 0;
@@ -212,9 +212,9 @@ async function underAttack(service, { name, connections, path }, { seconds, page
     while (!isOver()) {
       number += 1;
       const { status, milliseconds } = await timed(service, path(number, { pages }), agents[0]);
-      // A refusal may come at any time; an answer tells how long a query was allowed to run.
+      // A rejection may come at any time; a response tells how long a query was allowed to run.
       if (status === 200) outcome.slowest = Math.max(outcome.slowest, milliseconds);
-      const kind = status === 200 ? "answered" : REFUSALS.has(status) ? "refused" : "failed";
+      const kind = status === 200 ? "served" : REJECTIONS.has(status) ? "rejected" : "failed";
       outcome[kind] += 1;
     }
   };
@@ -235,8 +235,8 @@ async function underAttack(service, { name, connections, path }, { seconds, page
   return outcome;
 }
 
-/** Statuses of a response that refuses; 404 for an address that names nothing. */
-const REFUSALS = new Set([400, 401, 404, 413, 414, 429, 431, 503]);
+/** Statuses of a response that rejects; 404 for a URL that names nothing. */
+const REJECTIONS = new Set([400, 401, 404, 413, 414, 429, 431, 503]);
 
 /** One request: its status, 0 without a response, and its duration. */
 function timed({ port }, attempt, agent) {

@@ -18,7 +18,7 @@ import { alwaysNew, captureAll, helperSide, Skipped, serviceSide, startFloor } f
  * From the start of the process to its first list, and the same of the floor, in turns: the seconds are mostly those of
  * the machine.
  */
-export async function startToAnswer(bench) {
+export async function startToFirstResponse(bench) {
   await bench.stopService();
   const [own, floor] = [[], []];
   for (let count = 0; count < (bench.quick ? 1 : 5); count++) {

@@ -10,7 +10,7 @@ import {
   monthPage,
   newListGrowth,
   newSearchGrowth,
-  startToAnswer,
+  startToFirstResponse,
   twoWorkers,
 } from "./workload-comparisons.mjs";
 import { editorLists } from "./workload-editor.mjs";
@@ -44,11 +44,11 @@ const bySize = (small, large) => (events) => (events <= 100_000 ? small : large)
 export const workloads = [
   {
     name: "start",
-    title: "start to first answer",
+    title: "start to first response",
     against: "start of the floor",
     of: "ratio",
     atMost: bySize(5.5, 25),
-    run: startToAnswer,
+    run: startToFirstResponse,
   },
   {
     name: "memory",

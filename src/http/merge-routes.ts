@@ -61,7 +61,7 @@ function mergeRoute(resource: Resource): ApiRoute {
       };
     }),
     summary: `Merge duplicates into this ${resource.singular}; for editors`,
-    description: `Events and series that link to one of the duplicates link to this ${resource.singular} instead, in one transaction; the addresses of the duplicates lead to it, and the duplicates are ${isPost ? "in the trash" : "deleted"}. A translation of a duplicate is merged into the translation of the same language; where there is none, it becomes one.`,
+    description: `Events and series that link to one of the duplicates link to this ${resource.singular} instead, in one transaction; the URLs of the duplicates lead to it, and the duplicates are ${isPost ? "in the trash" : "deleted"}. A translation of a duplicate is merged into the translation of the same language; where there is none, it becomes one.`,
     body: { schema: "Merge", description: `The duplicates of the ${resource.singular}`, required: true },
     replies: { 200: itemReply(resource, `The ${one.toLowerCase()} that stays`) },
   };

@@ -17,8 +17,8 @@ import { type AppDependencies, assertPassword, withTextForm } from "./request-co
 /** A page of a list. */
 export const listHandler =
   (resource: Resource, { readCache }: Pick<AppDependencies, "readCache">): Handler =>
-  async (parameters, given) => {
-    const context = withTextForm(given, parameters);
+  async (parameters, requestContext) => {
+    const context = withTextForm(requestContext, parameters);
     const page = await readCache.reads.listJson(resource, parameters, context);
     const { caller, language, site } = context;
     const listed = await page.items();
@@ -45,17 +45,17 @@ export const listHandler =
 
 /** One item. */
 export const readHandler =
-  (resource: Resource, addressOf: ItemLocator["refOf"]): Handler =>
-  async (parameters, given, request) => {
+  (resource: Resource, refOf: ItemLocator["refOf"]): Handler =>
+  async (parameters, requestContext, request) => {
     if ("password" in resource.fields) assertPassword(parameters);
-    const context = withTextForm(given, parameters);
+    const context = withTextForm(requestContext, parameters);
     const translation = wants(parameters.resolve);
-    const address = addressOf(request);
-    const row = await read(resource, address, context, { translation });
+    const ref = refOf(request);
+    const row = await read(resource, ref, context, { translation });
     const [body = {}] = await resource.render([row], context, { jsonLd: true });
-    // Which item a slug or a translation leads to depends on other items too.
-    const isAlone = "id" in address && !translation && isListed(resource, row);
-    const dependsOn = isAlone ? dependsOnEvent(row.id) : null;
+    // Which item a slug or a translation leads to depends on other items, too.
+    const dependsOnItemOnly = "id" in ref && !translation && isListed(resource, row);
+    const dependsOn = dependsOnItemOnly ? dependsOnEvent(row.id) : null;
     return { body, ...itemHeaders(resource, row, body, context), dependsOn };
   };
 
@@ -71,9 +71,9 @@ function wants(given: unknown): boolean {
 
 export const translationsHandler =
   (resource: Resource): Handler =>
-  async (parameters, given, request) => {
+  async (parameters, requestContext, request) => {
     if ("password" in resource.fields) assertPassword(parameters);
-    const context = withTextForm(given, parameters);
+    const context = withTextForm(requestContext, parameters);
     const rows = await readTranslations(resource, byId.refOf(request), context);
     return { body: await resource.render(rows, context, { jsonLd: false }), headers: { Allow: "GET" } };
   };

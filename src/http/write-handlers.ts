@@ -21,9 +21,9 @@ export type CommandOf = (parameters: Parameters, context: Context, request: Requ
 /** Has the command of a route run by the writer; its JSON is sent as it is unless the request selects parts of it. */
 export const writeHandler =
   (commands: CommandBus, commandOf: CommandOf): Handler =>
-  async (parameters, given, request) => {
+  async (parameters, requestContext, request) => {
     assertMaxDepth(parameters);
-    const context = withTextForm(given, parameters);
+    const context = withTextForm(requestContext, parameters);
     const response = await viaWriter(commands, commandOf(parameters, context, request), context);
     if (!("json" in response)) return response;
     const { status, headers, version, json } = response;

@@ -5,7 +5,7 @@ import { findRows } from "../store/rows.ts";
 import type { Queries } from "../store/store.ts";
 import type { ItemTable, Row } from "../store/tables.ts";
 
-/** Keeps the slug that an item had before an update, so that its old address leads to it until another item has it. */
+/** Keeps the slug that an item had before an update, so that its old URL leads to it until another item has it. */
 export async function keepFormerSlug(
   kind: ItemTable,
   { id, lang, slug }: Pick<Row<ItemTable>, "id" | "lang" | "slug">,
@@ -18,7 +18,7 @@ export async function keepFormerSlug(
     .execute();
 }
 
-/** Makes the addresses of an item, the current one and former ones, lead to the item that it is merged into. */
+/** Makes the URLs of an item, the current one and former ones, lead to the item that it is merged into. */
 export async function inheritFormerSlugs(
   kind: ItemTable,
   row: Pick<Row<ItemTable>, "id" | "lang" | "slug">,

@@ -20,7 +20,7 @@ export interface ElectionOptions {
   monotonic(): number;
   /** Unix milliseconds. */
   milliseconds(): number;
-  /** Told what prevents an attempt to lead; there will be another one. */
+  /** Called with what prevents an attempt to lead; there will be another one. */
   report(message: string, error: unknown): void;
 }
 

@@ -121,7 +121,7 @@ export interface StatementObservers {
 /** The node that a store in another thread belongs to: that thread has its lease. */
 export interface OwnNode {
   id: string;
-  /** Told of each commit before it is acknowledged. */
+  /** Called with each commit before it is acknowledged. */
   onCommitted(committed: Committed): void;
 }
 

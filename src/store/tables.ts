@@ -119,7 +119,7 @@ export interface Database
   tags: TermColumns;
   /** Normalized texts of venues and organizers, a row for each field that is searched. */
   item_texts: { item_id: number; field: string; text: string };
-  /** Slugs that items had, whose addresses still lead to them; they change only with their items. */
+  /** Slugs that items had, whose URLs still lead to them; they change only with their items. */
   former_slugs: { kind: ItemTable; slug: string; lang: string; item_id: number };
   images: {
     id: number;

@@ -939,7 +939,7 @@ export interface ImageUpload {
 export interface Import {
   id: number;
   kind: "tec" | "ics" | "csv";
-  /** Address of the site or of its API, or of the calendar (`https`, `webcal`); empty: a file was uploaded */
+  /** URL of the site or of its API, or of the calendar (`https`, `webcal`); empty: a file was uploaded */
   url: string;
   /** The name of the file that was uploaded; empty: none was */
   file: string;
@@ -991,9 +991,9 @@ export interface Import {
 
 /** The source, and how to import it */
 export interface ImportFields {
-  /** `tec`: a site of The Events Calendar, or another Almanac; `ics`: an iCalendar address */
+  /** `tec`: a site of The Events Calendar, or another Almanac; `ics`: an iCalendar URL */
   kind: "tec" | "ics";
-  /** Address of the site or of its API, or of the calendar (`https`, `webcal`) */
+  /** URL of the site or of its API, or of the calendar (`https`, `webcal`) */
   url: string;
   /** Only report what would be imported */
   dry_run?: boolean;

@@ -173,7 +173,7 @@ export const mediaRoutes: readonly ApiRoute[] = [
     bodyLimit: MAX_FILE_BODY_BYTES,
     summary: "Replace the file of an image",
     description:
-      "For its owner and editors, if they may edit every item that shows it. The id and the items stay; the addresses of the file and its sizes are new ones, so that no cache shows the former picture, and the former addresses are gone. Fields may be sent with it, as with an upload.",
+      "For its owner and editors, if they may edit every item that shows it. The id and the items stay; the URLs of the file and its sizes are new ones, so that no cache shows the former picture, and the former URLs are gone. Fields may be sent with it, as with an upload.",
     body: { schema: "ImageReplacement", description: "The new file", required: true, file: "image/*" },
     replies: { 200: { description: "Replaced", headers: allow, schema: mediaRepresentation } },
   },

@@ -4,8 +4,8 @@ import { invalid, ServiceError } from "../../errors.ts";
 import * as types from "../kit/field-types.ts";
 import { settingsField as field, parseSettings, type SettingsInput } from "../kit/settings-fields.ts";
 
-/** Sources at an address that can be imported: a site of The Events Calendar or another Almanac, or a calendar. */
-const addressKinds = ["tec", "ics"] as const;
+/** Sources at a URL that can be imported: a site of The Events Calendar or another Almanac, or a calendar. */
+const urlKinds = ["tec", "ics"] as const;
 
 /** Everything that can be imported. */
 export const importKinds = ["tec", "ics", "csv"] as const;
@@ -13,8 +13,8 @@ export const importKinds = ["tec", "ics", "csv"] as const;
 /** Statuses that events of a calendar can have. */
 export const givenStatuses = statuses.filter((status) => status !== "trash" && status !== "future");
 
-/** The address of a site or a calendar. */
-export const address = types.fieldType<string>(
+/** The URL of a site or a calendar. */
+export const sourceUrl = types.fieldType<string>(
   Type.String({ minLength: 1, maxLength: 2000, examples: ["https://site.example"] }),
   (value) => {
     const text = types.asText(value, 2000).trim();
@@ -22,7 +22,7 @@ export const address = types.fieldType<string>(
     if (!/^https?:\/\/[^\s/<>"][^\s<>"]*$/i.test(url) || !URL.canParse(url))
       throw new types.ValidationError("param_url");
     const { username, password } = new URL(url);
-    // They would be shown with the address.
+    // They would be shown with the URL.
     if (username !== "" || password !== "") throw new types.ValidationError("param_url");
     return text;
   },
@@ -48,10 +48,10 @@ const secret = types.fieldType<string>(Type.String({ maxLength: 200 }), (value) 
 /** The fields of an import. */
 export const importFields = {
   kind: field(
-    types.oneOf(...addressKinds),
-    "`tec`: a site of The Events Calendar, or another Almanac; `ics`: an iCalendar address",
+    types.oneOf(...urlKinds),
+    "`tec`: a site of The Events Calendar, or another Almanac; `ics`: an iCalendar URL",
   ),
-  url: field(address, "Address of the site or of its API, or of the calendar (`https`, `webcal`)"),
+  url: field(sourceUrl, "URL of the site or of its API, or of the calendar (`https`, `webcal`)"),
   dry_run: field(types.flag, "Only report what would be imported"),
   force: field(types.flag, "Overwrite what was edited here and has changed at the source"),
   languages: field(

@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { invalid, ServiceError } from "../../errors.ts";
-import { address, importFields } from "../imports/fields.ts";
+import { importFields, sourceUrl } from "../imports/fields.ts";
 import * as types from "../kit/field-types.ts";
 import { settingsField as field, parseSettings, type SettingsInput } from "../kit/settings-fields.ts";
 
@@ -16,7 +16,7 @@ const interval = types.fieldType<number>(Type.Integer(intervals), (value) => {
 
 /** The fields of a subscription. */
 export const subscriptionFields = {
-  url: field(address, "Address of the calendar (`https`, `webcal`); it stays as it is"),
+  url: field(sourceUrl, "Address of the calendar (`https`, `webcal`); it stays as it is"),
   interval: field(interval, "Seconds between two imports"),
   paused: field(types.flag, "It is imported on demand only"),
   language: field(types.text, "Language of the events; by default that of the site"),

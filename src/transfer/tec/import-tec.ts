@@ -19,7 +19,7 @@ export interface TecOptions extends RunOptions, Omit<RemoteOptions, "site"> {
   languages: readonly string[] | null;
   /** Only events that begin on this day or later; null: all. */
   since: string | null;
-  /** Told of every page. */
+  /** Called with every page. */
   onProgress(progress: { collection: string; lang: string; page: number; pages: number }): void;
 }
 

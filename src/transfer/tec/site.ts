@@ -15,10 +15,10 @@ const NAMESPACE = "tribe/events/v1";
 /** The end of every namespace of this API, ours too. */
 const VERSION = "/events/v1";
 
-/** Finds the API of a site, by the address of the site or of the API: with pretty addresses, or by `rest_route`. */
-export async function openTecSite(address: string, options: RemoteOptions): Promise<TecSite> {
+/** Finds the API of a site, by the URL of the site or of the API: with pretty permalinks, or by `rest_route`. */
+export async function openTecSite(siteUrl: string, options: RemoteOptions): Promise<TecSite> {
   const tried: string[] = [];
-  for (const urlOf of candidates(address)) {
+  for (const urlOf of candidates(siteUrl)) {
     const probe = urlOf("/events", { per_page: "1" });
     const found = await getJson(probe, options).catch((error: unknown) => {
       if (!(error instanceof RemoteError)) throw error;
@@ -34,7 +34,7 @@ export async function openTecSite(address: string, options: RemoteOptions): Prom
     const { hostname, origin } = found.url;
     if (options.authorization && hostname !== new URL(probe).hostname)
       throw new TransferError(
-        `The site redirects to ${origin}. Give that address: credentials are not sent to other hosts.`,
+        `The site redirects to ${origin}. Give that URL: credentials are not sent to other hosts.`,
       );
     return {
       host: hostname,
@@ -44,14 +44,14 @@ export async function openTecSite(address: string, options: RemoteOptions): Prom
       },
     };
   }
-  throw new TransferError(`No API of The Events Calendar was found at ${address}:\n${tried.join("\n")}`);
+  throw new TransferError(`No API of The Events Calendar was found at ${siteUrl}:\n${tried.join("\n")}`);
 }
 
 type UrlOf = (path: string, parameters: Record<string, string>) => string;
 
-function candidates(address: string): UrlOf[] {
-  const text = /^https?:\/\//i.test(address) ? address : `https://${address}`;
-  if (!URL.canParse(text)) throw new TransferError(`${address} is no address of a site.`);
+function candidates(url: string): UrlOf[] {
+  const text = /^https?:\/\//i.test(url) ? url : `https://${url}`;
+  if (!URL.canParse(text)) throw new TransferError(`${url} is no URL of a site.`);
   const { origin, pathname, searchParams } = new URL(text);
   const site = `${origin}${trimEndCharacters(pathname, "/")}`;
   const route = searchParams.get("rest_route");
