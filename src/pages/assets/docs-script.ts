@@ -7,11 +7,11 @@ export const docsScript = String.raw`"use strict";
   // Search: the same words that the service looks at.
   const search = docs.querySelector("[data-search]");
   const field = search.elements.q;
-  const fold = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().trim();
+  const normalizeForSearch = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().trim();
   const linkTo = (entry) => docs.querySelector('.contents a[href="#' + entry.querySelector(".inside").id + '"]');
   const isShown = (entry) => !entry.hidden;
   const find = () => {
-    const words = fold(field.value).split(/\s+/);
+    const words = normalizeForSearch(field.value).split(/\s+/);
     for (const entry of docs.querySelectorAll("[data-entry]")) {
       entry.hidden = !words.every((word) => entry.dataset.text.includes(word));
       const link = linkTo(entry);

@@ -10,7 +10,7 @@ import { useUser } from "../session.tsx";
 import type { CustomField } from "./draft.ts";
 import { type FieldsProps, flagProps, Section, textProps } from "./section.tsx";
 
-/** Makes an item in place; a failure is told, and leaves the form as it is. */
+/** Makes an item in place; a failure is reported, and leaves the form as it is. */
 function useCreate() {
   const notify = useNotice();
   const text = useText();

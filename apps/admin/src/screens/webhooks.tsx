@@ -11,7 +11,7 @@ import { Screen } from "../parts/screen.tsx";
 import { resourceLabels, typeLabels, webhooksKey } from "../webhooks/state.ts";
 import { StatusButton, WebhookStatus } from "../webhooks/status.tsx";
 
-/** Who is told of changes. */
+/** Who is notified of changes. */
 export function WebhooksScreen() {
   const text = useText();
   const list = useQuery({ queryKey: webhooksKey, queryFn: () => client.webhooks.list() });
@@ -79,7 +79,7 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
   );
 }
 
-/** The changes that a webhook is told of, in a few words. */
+/** The changes that a webhook is notified of, in a few words. */
 function Selection({ webhook }: { webhook: Webhook }) {
   const text = useText();
   const languageName = useLanguageNames();

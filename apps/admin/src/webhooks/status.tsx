@@ -7,7 +7,7 @@ import { useErrorText } from "../parts/error-alert.tsx";
 import { useNotice } from "../parts/notices.tsx";
 import { refreshWebhooks, statusLabels } from "./state.ts";
 
-/** Whether a webhook is told of changes; the outline tells it without colours. */
+/** Whether a webhook is notified of changes; the outline shows it without colours. */
 export function WebhookStatus({ status }: Pick<Webhook, "status">) {
   const text = useText();
   return (

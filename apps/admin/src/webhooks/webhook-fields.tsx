@@ -20,7 +20,7 @@ interface WebhookFieldsProps {
   change(changed: Partial<WebhookDraft>): void;
 }
 
-/** The fields of a webhook: its address, and the changes that it is told of. */
+/** The fields of a webhook: its URL, and the changes that it is notified of. */
 export function WebhookFields({ draft, errors, change }: WebhookFieldsProps) {
   const text = useText();
   const languageName = useLanguageNames();
