@@ -32,7 +32,7 @@ import type { ScrapeMetrics } from "./http/metrics.ts";
 import { foreignOrigins } from "./http/own-origin.ts";
 import { parseQueryString } from "./http/query-string.ts";
 import { rateLimits } from "./http/rate-limits.ts";
-import type { ReadCache } from "./http/read-cache.ts";
+import type { ReadCache } from "./http/read-cache-interface.ts";
 import { readinessCheck } from "./http/readiness.ts";
 import { registerRoutes } from "./http/register-routes.ts";
 import { requestIds } from "./http/request-ids.ts";

@@ -23,7 +23,7 @@ import {
   type ReadCache,
   type ReadCacheOptions,
   uncachedReads,
-} from "./http/read-cache.ts";
+} from "./http/read-cache-interface.ts";
 import { requestLog } from "./http/request-log.ts";
 import { metricsCollector } from "./metrics/collect.ts";
 import type { MetricSource } from "./metrics/metric.ts";

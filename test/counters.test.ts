@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { after, before, it } from "node:test";
 import { attemptLimits, FailedAttempt } from "../src/auth/attempts.ts";
-import { consume, consumeAll, deleteExpiredCounters, forget } from "../src/store/counters.ts";
+import { consume, consumeAll, deleteExpiredCounters, resetCounters } from "../src/store/counters.ts";
 import { openStore } from "../src/store/open-store.ts";
 import type { Store } from "../src/store/store.ts";
 import { testDatabase } from "./support/postgres.ts";
@@ -104,7 +104,7 @@ onEveryStore("counters", (storeName) => {
   it("are charged together, and forgotten by key", async () => {
     const charges = ["one", "two"].map((key) => ({ key, ...limit, points: 10 }));
     await store.write((db) => consumeAll(db, charges, NOON));
-    await store.write((db) => forget(db, ["one"]));
+    await store.write((db) => resetCounters(db, ["one"]));
 
     const again = await store.write((db) => consumeAll(db, charges, NOON));
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import { mergeUsage } from "../src/http/merge-usage.ts";
+import { syncUsage } from "../src/http/sync-usage.ts";
 import { usageTable } from "../src/http/usage.ts";
 import { catalogues } from "../src/locales/index.ts";
 import { cleanUp, emptyStore, firstCredentials, startProcess } from "./support/process.ts";
@@ -241,7 +241,7 @@ describe("the table of usage", () => {
     const table = usageTable({ reads: 10, uncached: 10, writes: 10 }, () => NOON);
     const merged = new Set<string>();
     const merge = () =>
-      mergeUsage(table, NOON, async (charges) => {
+      syncUsage(table, NOON, async (charges) => {
         assert.ok(charges.length <= 500);
         for (const { key } of charges) merged.add(key);
         return charges.map(({ points }) => ({ used: points, resetsIn: 60 }) as never);

@@ -68,14 +68,14 @@ export const record = (
 export const REDACTED = "***";
 
 /** Recorded changes: `[before, after]` by field. */
-export type Changes = Record<string, [before: unknown, after: unknown]>;
+export type AuditedChanges = Record<string, [before: unknown, after: unknown]>;
 
 /** The fields of two objects that differ; null instead of an object: there is none before, or after. */
 export function changesBetween(
   before: Readonly<Record<string, unknown>> | null,
   after: Readonly<Record<string, unknown>> | null,
-): Changes {
-  const changes: Changes = {};
+): AuditedChanges {
+  const changes: AuditedChanges = {};
   for (const name of Object.keys(after ?? before ?? {})) {
     const [old, current] = [before?.[name] ?? null, after?.[name] ?? null];
     if (old !== current) changes[name] = [old, current];

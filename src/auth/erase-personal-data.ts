@@ -7,7 +7,7 @@ import { findUser, forgetLoginLink, invalidateCredentials, UserError } from "./u
 const REMOVED = "(removed)";
 
 /** How much was removed. */
-export interface Forgotten {
+export interface ErasedData {
   /** The login that the user has instead; null: there was no such user. */
   login: string | null;
   /** Entries of the audit trail that were changed. */
@@ -20,7 +20,7 @@ export interface Forgotten {
  * passwords, second factor, known addresses, names and addresses in the audit trail, and those of a visitor who has
  * submitted events.
  */
-export const forget = (store: Store, name: string, actor: Actor): Promise<Forgotten> =>
+export const erasePersonalData = (store: Store, name: string, actor: Actor): Promise<ErasedData> =>
   store.write(async (db) => {
     const user = await findUser(db, name);
     if (!user && !name.includes("@")) throw new UserError(`There is no user ${name}.`);

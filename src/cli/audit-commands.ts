@@ -1,12 +1,12 @@
 import { type AuditAction, auditActions } from "../audit/record.ts";
-import { forget } from "../auth/forget.ts";
+import { erasePersonalData } from "../auth/erase-personal-data.ts";
 import { findUser, UserError } from "../auth/users.ts";
 import { formatUtc } from "../domain/time.ts";
 import { listAudit } from "../operations/audit-log.ts";
-import { type Command, parse, table, UsageError } from "./command.ts";
+import { type CliCommand, parse, table, UsageError } from "./command.ts";
 
 /** Commands about the audit trail. */
-export const auditCommands: Record<string, Command> = {
+export const auditCommands: Record<string, CliCommand> = {
   history: {
     synopsis: "[--of RESOURCE/ID] [--user LOGIN] [--action ACTION] [--limit NUMBER]",
     description: `Show the audit trail, the newest entry first, 50 unless more are wanted; actions are ${auditActions.join(", ")}`,
@@ -49,7 +49,7 @@ export const auditCommands: Record<string, Command> = {
     description: "Remove the personal data of a person from accounts and the audit trail; their items stay",
     async run(args, { store, actor }) {
       const [name = ""] = parse(args, 1).positionals;
-      const { login, entries } = await forget(store, name, actor);
+      const { login, entries } = await erasePersonalData(store, name, actor);
       const account = login === null ? "There was no such user." : `The user is called ${login} now.`;
       return `${account} ${entries} entries of the audit trail were changed.`;
     },

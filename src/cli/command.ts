@@ -22,7 +22,7 @@ export interface CommandOutput {
   exitCode?: number;
 }
 
-export interface Command {
+export interface CliCommand {
   /** The arguments after the name, as the usage message prints them. */
   synopsis: string;
   description: string;

@@ -5,7 +5,7 @@ import { addUser, listUsers, removeUser, setPassword, setRole } from "../auth/us
 import { type Role, roles } from "../domain/roles.ts";
 import { formatUtc } from "../domain/time.ts";
 import { auditCommands } from "./audit-commands.ts";
-import { type Command, parse, table } from "./command.ts";
+import { type CliCommand, parse, table } from "./command.ts";
 import { copyCommand } from "./copy-command.ts";
 import { fileImportCommands } from "./file-import-commands.ts";
 import { importCommands } from "./import-commands.ts";
@@ -19,7 +19,7 @@ const passwordHelp =
   "The password is the first line of FILE, or of the standard input for `-`; without FILE a new one is printed";
 
 /** Every command, by its name of one or two words. */
-export const commands: Record<string, Command> = {
+export const commands: Record<string, CliCommand> = {
   "user add": {
     changesUsers: true,
     synopsis: "LOGIN --role ROLE [--email ADDRESS] [--password-file FILE]",

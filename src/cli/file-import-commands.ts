@@ -12,7 +12,7 @@ import { importReport } from "../transfer/import-report.ts";
 import { calendarSourceId, importRun, sourceIdOf } from "../transfer/import-run.ts";
 import { importSpreadsheet } from "../transfer/spreadsheet/import-spreadsheet.ts";
 import { readSpreadsheet, type Spreadsheet } from "../transfer/spreadsheet/read-spreadsheet.ts";
-import { type Command, type CommandOptions, parse, table, UsageError } from "./command.ts";
+import { type CliCommand, type CommandOptions, parse, table, UsageError } from "./command.ts";
 import { commonFlags, commonHelp, commonSynopsis, importContext, runOptions } from "./import-commands.ts";
 import { importText } from "./import-output.ts";
 import { languageIn } from "./transfer-commands.ts";
@@ -21,7 +21,7 @@ const fileOptions = ["author", "language", "zone", "status", "name"];
 const fileSynopsis = "[--language CODE] [--zone ZONE] [--status STATUS] [--name NAME]";
 
 /** Commands that import files of other programs. */
-export const fileImportCommands: Record<string, Command> = {
+export const fileImportCommands: Record<string, CliCommand> = {
   "import ics": {
     synopsis: `FILE|URL [--every 1h] ${fileSynopsis} ${commonSynopsis}`,
     description: `Import the events of an iCalendar file or address (https, webcal). ${commonHelp}. --every subscribes to an address: a running service imports it so often, and events that it no longer has go to the trash`,

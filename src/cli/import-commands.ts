@@ -5,7 +5,7 @@ import { parseDateInput } from "../domain/date-input.ts";
 import { siteOf, systemContext } from "../site.ts";
 import type { RunOptions } from "../transfer/import-run.ts";
 import { importTec } from "../transfer/tec/import-tec.ts";
-import { type Command, type CommandOptions, parse, UsageError } from "./command.ts";
+import { type CliCommand, type CommandOptions, parse, UsageError } from "./command.ts";
 import { importText, progressLine } from "./import-output.ts";
 import { readSecret } from "./secret-input.ts";
 import { languageIn } from "./transfer-commands.ts";
@@ -20,7 +20,7 @@ export const commonHelp =
 const BACK_OFF_MS = 500;
 
 /** Commands that import from other calendars. */
-export const importCommands: Record<string, Command> = {
+export const importCommands: Record<string, CliCommand> = {
   "import tec": {
     synopsis: `URL [--user LOGIN --app-password-file FILE] [--languages fr,de] [--since DATE] [--rate NUMBER] [--keep-ids] [--match-translations] ${commonSynopsis}`,
     description: `Import a site of The Events Calendar, or another Almanac, through its API: everything with images and translations, with credentials drafts and private items, too. ${commonHelp}. The application password is the first line of FILE, or of the standard input for \`-\`; --since takes events from that day on, --rate limits the requests per second, --keep-ids keeps ids that are free here`,

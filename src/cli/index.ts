@@ -8,7 +8,7 @@ import { storageFaultOf } from "../domain/storage-faults.ts";
 import { loadEnvFile } from "../env-file.ts";
 import { hasStore, openConfiguredStore, reason, storedConfig } from "../site.ts";
 import { TransferError } from "../transfer/export-format.ts";
-import { type Command, type CommandOutput, UsageError } from "./command.ts";
+import { type CliCommand, type CommandOutput, UsageError } from "./command.ts";
 import { commandName, commands, helpFor, usage } from "./commands.ts";
 
 /** Runs one command on the store that the environment configures; returns the exit code. */
@@ -33,7 +33,7 @@ async function run(given: string[]): Promise<number> {
 }
 
 /** Runs a command on the store; makes one if that is wanted. */
-async function runOnStore(command: Command, args: string[], isCreateWanted: boolean): Promise<number> {
+async function runOnStore(command: CliCommand, args: string[], isCreateWanted: boolean): Promise<number> {
   const config = readConfig(process.env);
   if (!isCreateWanted && !command.makesStore && !hasStore(config))
     throw new ConfigError(

@@ -4,10 +4,10 @@ import type { Summary } from "../backup/format.ts";
 import { restoreBackup, verifyBackup } from "../backup/restore.ts";
 import { writeBackup } from "../backup/write-backup.ts";
 import { siteOf } from "../site.ts";
-import { type Command, parse } from "./command.ts";
+import { type CliCommand, parse } from "./command.ts";
 
 /** Commands about the store as a whole. */
-export const maintenanceCommands: Record<string, Command> = {
+export const maintenanceCommands: Record<string, CliCommand> = {
   backup: {
     synopsis: "FILE",
     description:

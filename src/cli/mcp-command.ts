@@ -5,15 +5,15 @@ import { callerOf } from "../auth/authenticate.ts";
 import { listUsers, UserError } from "../auth/users.ts";
 import { anonymous, type Caller } from "../domain/roles.ts";
 import { ServiceError, toKnownError } from "../errors.ts";
-import { noReadCache } from "../http/read-cache.ts";
-import type { Session } from "../mcp/call-tool.ts";
+import { noReadCache } from "../http/read-cache-interface.ts";
+import type { McpSession } from "../mcp/call-tool.ts";
 import { siteOf } from "../site.ts";
 import type { Store } from "../store/store.ts";
 import { inProcessBus } from "../writer/channel.ts";
 import { commandRunner } from "../writer/commands.ts";
-import { type Command, type CommandOptions, parse } from "./command.ts";
+import { type CliCommand, type CommandOptions, parse } from "./command.ts";
 
-export const mcpCommand: Record<string, Command> = {
+export const mcpCommand: Record<string, CliCommand> = {
   mcp: {
     synopsis: "[--user LOGIN]",
     description:
@@ -35,7 +35,7 @@ async function userOf(login: string, store: Store): Promise<Caller> {
 }
 
 /** The session of the process. Who runs it can open the store, so neither limits nor guesses are counted. */
-const sessionOf = (caller: Caller, { config, store, actor, clock }: CommandOptions): Session => {
+const sessionOf = (caller: Caller, { config, store, actor, clock }: CommandOptions): McpSession => {
   const site = siteOf(config);
   return {
     app: {

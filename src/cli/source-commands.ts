@@ -1,9 +1,9 @@
 import { formatUtc } from "../domain/time.ts";
 import { TransferError } from "../transfer/export-format.ts";
-import { type Command, parse, table } from "./command.ts";
+import { type CliCommand, parse, table } from "./command.ts";
 
 /** Commands about the sources of imports. */
-export const sourceCommands: Record<string, Command> = {
+export const sourceCommands: Record<string, CliCommand> = {
   "source list": {
     synopsis: "",
     description: "List the sites, calendars and files that were imported, and the subscriptions",

@@ -8,11 +8,11 @@ import { type ExportSummary, TransferError } from "../transfer/export-format.ts"
 import { type LoadReport, loadExport } from "../transfer/load-export.ts";
 import { csvLines } from "../transfer/spreadsheet/write-spreadsheet.ts";
 import { writeExport } from "../transfer/write-export.ts";
-import { type Command, type CommandOptions, parse, UsageError } from "./command.ts";
+import { type CliCommand, type CommandOptions, parse, UsageError } from "./command.ts";
 import { calendarParts } from "./export-calendar.ts";
 
 /** Commands that move a calendar in and out. */
-export const transferCommands: Record<string, Command> = {
+export const transferCommands: Record<string, CliCommand> = {
   export: {
     synopsis: "FOLDER|FILE.ndjson[.gz]|FILE.csv|FILE.tsv|FILE.ics [--language CODE]",
     description:

@@ -9,7 +9,7 @@ export interface Formats {
   /** The weekday that weeks begin with, 0 for Sunday. */
   weekStart: number;
   /** Hours of the clock. */
-  clock: Clock;
+  clock: HourClock;
   /** Wednesday 1 May 2030 */
   longDay(day: Day): string;
   /** Wed 1 May */
@@ -41,13 +41,13 @@ export interface Formats {
 }
 
 /** `12` or `24` hours. */
-export type Clock = "12" | "24";
+export type HourClock = "12" | "24";
 
 /** The zone, and regional settings that differ from the language's defaults, by language. */
 export interface FormatOptions {
   zone: string;
   weekStarts?: Readonly<Record<string, number>>;
-  clocks?: Readonly<Record<string, Clock>>;
+  clocks?: Readonly<Record<string, HourClock>>;
 }
 
 /** The formatters of a language; created once. */
@@ -69,7 +69,7 @@ const made = new Map<string, Formats>();
 /** American formats on sites in American zones, British ones elsewhere. */
 const englishOf = (zone: string) => (/^(America|US)\/|^Pacific\/Honolulu$/.test(zone) ? "en-US" : "en-GB");
 
-function make(locale: string, weekStart: number, clock: Clock): Formats {
+function make(locale: string, weekStart: number, clock: HourClock): Formats {
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" });
   const hours =

@@ -1,7 +1,7 @@
 import type { Query } from "../domain/url-query.ts";
 import { beginnings } from "../feeds/load-events.ts";
 import { listOptions } from "../operations/list.ts";
-import { type Filters, filtersOf, fuzzySearch, listQuery } from "../pages/filters.ts";
+import { filtersOf, fuzzySearch, listQuery, type PageFilters } from "../pages/filters.ts";
 import type { PageRequest } from "../pages/page-request.ts";
 import { events } from "../resources/events.ts";
 import { nestedResources } from "../resources/linked.ts";
@@ -16,7 +16,7 @@ const parameterNames = new Map<string, string>([
 ]);
 
 /** The filters of an embed: every parameter of the event list, and the days of the calendar pages. */
-export interface EmbedFilters extends Filters {
+export interface EmbedFilters extends PageFilters {
   /** Parameters of the event list that order and page it. */
   options: Query;
 }

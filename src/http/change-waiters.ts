@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { addressGroup } from "../domain/ip-address.ts";
 import { lastChange } from "../operations/change-token.ts";
 import type { Store } from "../store/store.ts";
-import type { ReadCache } from "./read-cache.ts";
+import type { ReadCache } from "./read-cache-interface.ts";
 
 /** A client that waits for changes. */
 export interface Waiting {

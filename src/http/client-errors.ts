@@ -2,7 +2,7 @@ import { type Server, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import { defaultLanguage, type Site } from "../context.ts";
 import { type ErrorCode, ServiceError } from "../errors.ts";
-import type { Listener } from "./read-cache.ts";
+import type { Listener } from "./read-cache-interface.ts";
 import { securityHeaders } from "./security-headers.ts";
 
 /** Error codes by those of Node's parser; any other error is a request that is no HTTP. */

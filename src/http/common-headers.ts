@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { FastifyInstance } from "fastify";
 import type { Site } from "../context.ts";
 import { apiLink } from "../resources/shared/urls.ts";
-import type { ReadCache } from "./read-cache.ts";
+import type { ReadCache } from "./read-cache-interface.ts";
 import { loginOf } from "./request-caller.ts";
 import type { RequestLog } from "./request-log.ts";
 import { addVary } from "./response.ts";

@@ -1,5 +1,5 @@
 import { isCheck } from "./health.ts";
-import type { Listener, ReadCache } from "./read-cache.ts";
+import type { Listener, ReadCache } from "./read-cache-interface.ts";
 import { isGetOrHead } from "./request-kind.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { Socket } from "node:net";
-import type { Listener } from "./read-cache.ts";
+import type { Listener } from "./read-cache-interface.ts";
 
 /** Requests that may wait for the responses before theirs, on one connection and on all of them. */
 const MAX_PER_CONNECTION = 64;

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { Site } from "../context.ts";
 import { isLoopback } from "../domain/ip-address.ts";
 import { ServiceError } from "../errors.ts";
-import type { Listener } from "./read-cache.ts";
+import type { Listener } from "./read-cache-interface.ts";
 
 /** The host of an origin or of a `Host` header, without its port; null for anything else. */
 const hostOf = (text: string): string | null => (URL.canParse(text) ? new URL(text).hostname : null);

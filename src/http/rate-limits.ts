@@ -6,10 +6,10 @@ import { addressGroup, networkMatcher } from "../domain/ip-address.ts";
 import type { Caller } from "../domain/roles.ts";
 import { tooManyRequests } from "../errors.ts";
 import type { Charge, Consumed } from "../store/counters.ts";
-import { mergeUsage } from "./merge-usage.ts";
-import type { Listener } from "./read-cache.ts";
+import type { Listener } from "./read-cache-interface.ts";
 import { reportedStatus } from "./reported-status.ts";
 import { countsAsRead, isGetOrHead } from "./request-kind.ts";
+import { syncUsage } from "./sync-usage.ts";
 import { type Usage, type UsageKind, type UsageLimits, usageTable, WINDOW_SECONDS } from "./usage.ts";
 
 /** Settings and dependencies of rate limits; a limit of 0 is none. */
@@ -31,12 +31,12 @@ export interface RateLimitOptions {
 
 const FAILURE_SECONDS = 600;
 const SUBMISSION_SECONDS = 3600;
-const MERGE_INTERVAL_MS = 1000;
+const SYNC_INTERVAL_MS = 1000;
 
 export type RateLimits = ReturnType<typeof rateLimits>;
 
 /**
- * Limits how much one address (IPv6: one /64) and one account may ask for. Reads are counted in memory and merged over
+ * Limits how much one address (IPv6: one /64) and one account may ask for. Reads are counted in memory and synced over
  * processes; writes are counted so as well and, exactly, by the transactions that make them; failures in the store.
  */
 export function rateLimits(options: RateLimitOptions) {
@@ -109,17 +109,17 @@ export function rateLimits(options: RateLimitOptions) {
         // While the store is away there is nothing to guess at either.
         for (const usage of usages) if (usage) countFailure(usage).catch(() => {});
       });
-      let merging: Promise<void> | null = null;
+      let syncing: Promise<void> | null = null;
       const timer = setInterval(() => {
-        merging ??= mergeUsage(table, now(), consume)
+        syncing ??= syncUsage(table, now(), consume)
           .catch(() => {})
           .finally(() => {
-            merging = null;
+            syncing = null;
           });
-      }, MERGE_INTERVAL_MS).unref();
+      }, SYNC_INTERVAL_MS).unref();
       app.addHook("onClose", async () => {
         clearInterval(timer);
-        await merging;
+        await syncing;
       });
     },
     /** Counts a request for the account that sends it. */

@@ -10,7 +10,7 @@ import type { Store } from "../store/store.ts";
 import type { CommandBus } from "../writer/protocol.ts";
 import { negotiateLanguage } from "./content-negotiation.ts";
 import type { RateLimits } from "./rate-limits.ts";
-import type { ReadCache } from "./read-cache.ts";
+import type { ReadCache } from "./read-cache-interface.ts";
 import { isGetOrHead } from "./request-kind.ts";
 import type { Parameters } from "./request-parameters.ts";
 import { urlContextOf } from "./url-normalization.ts";

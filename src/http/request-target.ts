@@ -1,6 +1,6 @@
 import { trimEndCharacters } from "../domain/trim.ts";
 import { type FirstSegments, firstSegment } from "./first-segments.ts";
-import type { Listener } from "./read-cache.ts";
+import type { Listener } from "./read-cache-interface.ts";
 
 /**
  * Reduces the target of each request to the path below the site and its query: without scheme and host, which clients send

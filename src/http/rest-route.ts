@@ -1,7 +1,7 @@
 import type { Site } from "../context.ts";
 import type { FirstSegments } from "./first-segments.ts";
 import { decoded } from "./query-string.ts";
-import type { Listener } from "./read-cache.ts";
+import type { Listener } from "./read-cache-interface.ts";
 import { relativeTargets } from "./request-target.ts";
 
 /** Settings that the URLs of the API depend on; the languages may change. */

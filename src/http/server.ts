@@ -1,6 +1,6 @@
 import { createServer, type Server, type ServerOptions } from "node:http";
 import { limitPipelining } from "./limit-pipelining.ts";
-import type { Listener } from "./read-cache.ts";
+import type { Listener } from "./read-cache-interface.ts";
 import { timeOutStalledClients } from "./slow-client-timeout.ts";
 
 /** How long a connection without requests stays open, in seconds. */

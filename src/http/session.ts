@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { findSession, isNonce, nonceOf, SESSION_SECONDS } from "../auth/sessions.ts";
+import { findSession, isNonce, nonceOf, SESSION_SECONDS, type Session } from "../auth/sessions.ts";
 import type { Site } from "../context.ts";
 import type { Caller } from "../domain/roles.ts";
 import { ServiceError } from "../errors.ts";
@@ -23,8 +23,8 @@ export function setResponseNonce(request: FastifyRequest, nonce: string | null):
   else responseNonces.set(request, nonce);
 }
 
-/** A session of a browser. */
-export type Session = NonNullable<Awaited<ReturnType<typeof findSession>>>;
+/** A session of a browser, as other parts get it from here. */
+export type BrowserSession = Session;
 
 type SessionDependencies = Pick<AppDependencies, "store" | "now" | "recordSessionUse">;
 

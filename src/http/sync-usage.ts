@@ -1,14 +1,14 @@
 import type { Charge, Consumed } from "../store/counters.ts";
 import { type Usage, type UsageKind, type UsageTable, usageKinds, WINDOW_SECONDS } from "./usage.ts";
 
-/** Counters that one merge charges at most; the clients beyond it come first in the next one. */
+/** Counters that one sync charges at most; the clients beyond it come first in the next one. */
 const MAX_CHARGES = 500;
 
 /**
  * Adds the requests of busy clients to counters in the store and takes over what other processes have counted.
  * It runs about once a second, so that no read needs a query.
  */
-export async function mergeUsage(
+export async function syncUsage(
   table: UsageTable,
   now: number,
   consume: (charges: readonly Charge[]) => Promise<Consumed[]>,
@@ -18,7 +18,7 @@ export async function mergeUsage(
   for (const usage of table.busyIn(window)) {
     if (pending.length > MAX_CHARGES - usageKinds.length) break;
     for (const kind of usageKinds) {
-      const points = usage[kind] - usage.merged[kind];
+      const points = usage[kind] - usage.synced[kind];
       if (points === 0) continue;
       const key = `${kind} ${usage.client} ${window}`;
       pending.push({
@@ -34,7 +34,7 @@ export async function mergeUsage(
   pending.forEach(({ usage, kind, charge }, at) => {
     if (usage.window !== window) return;
     const total = states[at]?.used ?? 0;
-    usage[kind] += total - usage.merged[kind] - charge.points;
-    usage.merged[kind] = total;
+    usage[kind] += total - usage.synced[kind] - charge.points;
+    usage.synced[kind] = total;
   });
 }

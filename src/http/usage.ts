@@ -13,8 +13,8 @@ export const WINDOW_SECONDS = 60;
 /** Clients whose requests are counted; beyond that the one that was seen longest ago is forgotten. */
 const MAX_CLIENTS = 20_000;
 
-/** The share of a limit beyond which a client's requests are merged over all processes. */
-const MERGED_SHARE = 0.1;
+/** The share of a limit beyond which a client's requests are synced over all processes. */
+const SYNCED_SHARE = 0.1;
 
 /** The requests of one client in the current window. */
 export interface Usage {
@@ -25,7 +25,7 @@ export interface Usage {
   uncached: number;
   writes: number;
   /** The same, as far as the store knows them: requests to all processes. */
-  readonly merged: Record<UsageKind, number>;
+  readonly synced: Record<UsageKind, number>;
   /** Unix seconds until which the client has failed too often. */
   blockedUntil: number;
 }
@@ -35,7 +35,7 @@ export type UsageTable = ReturnType<typeof usageTable>;
 /** Counts the requests of clients in memory: a few additions per request, and bounded however many clients there are. */
 export function usageTable(limits: UsageLimits, now: () => number) {
   const clients = new LRUCache<string, Usage>({ max: MAX_CLIENTS });
-  /** Clients whose requests are merged with those to other processes. */
+  /** Clients whose requests are synced with those to other processes. */
   const busy = new Set<Usage>();
 
   /** Begins a new window when the last one is over. */
@@ -44,7 +44,7 @@ export function usageTable(limits: UsageLimits, now: () => number) {
     usage.reads = 0;
     usage.uncached = 0;
     usage.writes = 0;
-    for (const kind of usageKinds) usage.merged[kind] = 0;
+    for (const kind of usageKinds) usage.synced[kind] = 0;
     busy.delete(usage);
   }
 
@@ -64,7 +64,7 @@ export function usageTable(limits: UsageLimits, now: () => number) {
       const known = clients.get(client);
       if (known) return known;
       const counts = { reads: 0, uncached: 0, writes: 0 };
-      const made: Usage = { client, window: 0, ...counts, merged: { ...counts }, blockedUntil: 0 };
+      const made: Usage = { client, window: 0, ...counts, synced: { ...counts }, blockedUntil: 0 };
       clients.set(client, made);
       return made;
     },
@@ -74,7 +74,7 @@ export function usageTable(limits: UsageLimits, now: () => number) {
       if (usage.window !== window) roll(usage, window);
       const used = usage[kind] + 1;
       usage[kind] = used;
-      if (used > limits[kind] * MERGED_SHARE && busy.size < MAX_CLIENTS) busy.add(usage);
+      if (used > limits[kind] * SYNCED_SHARE && busy.size < MAX_CLIENTS) busy.add(usage);
       return used <= limits[kind];
     },
     /** Seconds until the window ends. */

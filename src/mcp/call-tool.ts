@@ -19,7 +19,7 @@ export type McpDependencies = HandlerDependencies &
   Pick<AppDependencies, "store" | "site" | "now" | "attempts" | "addressOf" | "limits" | "acceptLanguage">;
 
 /** One caller of the server: that of an HTTP request, or of a process that serves a single client. */
-export interface Session {
+export interface McpSession {
   app: McpDependencies;
   caller: Caller;
   /** The request that the calls come in, except for its method, which that of the tool replaces. */
@@ -35,7 +35,7 @@ export interface ToolOutput {
 }
 
 /** Runs a tool the way in which a request to its route would be handled. */
-export async function callTool(tool: Tool, given: Parameters, session: Session): Promise<ToolOutput> {
+export async function callTool(tool: Tool, given: Parameters, session: McpSession): Promise<ToolOutput> {
   const { app, caller, request } = session;
   const [method] = tool.methods;
   const declared = argumentsOf(tool, { site: app.site, namespace: NAMESPACE });
@@ -52,8 +52,10 @@ export async function callTool(tool: Tool, given: Parameters, session: Session):
 }
 
 /** The language of messages to a caller. */
-export const messageLanguage = ({ wpml_language: wanted }: Parameters, { app: { site } }: Session): string =>
-  site.languages.find((code) => code === wanted) ?? defaultLanguage(site);
+export const messageLanguage = (
+  { wpml_language: wanted }: Parameters,
+  { app: { site } }: McpSession,
+): string => site.languages.find((code) => code === wanted) ?? defaultLanguage(site);
 
 /** Values of the path apart from all others; texts are plain unless the caller wants HTML. */
 function split(given: Parameters, declared: readonly Parameter[]) {
@@ -85,7 +87,7 @@ function assertGiven(given: Parameters, declared: readonly Parameter[]): void {
 }
 
 /** The handler of a tool; arguments that are not known are an error that names the one that was probably meant. */
-function handlerOf(tool: Tool, { app }: Session): Handler {
+function handlerOf(tool: Tool, { app }: McpSession): Handler {
   const handler = tool.handler(app);
   const checked = reportUnknown(
     tool,

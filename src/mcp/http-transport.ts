@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { createMcpHandler } from "@modelcontextprotocol/server";
-import type { Session } from "./call-tool.ts";
+import type { McpSession } from "./call-tool.ts";
 import { mcpServer } from "./server.ts";
 
 /** A response of the protocol. */
@@ -14,7 +14,7 @@ export interface McpResponse {
 export async function respondToMessage(
   message: unknown,
   headers: IncomingHttpHeaders,
-  session: Session,
+  session: McpSession,
 ): Promise<McpResponse> {
   const { fetch } = createMcpHandler(() => mcpServer(session), { maxSubscriptions: 0 });
   const request = new Request(session.app.site.baseUrl, {

@@ -3,7 +3,7 @@ import { namesOf } from "../http/resource-names.ts";
 import { events } from "../resources/events.ts";
 import { resources } from "../resources/index.ts";
 import type { Resource } from "../resources/kit/define.ts";
-import { callTool, type Session } from "./call-tool.ts";
+import { callTool, type McpSession } from "./call-tool.ts";
 import { descriptions } from "./texts.ts";
 import { readTool, tools } from "./tools.ts";
 
@@ -21,7 +21,7 @@ export const resourceTemplates = resources.map((resource) => ({
 }));
 
 /** One page of upcoming events; the cursor is the number of the page. */
-export async function listUpcoming(cursor: string | undefined, session: Session) {
+export async function listUpcoming(cursor: string | undefined, session: McpSession) {
   const list = tools.find(({ name }) => name === `list_${events.name}`);
   if (!list) throw new Error("There is no tool that lists events.");
   const page = Number(cursor ?? 1);
@@ -43,7 +43,7 @@ export async function listUpcoming(cursor: string | undefined, session: Session)
 }
 
 /** The item at a URI as JSON; null when there is none that the caller may see. */
-export async function readResource(uri: string, session: Session): Promise<string | null> {
+export async function readResource(uri: string, session: McpSession): Promise<string | null> {
   const [, scheme, id] = /^([a-z]+):\/\/(\d{1,15})$/.exec(uri) ?? [];
   const resource = resources.find(({ singular }) => singular === scheme);
   if (!resource) return null;

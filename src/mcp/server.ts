@@ -8,7 +8,7 @@ import { has } from "../domain/roles.ts";
 import type { ServiceError } from "../errors.ts";
 import type { Parameters } from "../http/request-parameters.ts";
 import { NAMESPACE } from "../resources/shared/urls.ts";
-import { callTool, messageLanguage, type Session } from "./call-tool.ts";
+import { callTool, type McpSession, messageLanguage } from "./call-tool.ts";
 import { contentOf, listUpcoming, readResource, resourceTemplates } from "./item-resources.ts";
 import { instructions } from "./texts.ts";
 import { describeTool, type Tool } from "./tool.ts";
@@ -17,7 +17,7 @@ import { tools } from "./tools.ts";
 const toolsByName = new Map(tools.map((tool) => [tool.name, tool]));
 
 /** A server of the Model Context Protocol for one caller; it keeps nothing between requests. */
-export function mcpServer(session: Session): Server {
+export function mcpServer(session: McpSession): Server {
   const server = new Server(
     { name: "almanac", title: "Almanac", version: "1.0.0", websiteUrl: session.app.site.baseUrl },
     { capabilities: { tools: {}, resources: {} }, instructions },
@@ -41,13 +41,13 @@ export function mcpServer(session: Session): Server {
 }
 
 /** The tools that a caller may use. */
-const toolsFor = ({ app, caller }: Session) =>
+const toolsFor = ({ app, caller }: McpSession) =>
   tools
     .filter(({ right }) => right === undefined || has(caller, right))
     .map((tool) => describeTool(tool, { site: app.site, namespace: NAMESPACE }));
 
 /** The result of a tool; errors are results, too, so that the model can read them and correct its arguments. */
-async function resultOf(tool: Tool, given: Parameters, session: Session) {
+async function resultOf(tool: Tool, given: Parameters, session: McpSession) {
   try {
     const { value, json } = await callTool(tool, given, session);
     return { content: [{ type: "text" as const, text: json }], structuredContent: value };
@@ -68,7 +68,7 @@ function errorText({ message, data }: ReturnType<ServiceError["body"]>): string 
 }
 
 /** Errors of requests without results of their own; the SDK would send the message of any other error as it is. */
-async function orProtocolError<T>(work: Promise<T>, session: Session): Promise<T> {
+async function orProtocolError<T>(work: Promise<T>, session: McpSession): Promise<T> {
   try {
     return await work;
   } catch (error) {

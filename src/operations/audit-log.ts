@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { AuditAction, Changes } from "../audit/record.ts";
+import type { AuditAction, AuditedChanges } from "../audit/record.ts";
 import type { Context } from "../context.ts";
 import type { Resource } from "../resources/kit/define.ts";
 import type { Queries } from "../store/store.ts";
@@ -25,7 +25,7 @@ export interface AuditQuery {
 /** An entry of the audit trail. */
 export interface AuditLogEntry extends Omit<Row<"audit">, "id" | "changes"> {
   id: number;
-  changes: Changes;
+  changes: AuditedChanges;
   /** Whether long values are cut to their beginning. */
   isShortened: boolean;
 }

@@ -26,7 +26,7 @@ export interface EventSummary extends Pick<EventRepresentation, SameProperties> 
   siteStart: string;
   siteEnd: string;
   isPinned: boolean;
-  places: Place[];
+  places: VenueSummary[];
   isVirtual: boolean;
   cost: string;
   /** The colour of its first category that has one, `#rrggbb`; empty for none. */
@@ -41,7 +41,7 @@ type SameProperties =
   | ("all_day" | "start_date" | "end_date" | "timezone");
 
 /** A venue of an event: its name with its city, the URL of its page, and where it is, if that is known. */
-export interface Place {
+export interface VenueSummary {
   id: number;
   translation_group: number;
   name: string;
@@ -95,7 +95,7 @@ export const eventCard = projection("events", {
 /** The venues of an event alone, for lists that are sorted by them; none if a password hides them. */
 export interface EventVenues {
   id: number;
-  places: Place[];
+  places: VenueSummary[];
 }
 
 /** Maximum of events whose venues are loaded. */
@@ -109,7 +109,7 @@ export const eventVenues = projection("events", {
   async load(rows, context): Promise<EventVenues[]> {
     const shown = rows.filter((row) => passwordAllows(row, context.caller, context));
     const byEvent = await loadVenues(shown, context);
-    const toPlace = memoizedByObject((venue: Row<"venues">) => placeOf(venue, context));
+    const toPlace = memoizedByObject((venue: Row<"venues">) => venueSummary(venue, context));
     return rows.map(({ id }) => ({ id, places: (byEvent.get(id) ?? []).map((venue) => toPlace(venue)) }));
   },
   // Events that were loaded together share their places.
@@ -140,7 +140,7 @@ async function summarize<R extends LineRow>(
           featured: row.featured === 1,
           isPinned: row.sticky === 1,
           isVirtual: row.is_virtual === 1,
-          places: (venuesByEvent.get(row.id) ?? []).map((venue) => placeOf(venue, context)),
+          places: (venuesByEvent.get(row.id) ?? []).map((venue) => venueSummary(venue, context)),
           cost: costOf(row, context),
           colour: colours.get(row.id) ?? "",
           ...more(row),
@@ -171,7 +171,7 @@ function onSite(
   return { siteStart: toWall(start_utc, zone), siteEnd: toWall(end_utc, zone) };
 }
 
-const placeOf = (venue: Row<"venues">, { site }: Context): Place => ({
+const venueSummary = (venue: Row<"venues">, { site }: Context): VenueSummary => ({
   id: venue.id,
   translation_group: venue.translation_group,
   name: [nameOf(venue.title), titleText(venue.city)].filter(Boolean).join(", "),

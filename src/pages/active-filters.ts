@@ -1,7 +1,7 @@
 import { isOfDays } from "../domain/calendar-views.ts";
 import type { Query } from "../domain/url-query.ts";
 import { nestedResources } from "../resources/linked.ts";
-import { type Filters, isFiltered } from "./filters.ts";
+import { isFiltered, type PageFilters } from "./filters.ts";
 import { type Html, html } from "./html.ts";
 import { calendar } from "./links.ts";
 import { loadChoices } from "./load-items.ts";
@@ -41,7 +41,7 @@ function allMatches({ view, filters }: CalendarState, request: PageRequest): Htm
 }
 
 async function filtersInWords(
-  { from, to }: Filters,
+  { from, to }: PageFilters,
   all: Query,
   request: PageRequest,
 ): Promise<ActiveFilter[]> {

@@ -3,7 +3,7 @@ import type { FaultLog } from "../domain/fault-log.ts";
 import { anonymous } from "../domain/roles.ts";
 import type { ServiceError } from "../errors.ts";
 import { toServiceError } from "../http/error-handler.ts";
-import { ignoreResponse } from "../http/read-cache.ts";
+import { ignoreResponse } from "../http/read-cache-interface.ts";
 import { requestContext } from "../http/request-context.ts";
 import { languageOfVisitor, type PageSite, pageRequestFor } from "./page-request.ts";
 import { respond } from "./send-page.ts";

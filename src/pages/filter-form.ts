@@ -1,7 +1,7 @@
 import { memoizedByObject } from "../domain/collections.ts";
 import type { Query } from "../domain/url-query.ts";
 import { type LinkedResource, nestedResources } from "../resources/linked.ts";
-import { type Filters, isFiltered } from "./filters.ts";
+import { isFiltered, type PageFilters } from "./filters.ts";
 import { flattened, type Html, html } from "./html.ts";
 import { calendar } from "./links.ts";
 import { type Choice, loadChoices } from "./load-items.ts";
@@ -10,7 +10,7 @@ import { hiddenInputs } from "./toolbar.ts";
 
 /** The search with every filter, which stays in its view; `place` are the parameters of the view that are no filters. */
 export async function filterForm(
-  filters: Filters,
+  filters: PageFilters,
   place: Query,
   hasDays: boolean,
   request: PageRequest,
@@ -69,7 +69,7 @@ const unchosen = memoizedByObject((choices: Choice[]) =>
 );
 
 /** Kilometres around the visitor; the script asks for the position, and without scripts the field is hidden. */
-function near({ query }: Filters, { translate }: PageRequest): Html {
+function near({ query }: PageFilters, { translate }: PageRequest): Html {
   const isSet = query.geoloc_lat !== undefined;
   const radius = String(query.geoloc_radius ?? "25");
   return html`<div class="field near" data-near${!isSet && html` hidden`}>

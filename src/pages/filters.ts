@@ -15,7 +15,7 @@ const passed = ["search", ...nestedResources.map(({ nested }) => nested.name), "
 const place = ["geoloc_lat", "geoloc_lng", "geoloc_radius"] as const;
 
 /** The filters in the URL of a calendar page, unparsed. */
-export interface Filters {
+export interface PageFilters {
   /** For links that keep them. */
   query: Query;
   /** Days that bound a list; a list without them begins now. */
@@ -27,7 +27,7 @@ export interface Filters {
 }
 
 /** Reads the filters from the URL of a page. */
-export function filtersOf(request: PageRequest): Filters {
+export function filtersOf(request: PageRequest): PageFilters {
   const query: Query = {};
   for (const name of passed) if (queryParam(request, name) !== "") query[name] = queryParam(request, name);
   if (queryParam(request, "geoloc_lat") !== "" && queryParam(request, "geoloc_lng") !== "")
@@ -40,11 +40,11 @@ export function filtersOf(request: PageRequest): Filters {
 }
 
 /** Whether anything is filtered at all. */
-export const isFiltered = ({ query, from, to }: Filters): boolean =>
+export const isFiltered = ({ query, from, to }: PageFilters): boolean =>
   Object.keys(query).length > 0 || from !== null || to !== null;
 
 /** The parameters of what a list shows beside its filters, for links that keep them. */
-export const listedAs = ({ isPast, isCollapsed }: Pick<Filters, "isPast" | "isCollapsed">): Query => ({
+export const listedAs = ({ isPast, isCollapsed }: Pick<PageFilters, "isPast" | "isCollapsed">): Query => ({
   past: isPast ? 1 : null,
   collapse: isCollapsed ? COLLAPSED : null,
 });
@@ -56,7 +56,10 @@ export const fuzzySearch = <Q extends { search?: unknown }>(query: Q) => ({
 });
 
 /** List parameters for events from now on, or in the requested days. */
-export function listQuery({ query, from, to, isPast, isCollapsed }: Filters, request: PageRequest): Query {
+export function listQuery(
+  { query, from, to, isPast, isCollapsed }: PageFilters,
+  request: PageRequest,
+): Query {
   const { now } = request.context;
   const since = from && exact(startOf(from, request) - 1);
   const times = isPast
@@ -110,7 +113,7 @@ export function feedQuery(request: PageRequest): Parameters {
 
 /** The feed of the same events. */
 export const feedOf = (
-  { query }: Pick<Filters, "query">,
+  { query }: Pick<PageFilters, "query">,
   { context }: PageRequest,
   { file }: Pick<Format, "file"> = formats.ics,
 ): string => `${apiUrl(context)}/${file}${queryText(fuzzySearch(query))}`;

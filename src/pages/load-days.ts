@@ -3,7 +3,7 @@ import { all, compare, type Predicate } from "../domain/predicates.ts";
 import { type EventSummary, MAX_SUMMARIES } from "../operations/event-summaries.ts";
 import { events } from "../resources/events.ts";
 import type { Projection } from "../resources/kit/projection.ts";
-import { type Filters, fuzzySearch, startOf, statusQuery, windowQuery } from "./filters.ts";
+import { fuzzySearch, type PageFilters, startOf, statusQuery, windowQuery } from "./filters.ts";
 import { WEEK } from "./lanes.ts";
 import type { PageRequest } from "./page-request.ts";
 import { gridDays } from "./times.ts";
@@ -24,7 +24,7 @@ export interface Room {
 export async function loadDays(
   days: readonly Day[],
   room: Room,
-  { query }: Filters,
+  { query }: PageFilters,
   request: PageRequest,
 ): Promise<Map<Day, DayEvents>> {
   const [first = "", last = ""] = [days[0], days.at(-1)];

@@ -1,5 +1,5 @@
 import { type Html, html } from "./html.ts";
-import type { MapSize, Mercator } from "./projection.ts";
+import type { MapSize, Mercator } from "./map-projection.ts";
 
 /** A server of map tiles. */
 export interface MapTiles {

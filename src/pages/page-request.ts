@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import { type Context, defaultLanguage, type Site } from "../context.ts";
 import { type Formats, formatsOf } from "../domain/formats.ts";
 import { negotiateLanguage } from "../http/content-negotiation.ts";
-import type { OfferResponse } from "../http/read-cache.ts";
+import type { OfferResponse } from "../http/read-cache-interface.ts";
 import { rememberCaller } from "../http/request-caller.ts";
 import { type AppDependencies, requestContext } from "../http/request-context.ts";
 import type { Parameters } from "../http/request-parameters.ts";

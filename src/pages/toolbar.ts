@@ -2,7 +2,7 @@ import { isOfDays, type View, views } from "../domain/calendar-views.ts";
 import type { Day } from "../domain/days.ts";
 import type { Query } from "../domain/url-query.ts";
 import type { Period } from "./calendar-grid.ts";
-import { type Filters, listedAs } from "./filters.ts";
+import { listedAs, type PageFilters } from "./filters.ts";
 import { type Html, html } from "./html.ts";
 import { calendar } from "./links.ts";
 import { type PageRequest, queryParam } from "./page-request.ts";
@@ -12,7 +12,7 @@ export interface CalendarState {
   view: View;
   day: Day;
   heading: string;
-  filters: Filters;
+  filters: PageFilters;
   /** Steps to the neighbours; views without certain days have none. */
   period: Period | null;
   /** Whether the form with every filter is open. */

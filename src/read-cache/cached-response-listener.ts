@@ -1,7 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { negotiateEncoding } from "../http/content-negotiation.ts";
-import type { HandlerCall, Listener, ReadCacheOptions, RequestIdentity } from "../http/read-cache.ts";
+import type {
+  HandlerCall,
+  Listener,
+  ReadCacheOptions,
+  RequestIdentity,
+} from "../http/read-cache-interface.ts";
 import { isGetOrHead } from "../http/request-kind.ts";
 import { type EncodedResponse, encodeResponse, matchesEtag } from "../http/response.ts";
 import { originalUrl } from "../http/url-normalization.ts";

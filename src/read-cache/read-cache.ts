@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Context } from "../context.ts";
 import { all, isOneOf } from "../domain/predicates.ts";
-import type { CreateReadCache, OfferResponse } from "../http/read-cache.ts";
+import type { CreateReadCache, OfferResponse } from "../http/read-cache-interface.ts";
 import type { Resource } from "../resources/kit/define.ts";
 import { findRows } from "../store/rows.ts";
 import { buildIndex, refreshIndex } from "./build-index.ts";

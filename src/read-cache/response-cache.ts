@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { HandlerCall } from "../http/read-cache.ts";
+import type { HandlerCall } from "../http/read-cache-interface.ts";
 import type { Dependencies } from "../operations/reads.ts";
 
 /** A response as it is sent again. */

@@ -90,7 +90,7 @@ export const consumeAll = (db: Queries, charges: readonly Charge[], now: number)
   Promise.all(charges.map((charge) => consume(db, charge.key, charge, charge.points, now)));
 
 /** Resets counters. */
-export async function forget(db: Queries, keys: readonly string[]): Promise<void> {
+export async function resetCounters(db: Queries, keys: readonly string[]): Promise<void> {
   if (keys.length > 0) await db.deleteFrom("counters").where("key", "in", keys.map(hashOf)).execute();
 }
 

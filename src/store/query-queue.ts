@@ -70,7 +70,8 @@ export class QueryQueue {
     if (this.#mayRun(origin)) return this.#begin(origin);
     const key = clientOf(origin);
     const ofClient = [...this.#waiting].filter(({ client }) => client === key).length;
-    if (this.#waiting.size >= MAX_WAITING || ofClient >= MAX_WAITING_PER_CLIENT) throw queueError("rest_busy");
+    if (this.#waiting.size >= MAX_WAITING || ofClient >= MAX_WAITING_PER_CLIENT)
+      throw queueError("rest_busy");
     await this.#wait(origin);
   }
 

@@ -8,7 +8,7 @@ export interface StoredCounters {
   /** Charges counters, all of them in one transaction, and returns their states in the same order. */
   consume(charges: readonly Charge[], context: Context): Promise<Consumed[]>;
   /** Resets counters. */
-  forget(keys: readonly string[], context: Context): Promise<void>;
+  reset(keys: readonly string[], context: Context): Promise<void>;
 }
 
 /** Charges counters through the writer thread, where concurrent requests share a commit. */
@@ -18,7 +18,7 @@ export const storedCounters = (bus: CommandBus): StoredCounters => ({
     // The writer has serialized the result of `consumeAll`.
     return JSON.parse((response as { json: string }).json) as Consumed[];
   },
-  async forget(keys, context) {
-    await viaWriter(bus, { name: "forget counters", keys }, context);
+  async reset(keys, context) {
+    await viaWriter(bus, { name: "reset counters", keys }, context);
   },
 });

@@ -4,7 +4,7 @@ import type { CommandBus, CommandResult } from "./protocol.ts";
 
 /**
  * Traces the commands of requests, from when they are sent until their results are here, and sends the position in the
- * trace with them. Others, such as the merging of counters once a second, would be traces of their own without a cause.
+ * trace with them. Others, such as the sync of counters once a second, would be traces of their own without a cause.
  */
 export function traceCommands(bus: CommandBus, tracer: Tracer): CommandBus {
   if (!tracer.isEnabled) return bus;

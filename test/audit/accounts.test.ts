@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { createAppPassword } from "../../src/auth/app-passwords.ts";
 import { auditedUsers } from "../../src/auth/audited-users.ts";
-import { forget } from "../../src/auth/forget.ts";
+import { erasePersonalData } from "../../src/auth/erase-personal-data.ts";
 import { addUser, setPassword, setRole } from "../../src/auth/users.ts";
 import { anonymous } from "../../src/domain/roles.ts";
 import { cleanUp, emptyStore } from "../support/process.ts";
@@ -159,7 +159,7 @@ onEveryStore("the audit trail of accounts", (store) => {
           .execute(),
       );
 
-    const { login } = await forget(service.store, email, actor);
+    const { login } = await erasePersonalData(service.store, email, actor);
 
     assert.equal(login, `user-${id}`);
     assert.deepEqual(await notes(), [
@@ -174,8 +174,8 @@ onEveryStore("the audit trail of accounts", (store) => {
     const change = created.changes.find(({ field }: { field: string }) => field === "email");
     assert.deepEqual(change.after, "(removed)");
     assert.equal((await service.anonymous.post(session, { login: `user-${id}`, password: "" })).status, 401);
-    await assert.rejects(forget(service.store, "nobody", actor), /no user nobody/);
-    await assert.rejects(forget(service.store, "administrator", actor), /only administrator/);
+    await assert.rejects(erasePersonalData(service.store, "nobody", actor), /no user nobody/);
+    await assert.rejects(erasePersonalData(service.store, "administrator", actor), /only administrator/);
   });
 
   it("is shown by the command line, which is recorded itself", async () => {

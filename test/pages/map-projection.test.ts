@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { clustersOf, project, projectMercator, scaleOf } from "../../src/pages/projection.ts";
+import { clustersOf, project, projectMercator, scaleOf } from "../../src/pages/map-projection.ts";
 
 const size = { width: 800, height: 400, margin: 50 };
 const at = (lat: number, lng: number) => ({ lat, lng });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { buildApp } from "../../src/app.ts";
 import { readConfig } from "../../src/config.ts";
 import { anonymous } from "../../src/domain/roles.ts";
-import { noReadCache } from "../../src/http/read-cache.ts";
+import { noReadCache } from "../../src/http/read-cache-interface.ts";
 import { noRequestLog } from "../../src/http/request-log.ts";
 import { siteOf } from "../../src/site.ts";
 import { openStore } from "../../src/store/open-store.ts";

@@ -9,7 +9,7 @@ import { provision } from "../../src/auth/provision.ts";
 import { readConfig } from "../../src/config.ts";
 import { memoized } from "../../src/domain/collections.ts";
 import { anonymous, type Role, roles } from "../../src/domain/roles.ts";
-import { type ReadCache, uncachedReads } from "../../src/http/read-cache.ts";
+import { type ReadCache, uncachedReads } from "../../src/http/read-cache-interface.ts";
 import { requestLog } from "../../src/http/request-log.ts";
 import { requestMetrics } from "../../src/metrics/request-metrics.ts";
 import { resourceOf } from "../../src/resources/index.ts";

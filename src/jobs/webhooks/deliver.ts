@@ -16,7 +16,7 @@ import { type Election, NotLeaderError } from "../../store/election.ts";
 import type { Store } from "../../store/store.ts";
 import { leaderWrites } from "../leader-writes.ts";
 import { activeWebhooks, type QueuedWebhook, queueChanges } from "./queue-changes.ts";
-import { isDelivered, type Outcome, recordOutcomes } from "./record-outcomes.ts";
+import { type DeliveryOutcome, isDelivered, recordOutcomes } from "./record-outcomes.ts";
 import { signedHeaders } from "./signature.ts";
 
 /** Milliseconds between rounds while messages are being sent, and while there is nothing to do. */
@@ -74,7 +74,7 @@ const untried = (version: number) => ({ failures: 0, resumeAt: 0, version });
 interface Work {
   /** By webhook. */
   queues: Map<number, Queue>;
-  ended: Outcome[];
+  ended: DeliveryOutcome[];
   /** Outcomes that were recorded since old deliveries were deleted, by webhook. */
   recorded: Map<number, number>;
   aborter: AbortController;
@@ -210,7 +210,11 @@ export function startWebhooks(options: {
     if (pauses >= 0) queue.resumeAt = now() + Math.min(2 ** pauses, MAX_PAUSE_SECONDS);
   }
 
-  async function send(webhook: QueuedWebhook, delivery: Delivery, signal: AbortSignal): Promise<Outcome> {
+  async function send(
+    webhook: QueuedWebhook,
+    delivery: Delivery,
+    signal: AbortSignal,
+  ): Promise<DeliveryOutcome> {
     const { message: id, payload: body } = delivery;
     try {
       const headers = signedHeaders(keyFor(webhook), { id, timestamp: now(), body });

@@ -3,7 +3,7 @@ import { endQueue, findWebhook, listWebhooks, recordWebhook } from "../../operat
 import type { Delivery } from "../../resources/webhooks/shape.ts";
 
 /** How an attempt to deliver a message ended; status 0: there was no response. */
-export interface Outcome {
+export interface DeliveryOutcome {
   delivery: Delivery;
   status: number;
   error: string;
@@ -18,10 +18,11 @@ export const MAX_AGE_SECONDS = 3 * 86_400;
 /** The status by which a subscriber says that it wants nothing any more. */
 const GONE = 410;
 
-export const isDelivered = ({ status }: Pick<Outcome, "status">): boolean => status >= 200 && status < 300;
+export const isDelivered = ({ status }: Pick<DeliveryOutcome, "status">): boolean =>
+  status >= 200 && status < 300;
 
 /** Records how attempts have ended: what is to be tried again and when, what is given up, which webhook is disabled. */
-export async function recordOutcomes(outcomes: readonly Outcome[], context: Context): Promise<void> {
+export async function recordOutcomes(outcomes: readonly DeliveryOutcome[], context: Context): Promise<void> {
   if (outcomes.length === 0) return;
   await context.store.write(async (db) => {
     const txContext = inTransaction(context, db);
@@ -31,9 +32,12 @@ export async function recordOutcomes(outcomes: readonly Outcome[], context: Cont
   });
 }
 
-type Group = [Outcome, ...Outcome[]];
+type Group = [DeliveryOutcome, ...DeliveryOutcome[]];
 
-function groupedBy(outcomes: readonly Outcome[], keyOf: (outcome: Outcome) => string | number): Group[] {
+function groupedBy(
+  outcomes: readonly DeliveryOutcome[],
+  keyOf: (outcome: DeliveryOutcome) => string | number,
+): Group[] {
   const groups = new Map<string | number, Group>();
   for (const outcome of outcomes) {
     const group = groups.get(keyOf(outcome));
@@ -43,10 +47,10 @@ function groupedBy(outcomes: readonly Outcome[], keyOf: (outcome: Outcome) => st
   return [...groups.values()];
 }
 
-const webhookOf = ({ delivery }: Outcome): number => delivery.webhook_id;
+const webhookOf = ({ delivery }: DeliveryOutcome): number => delivery.webhook_id;
 
 /** Outcomes with the same key are recorded with the same values, by one statement. */
-const sameColumns = (outcome: Outcome): string =>
+const sameColumns = (outcome: DeliveryOutcome): string =>
   JSON.stringify([
     outcome.status,
     outcome.error,
@@ -69,7 +73,7 @@ async function recordAttempts(group: Group, { db, now }: Context): Promise<void>
 }
 
 /** The columns of a delivery after an attempt: delivered, failed for good, or due again later. */
-function nextState(outcome: Outcome, now: number) {
+function nextState(outcome: DeliveryOutcome, now: number) {
   const { attempts, created } = outcome.delivery;
   if (isDelivered(outcome)) return { state: "delivered" as const, finished: now, error: "" };
   if (now - created >= MAX_AGE_SECONDS) return { state: "failed" as const, finished: now };

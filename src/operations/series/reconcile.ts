@@ -52,24 +52,24 @@ export async function reconcile(
       row: group?.rows.get(series.id) ?? null,
       times: timesOf(series, date),
     }));
-    await retime(series, placed.filter(isLivePlace), context);
-    await restore(series, placed.filter(isTrashedPlace), context);
+    await retime(series, placed.filter(isLiveDate), context);
+    await restore(series, placed.filter(isTrashedDate), context);
     const missing = placed.filter(({ row }) => row === null);
     await insert(series, missing, walls, newGroups, context);
   }
 }
 
 /** A date of a series in one language, and what is there. */
-interface Place<R = ComparedOccurrence | null> {
+interface PlacedDate<R = ComparedOccurrence | null> {
   group: OccurrenceGroup | null;
   row: R;
   times: OccurrenceDate;
 }
 
-const isLivePlace = (place: Place): place is Place<ComparedOccurrence> =>
-  place.row !== null && place.row.status !== "trash";
-const isTrashedPlace = (place: Place): place is Place<ComparedOccurrence> =>
-  place.row !== null && place.row.status === "trash";
+const isLiveDate = (placed: PlacedDate): placed is PlacedDate<ComparedOccurrence> =>
+  placed.row !== null && placed.row.status !== "trash";
+const isTrashedDate = (placed: PlacedDate): placed is PlacedDate<ComparedOccurrence> =>
+  placed.row !== null && placed.row.status === "trash";
 
 const liveRows = ({ rows }: OccurrenceGroup) => [...rows.values()].filter(({ status }) => status !== "trash");
 
@@ -92,21 +92,21 @@ export async function trash(rows: readonly ComparedOccurrence[], context: Contex
 /** Moves occurrences to the times of their dates; those with times of their own only take over the number. */
 async function retime(
   series: Row<"series">,
-  places: readonly Place<ComparedOccurrence>[],
+  dates: readonly PlacedDate<ComparedOccurrence>[],
   { db, now }: Context,
 ): Promise<void> {
   const { timezone, all_day } = series;
-  const isNumbered = ({ row, times }: Place<ComparedOccurrence>) =>
+  const isNumbered = ({ row, times }: PlacedDate<ComparedOccurrence>) =>
     row.occurrence === times.occurrence && row.occurrence_index === times.occurrence_index;
-  const isTimed = ({ row, times }: Place<ComparedOccurrence>) =>
+  const isTimed = ({ row, times }: PlacedDate<ComparedOccurrence>) =>
     row.start_utc === times.start_utc &&
     row.end_utc === times.end_utc &&
     row.timezone === timezone &&
     row.all_day === all_day;
-  const hasOwnTimes = ({ row }: Place<ComparedOccurrence>) => ownFields(row).includes(TIMES);
-  const moved = places.filter((place) => !hasOwnTimes(place) && !(isNumbered(place) && isTimed(place)));
-  const renumbered = places.filter((place) => hasOwnTimes(place) && !isNumbered(place));
-  const toRow = ({ row, times }: Place<ComparedOccurrence>) => ({ id: row.id, ...times });
+  const hasOwnTimes = ({ row }: PlacedDate<ComparedOccurrence>) => ownFields(row).includes(TIMES);
+  const moved = dates.filter((placed) => !hasOwnTimes(placed) && !(isNumbered(placed) && isTimed(placed)));
+  const renumbered = dates.filter((placed) => hasOwnTimes(placed) && !isNumbered(placed));
+  const toRow = ({ row, times }: PlacedDate<ComparedOccurrence>) => ({ id: row.id, ...times });
   const columns = ["start_utc", "end_utc", "start_local", "end_local", ...numberColumns] as const;
   await updateOccurrences(db, columns, moved.map(toRow), now, { timezone, all_day });
   await updateOccurrences(db, numberColumns, renumbered.map(toRow), now);
@@ -117,17 +117,17 @@ const numberColumns = ["occurrence", "occurrence_index"] as const;
 /** Takes occurrences out of the trash. */
 async function restore(
   series: Row<"series">,
-  places: readonly Place<ComparedOccurrence>[],
+  dates: readonly PlacedDate<ComparedOccurrence>[],
   context: Context,
 ): Promise<void> {
-  if (places.length === 0) return;
+  if (dates.length === 0) return;
   const { db, now } = context;
   const slugs = await freeSlugs(
     db,
     series.lang,
-    places.map(({ row }) => ({ id: row.id, slug: untrashedSlug(row.slug) })),
+    dates.map(({ row }) => ({ id: row.id, slug: untrashedSlug(row.slug) })),
   );
-  const rows = places.map(({ row, times }, at) => ({
+  const rows = dates.map(({ row, times }, at) => ({
     ...row,
     ...(ownFields(row).includes(TIMES)
       ? {}
@@ -152,18 +152,18 @@ async function restore(
 /** Makes occurrences of a series in its language, with few statements however many they are. */
 async function insert(
   series: Row<"series">,
-  places: readonly Place[],
+  dates: readonly PlacedDate[],
   walls: readonly string[],
   newGroups: Map<string, number>,
   context: Context,
 ): Promise<void> {
-  if (places.length === 0) return;
+  if (dates.length === 0) return;
   const { db, now } = context;
   const ids: number[] = [];
-  for (const _place of places) ids.push(await nextId(db, "post"));
+  for (const _date of dates) ids.push(await nextId(db, "post"));
   const wanted = occurrenceSlugs(
     series.slug,
-    places.map(({ times }) => times.occurrence),
+    dates.map(({ times }) => times.occurrence),
     walls,
   );
   const slugs = await freeSlugs(
@@ -171,7 +171,7 @@ async function insert(
     series.lang,
     wanted.map((slug, at) => ({ slug, id: ids[at] ?? 0 })),
   );
-  const rows = places.map(({ group, times }, at): NewOccurrence => {
+  const rows = dates.map(({ group, times }, at): NewOccurrence => {
     const id = ids[at] ?? 0;
     const known = group?.translation_group ?? newGroups.get(times.occurrence) ?? id;
     newGroups.set(times.occurrence, known);
@@ -190,7 +190,7 @@ async function insert(
   for (const { id, start_local } of rows)
     await note(context, "create", id, { start_date: [null, start_local], post_parent: [null, series.id] });
   await followTranslations(
-    places.map(({ group }, at) => ({ group, id: ids[at] ?? 0 })),
+    dates.map(({ group }, at) => ({ group, id: ids[at] ?? 0 })),
     context,
   );
 }

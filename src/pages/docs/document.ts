@@ -31,7 +31,7 @@ interface Media {
 type Content = Record<string, Media>;
 
 /** A parameter of a path, a query or a header. */
-export interface Parameter {
+export interface DocumentParameter {
   name: string;
   in: "path" | "query" | "header" | "cookie";
   description?: string;
@@ -60,7 +60,7 @@ export interface Operation {
   urlTemplate: string;
   summary: string;
   description: string;
-  parameters: Parameter[];
+  parameters: DocumentParameter[];
   /** The request body, if any. */
   body: { description: string; content: Content } | null;
   responses: OperationResponse[];
@@ -126,7 +126,7 @@ function operationOf(
     ...place,
     id: operationId,
     tag: tags[0] ?? "",
-    parameters: parameters.map((one) => resolve<Parameter>(one, document)),
+    parameters: parameters.map((one) => resolve<DocumentParameter>(one, document)),
     body: body && { description: body.description ?? "", content: body.content ?? {} },
   };
 }

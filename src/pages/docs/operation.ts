@@ -3,12 +3,12 @@ import { local } from "../links.ts";
 import type { PageRequest } from "../page-request.ts";
 import {
   type Document,
+  type DocumentParameter,
   exampleOf,
   JSON_TYPE,
   mainMedia,
   type Operation,
   type OperationResponse,
-  type Parameter,
 } from "./document.ts";
 import { sampleBody } from "./sample.ts";
 import { english, member, members, paragraphs, typeOf } from "./schema.ts";
@@ -46,7 +46,7 @@ function parameterList({ id, parameters }: Operation, request: PageRequest): Htm
 }
 
 /** The form field of a parameter. */
-function fieldOf({ name, in: place, schema = {}, required }: Parameter, id: string): Html {
+function fieldOf({ name, in: place, schema = {}, required }: DocumentParameter, id: string): Html {
   const choices = schema.enum ?? (schema.type === "boolean" ? ["true", "false"] : null);
   const common = html`class="value" id="${id}" data-in="${place}" data-name="${name}"${required && html` required`}`;
   return choices

@@ -2,7 +2,13 @@ import { queryText } from "../../domain/url-query.ts";
 import { ServiceError } from "../../errors.ts";
 import { recordFailedLogin } from "../../http/failed-logins.ts";
 import { sentParameters } from "../../http/request-parameters.ts";
-import { assertNonce, assertOwnOrigin, formNonce, type Session, sessionOf } from "../../http/session.ts";
+import {
+  assertNonce,
+  assertOwnOrigin,
+  type BrowserSession,
+  formNonce,
+  sessionOf,
+} from "../../http/session.ts";
 import { beginSession, codeIn } from "../../http/session-routes.ts";
 import { createOwnAppPassword, MAX_NAME_LENGTH } from "../../http/wordpress/application-passwords.ts";
 import { AUTHORIZATION_PATH, apiUrl } from "../../resources/shared/urls.ts";
@@ -87,7 +93,7 @@ async function logIn(
 async function approve(
   request: PageRequest,
   authorization: Authorization,
-  { caller }: Session,
+  { caller }: BrowserSession,
   name: string,
 ): Promise<PageResult> {
   const { context, web, translate } = request;
@@ -147,7 +153,7 @@ const codeField = ({ translate }: PageRequest): Html =>
   html`<label for="code">${translate("web_login_code")}</label>
 <input id="code" name="code" required autocomplete="one-time-code" autocapitalize="none" spellcheck="false" aria-describedby="wrong">`;
 
-function approvalPage(request: PageRequest, authorization: Authorization, session: Session): Page {
+function approvalPage(request: PageRequest, authorization: Authorization, session: BrowserSession): Page {
   const { context, translate } = request;
   const program = programOf(request, authorization);
   return framed(request, authorization, {

@@ -9,7 +9,7 @@ import {
   eventCard,
   eventVenues,
   MAX_GROUPED,
-  type Place,
+  type VenueSummary,
 } from "../../operations/event-summaries.ts";
 import { groupsById } from "../../operations/read.ts";
 import { events } from "../../resources/events.ts";
@@ -106,8 +106,8 @@ async function venuelessPage(list: List, request: PageRequest): Promise<GroupsPa
 }
 
 /** The venues of events by name; with a filter by venue those that it names, because events may have others as well. */
-async function placesOf({ grouped, linkQuery }: List, request: PageRequest): Promise<Place[]> {
-  const byGroup = new Map<number, Place>();
+async function placesOf({ grouped, linkQuery }: List, request: PageRequest): Promise<VenueSummary[]> {
+  const byGroup = new Map<number, VenueSummary>();
   for (const { places } of grouped)
     for (const place of places)
       if (!byGroup.has(place.translation_group)) byGroup.set(place.translation_group, place);
@@ -145,7 +145,7 @@ async function cardsOf(ids: readonly number[], request: PageRequest): Promise<Ev
 
 /** A venue, or none, with the first of its events and the way to the others. */
 interface Group {
-  place: Place | null;
+  place: VenueSummary | null;
   events: EventSummary[];
   total: number;
   /** Null where the pages that follow have them. */

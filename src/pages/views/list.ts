@@ -2,7 +2,7 @@ import { parseDay } from "../../domain/days.ts";
 import { series } from "../../resources/series.ts";
 import { eventCount, eventList } from "../event-list.ts";
 import { filterForm } from "../filter-form.ts";
-import { type Filters, listedAs, listQuery } from "../filters.ts";
+import { listedAs, listQuery, type PageFilters } from "../filters.ts";
 import { type Html, html } from "../html.ts";
 import { calendar, calendarUrl } from "../links.ts";
 import { hasItems, loadEvents } from "../load-items.ts";
@@ -31,7 +31,7 @@ ${eventList(found, base, kept, request)}`;
 }
 
 /** The way to the list with each series once, and back; null where the calendar has none. */
-async function collapseLink(filters: Filters, request: PageRequest): Promise<Html | null> {
+async function collapseLink(filters: PageFilters, request: PageRequest): Promise<Html | null> {
   const { translate } = request;
   const { query, from, to, isPast, isCollapsed } = filters;
   if (isPast || !(await hasItems(series, request))) return null;

@@ -1,14 +1,17 @@
 import { groupBy } from "../../domain/collections.ts";
 import { parseDay } from "../../domain/days.ts";
-import { type EventSummary, eventLine, MAX_SUMMARIES, type Place } from "../../operations/event-summaries.ts";
+import {
+  type EventSummary,
+  eventLine,
+  MAX_SUMMARIES,
+  type VenueSummary,
+} from "../../operations/event-summaries.ts";
 import { events } from "../../resources/events.ts";
 import { emptyState, eventCount } from "../event-list.ts";
 import { datedLine } from "../event-views.ts";
 import { listedAs, listQuery, statusQuery } from "../filters.ts";
 import { type Html, html } from "../html.ts";
 import { calendar, local } from "../links.ts";
-import { attributionOf, type MapTiles, tilesOf } from "../map-tiles.ts";
-import { type PageRequest, queryParam } from "../page-request.ts";
 import {
   type Cluster,
   type Coordinates,
@@ -18,7 +21,9 @@ import {
   project,
   projectMercator,
   scaleOf,
-} from "../projection.ts";
+} from "../map-projection.ts";
+import { attributionOf, type MapTiles, tilesOf } from "../map-tiles.ts";
+import { type PageRequest, queryParam } from "../page-request.ts";
 import type { CalendarState } from "../toolbar.ts";
 
 const SIZE: MapSize = { width: 800, height: 460, margin: 48 };
@@ -31,7 +36,7 @@ const PER_VENUE = 4;
 
 /** A venue with a place on the map, and its events. */
 interface Spot extends Coordinates {
-  place: Place;
+  place: VenueSummary;
   events: EventSummary[];
 }
 

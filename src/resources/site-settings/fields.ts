@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import type { Clock } from "../../domain/formats.ts";
+import type { HourClock } from "../../domain/formats.ts";
 import { catalogues } from "../../locales/index.ts";
 import * as types from "../kit/field-types.ts";
 import { settingsField as field, type SettingsInput } from "../kit/settings-fields.ts";
@@ -61,7 +61,7 @@ export const siteSettingsFields = {
     "The weekday that weeks begin with, 0 for Sunday, by language; others keep the usual one",
   ),
   clock: clearable(
-    byLanguage(types.oneOf<Clock>("12", "24")),
+    byLanguage(types.oneOf<HourClock>("12", "24")),
     "Hours of the clock, `12` or `24`, by language; others keep the usual one",
   ),
   submissions: clearable(types.flag, "Whether visitors may submit events, which editors review"),

@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import type { Site } from "../../context.ts";
-import { type Clock, formatsOf } from "../../domain/formats.ts";
+import { formatsOf, type HourClock } from "../../domain/formats.ts";
 import { catalogues } from "../../locales/index.ts";
 import { enumSchema, nullable } from "../kit/field-types.ts";
 import { siteSettingsFields as fields } from "./fields.ts";
@@ -22,7 +22,7 @@ export const siteSettingsRepresentation = Type.Object(
     week_start: Type.Record(Type.String(), Type.Integer(), {
       description: "The weekday that weeks begin with, 0 for Sunday, by active language",
     }),
-    clock: Type.Record(Type.String(), enumSchema<Clock>(["12", "24"]), {
+    clock: Type.Record(Type.String(), enumSchema<HourClock>(["12", "24"]), {
       description: "Hours of the clock by active language",
     }),
     submissions: Type.Boolean({ description: fields.submissions.description }),

@@ -2,7 +2,7 @@ import { plainAsHtml } from "../plain-html.ts";
 import { type CalendarComponent, propertyOf, textOf, unescaped } from "./parse-calendar.ts";
 
 /** Where an event takes place. */
-export interface Place {
+export interface EventPlace {
   /** The fields of its venue; null for none. */
   venue: Record<string, unknown> | null;
   online: { is_virtual: boolean; virtual_url: string | null };
@@ -15,7 +15,7 @@ const meetingProperties = [
 ];
 
 /** The place of a VEVENT: its location by Apple's structured form, or by LOCATION and GEO; a URL means that it is online. */
-export function placeOf(event: CalendarComponent): Place {
+export function placeOf(event: CalendarComponent): EventPlace {
   const location = textOf(event, "LOCATION");
   const isUrl = /^https?:\/\/\S+$/i.test(location);
   const urls = [...meetingProperties.map((name) => textOf(event, name)), isUrl ? location : ""];
