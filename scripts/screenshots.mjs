@@ -145,7 +145,7 @@ async function logIn() {
     body: JSON.stringify({ login, password }),
   });
   const [, name, value] = /^([^=]+)=([^;]*)/.exec(response.headers.get("set-cookie") ?? "") ?? [];
-  if (!name) throw new Error(`The log-in returns ${response.status}.`);
+  if (!name) throw new Error(`The login returns ${response.status}.`);
   return { name, value, url: origin };
 }
 

@@ -44,8 +44,9 @@ export function attemptLimits(charge: ChargeCounters, limit: number) {
   const known = new LRUCache<string, true>({ max: MAX_KNOWN_PASSWORDS });
 
   /**
-   * Charges, runs a check and, when it succeeds, pays the refunds. A check that throws, such as one that no password hash could be
-   * computed for, has told nobody whether the password was right: its own charges are refunded, and no others.
+   * Charges counters, runs a check and, when it succeeds, pays the refunds. When the check throws, for example because no
+   * password hash could be computed, its charges are refunded and no others: the client has not learned whether the password
+   * was right.
    */
   async function counted<T>(
     charges: readonly Charge[],

@@ -24,7 +24,7 @@ export const auditedLogins = (
 });
 
 /**
- * Records a log-in that has failed, of a user or, with the id 0, of nobody. A name that nobody has is not stored: people
+ * Records a login that has failed, of a user or, with the id 0, of nobody. A name that nobody has is not stored: people
  * type their password into the wrong field.
  */
 export const recordFailure = (store: Store, actor: Actor, id: number): Promise<void> =>

@@ -26,7 +26,7 @@ function lowerCase(text: string): string {
   return spelled.normalize("NFKC").toLowerCase().normalize("NFKC");
 }
 
-/** Slugs that one look-up checks at most. */
+/** Slugs that one lookup checks at most. */
 export const SLUG_BATCH = 32;
 
 /**
@@ -43,7 +43,7 @@ export type TakenSlugs = (slugs: readonly string[]) => Promise<ReadonlySet<strin
 
 /**
  * The preferred slug, or with `-2`, `-3`, … appended where it is taken; "" stays "". The lowest free number is used up to
- * `CONSECUTIVE`. Beyond that a search for the end of the taken numbers takes over, which needs few look-ups however many
+ * `CONSECUTIVE`. Beyond that a search for the end of the taken numbers takes over, which needs few lookups however many
  * items share a title, and may leave a gap.
  */
 export async function uniqueSlug(

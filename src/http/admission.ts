@@ -26,7 +26,7 @@ const MAX_HOLDS = 32;
 const readLimits = { running: 64, perTurn: 8 };
 const writeLimits = { running: 256, perTurn: 32 };
 
-/** Refusals that are delayed at once, and for how long: refusing takes half as much as serving a list. */
+/** Rejections that are delayed at the same time, and for how long: to reject costs half as much as to serve a list. */
 const MAX_HELD = 5000;
 const HOLD_MS = 2000;
 
@@ -39,7 +39,7 @@ export type AdmissionQueue = ReturnType<typeof createAdmissionQueue>;
 /**
  * Admits requests one after the other. No more than a few start in one turn of the event loop, and none after those of the
  * turn have taken long, so that cached responses and health checks, which pass by, are sent between them however many
- * wait. When too many wait, further ones are refused.
+ * wait. When too many wait, further ones are rejected.
  */
 export function createAdmissionQueue(limits: AdmissionLimits, clock: MonotonicClock = () => 0) {
   const waiting = createFairQueue();
@@ -47,7 +47,7 @@ export function createAdmissionQueue(limits: AdmissionLimits, clock: MonotonicCl
   let started = 0;
   let firstStart = 0;
   let isScheduled = false;
-  /** Turns for which nothing starts, and how often that was said in a row. */
+  /** Turns that are left in which nothing may start, and calls of `hold` since something could start last. */
   let heldTurns = 0;
   let holds = 0;
 
@@ -81,7 +81,7 @@ export function createAdmissionQueue(limits: AdmissionLimits, clock: MonotonicCl
     const next = hasRoom() ? waiting.next() : undefined;
     if (next) {
       start(next);
-      // Its first microtasks run before that tick: until it waits for something, nothing else is started.
+      // The next one starts in a tick after the microtasks of this one, that is, when this one waits for something or is done.
       queueMicrotask(() => process.nextTick(startWaiting));
     } else if (waiting.size() > 0 && running < limits.running) schedule();
   }
@@ -141,13 +141,16 @@ export function releaseSlot(request: FastifyRequest): void {
   admitted.delete(request);
 }
 
-/** Sheds load: requests that have to be computed wait for their turn, or are refused with 503 when too many do. */
+/** Sheds load: requests that have to be computed wait for their turn, or are rejected with 503 when too many do. */
 export function admitRequests(app: FastifyInstance, maxWaiting: number, clock?: MonotonicClock): void {
   const reads = createAdmissionQueue({ ...readLimits, waiting: maxWaiting }, clock);
   const writes = createAdmissionQueue({ ...writeLimits, waiting: maxWaiting });
   let held = 0;
 
-  /** Holds the refusal back: clients that repeat their request at once would take the time that the others need. */
+  /**
+   * Delays the response 503 by `HOLD_MS`: a client that repeats its request as soon as it is rejected would take processor
+   * time that the others need. Beyond `MAX_HELD` delayed responses, further ones are sent at once, to bound their memory.
+   */
   function refuse(done: (error: Error) => void): void {
     const error = retryLater("rest_busy", 1);
     const end = () => {
@@ -159,14 +162,14 @@ export function admitRequests(app: FastifyInstance, maxWaiting: number, clock?: 
     else setTimeout(end, HOLD_MS);
   }
 
-  // The runtime accepts one connection in a turn: the health check of a new one would wait for a turn full of work for each
-  // of those before it.
+  // Starts no work for some turns after a connection. Node accepts one connection per turn of the event loop: if these turns
+  // were full of work, a health check on a new connection would wait one of them for each connection before it.
   app.server.on("connection", () => {
     reads.hold();
     writes.hold();
   });
 
-  // After the body has arrived: a client that sends it slowly must not take a place.
+  // Takes a slot after the body has arrived, since a client that sends it slowly must not occupy one.
   app.addHook("preHandler", (request, _reply, done) => {
     if (isCheap(request)) return done();
     const queue = countsAsRead(request) ? reads : writes;
@@ -179,7 +182,7 @@ export function admitRequests(app: FastifyInstance, maxWaiting: number, clock?: 
     };
     if (!queue.enter(run, isLarge(request))) refuse(done);
   });
-  // A client that reads slowly must not take one either.
+  // Releases the slot before the response is sent, since a client that reads it slowly must not occupy one either.
   app.addHook("onSend", (request, _reply, _payload, done) => {
     releaseSlot(request);
     done();

@@ -5,7 +5,7 @@ import { viaWriter } from "../writer/channel.ts";
 import type { AppDependencies } from "./request-context.ts";
 
 /**
- * Records a log-in that has failed, whichever way it was tried, for the user whose credentials were checked: a request may
+ * Records a login that has failed, whichever way it was tried, for the user whose credentials were checked: a request may
  * name several. Attempts that are refused without a check are not recorded: an attacker could fill the audit trail with
  * them. The response does not wait for it.
  */
@@ -17,7 +17,7 @@ export function recordFailedLogin(
 ): void {
   if (!(error instanceof FailedAttempt)) return;
   const client = { ...context.client, address: addressOf(request.raw), requestId: request.id };
-  viaWriter(commands, { name: "record failed log-in", userId: error.userId }, { ...context, client }).catch(
-    (fault: unknown) => request.log.error({ err: fault }, "a failed log-in could not be recorded"),
+  viaWriter(commands, { name: "record failed login", userId: error.userId }, { ...context, client }).catch(
+    (fault: unknown) => request.log.error({ err: fault }, "a failed login could not be recorded"),
   );
 }

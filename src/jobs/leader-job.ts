@@ -4,7 +4,7 @@ import { leaderWrites } from "./leader-writes.ts";
 
 /** A job that runs again and again, in the process that leads. */
 export interface LeaderJob {
-  /** Milliseconds between the begins of two runs; one that takes longer delays the next. */
+  /** Milliseconds between the starts of two runs; one that takes longer delays the next. */
   intervalMs: number;
   /** Reported when a run fails; the next one tries again. */
   failure: string;

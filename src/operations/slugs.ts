@@ -67,7 +67,7 @@ async function takenSlugs(
   return new Set(taken.map(({ slug }) => slug));
 }
 
-/** Numbers of slugs that look-ups have: each number is a statement of its own. */
+/** Numbers of slugs that lookups have: each number is a statement of its own. */
 const LOOK_UP_SIZES = [1, 8, SLUG_BATCH];
 
 /** Which of some slugs items other than one have outside the trash. */
@@ -80,7 +80,7 @@ function findTaken(
   const size = LOOK_UP_SIZES.find((size) => slugs.length <= size) ?? slugs.length;
   // Filled up with the last one.
   const wanted = Array.from({ length: size }, (_, at) => slugs[at] ?? slugs.at(-1) ?? { slug: "", lang: "" });
-  // A subquery per slug, which both planners run as a look-up in an index of slugs, with or without statistics: a list
+  // A subquery per slug, which both planners run as a lookup in an index of slugs, with or without statistics: a list
   // of slugs, a join, or `limit 1` would let them choose a scan. `trash` is a literal: the index is partial.
   const compile = () => {
     const outsideTrash = resource.kind === "post" ? sql`and status <> 'trash'` : sql``;

@@ -46,7 +46,7 @@ function yearOf(day: Day): Period {
   return { days: [], previous: previous && `${previous.slice(0, 4)}-01-01`, next: after(last) };
 }
 
-/** Days, or what stands for them, in rows of seven. */
+/** Splits the days of a grid, or the cells made of them, into rows of seven: its weeks. */
 export const weeksOf = <T>(days: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(days.length / 7) }, (_, week) => days.slice(week * 7, week * 7 + 7));
 

@@ -16,11 +16,11 @@ import type { CachedResponse, HeaderLines, ResponseCache } from "./response-cach
 
 /** The state of the change log that responses are compared with. */
 interface ChangelogState {
-  /** Applies what was committed; null when there is nothing. */
+  /** Applies the entries of the change log that are new; null when there are none. */
   sync(): Promise<void> | null;
-  /** The state of the cache; changes when something is applied or dropped. */
+  /** Number of the state of the cache, which changes when entries are applied or responses dropped. */
   epoch(): number;
-  /** Whether nothing has ended that the last sync relied on. */
+  /** Whether the last sync still covers every commit: the lease is live, and no later commit has been announced. */
   isCurrent(): boolean;
 }
 

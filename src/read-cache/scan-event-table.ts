@@ -11,7 +11,7 @@ export interface TableHits {
 
 /**
  * Evaluates a predicate on the columns of all events: the third interpreter beside `store/predicate-sql.ts` and
- * `execute-index-query.ts`. Null when the table has not what the predicate or the order needs; SQL does it then. A search
+ * `execute-index-query.ts`. Null when the table lacks what the predicate or the order needs; SQL does it then. A search
  * needs the word index.
  */
 export function scanEventTable(
@@ -42,7 +42,7 @@ export const isTextSearch = (predicate: Predicate): boolean =>
 type Test = (slot: number) => boolean;
 type Comparison = (a: number, b: number) => number;
 
-/** The sources of a test. */
+/** The data that a compiled test reads: the columns of all events and, for searches, the word index. */
 interface Sources {
   table: EventTable;
   words: WordIndex | null;

@@ -12,7 +12,7 @@ export interface ExpectedSlug extends LocalSlug {
 }
 
 /** Returns those that items have. */
-type LookUp = (slugs: readonly ExpectedSlug[]) => Promise<readonly LocalSlug[]>;
+type Lookup = (slugs: readonly ExpectedSlug[]) => Promise<readonly LocalSlug[]>;
 
 const isLocalSlug = (row: object): row is LocalSlug => "slug" in row && "lang" in row;
 
@@ -32,7 +32,7 @@ interface TableSlugs {
 export class ExpectedSlugs {
   readonly #tables = new Map<string, TableSlugs>();
 
-  /** Begins anew with those of a transaction. */
+  /** Starts over with the slugs that a transaction expects. */
   reset(expected: readonly ExpectedSlug[] = []): void {
     this.#tables.clear();
     for (const one of expected) {
@@ -43,7 +43,7 @@ export class ExpectedSlugs {
   }
 
   /** Whether a slug is known to be free; false for one that nobody expected. */
-  async isFree(wanted: ExpectedSlug, lookUp: LookUp): Promise<boolean> {
+  async isFree(wanted: ExpectedSlug, lookUp: Lookup): Promise<boolean> {
     const slugs = this.#tables.get(wanted.table);
     if (!slugs) return false;
     const { unasked } = slugs;
@@ -60,13 +60,14 @@ export class ExpectedSlugs {
     const slugs = this.#tables.get(table);
     return (rows) => {
       if (!slugs) return;
-      // The statement has dropped the slugs of its table, although it takes none but those of its rows.
+      // Puts back what the row cache has dropped: it drops the slugs of a table at every statement that changes it, but an
+      // insert takes no slugs other than those of its rows.
       this.#tables.set(table, slugs);
       for (const row of rows) if (isLocalSlug(row)) slugs.free.delete(keyOf(row));
     };
   }
 
-  /** The slugs of a table may be others than those that were looked up. */
+  /** Drops the slugs of a table, which may no longer be those that were looked up. */
   drop(table: ItemTable): void {
     this.#tables.delete(table);
   }

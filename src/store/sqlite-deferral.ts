@@ -44,7 +44,8 @@ export class SqliteDeferral implements Deferral {
       try {
         this.#run(statement);
       } catch (error) {
-        // It may be that of another write, whose change must not be taken for none.
+        // Counted as a change, so that group commit runs the batch again, with savepoints: the statement may be that of a write
+        // other than the one that it fails in, and that write must not lose it.
         this.#rowCache.writeCount += 1;
         throw error;
       }

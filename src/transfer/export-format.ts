@@ -69,7 +69,7 @@ export interface LinkRecord {
   translation_group: number;
 }
 
-/** The first line of an export, or the begin of its `export.json`. */
+/** The first line of an export, or the start of its `export.json`. */
 export interface ExportManifest {
   format: string;
   /** UTC, `YYYY-MM-DD HH:MM:SS`. */

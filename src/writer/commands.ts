@@ -185,7 +185,7 @@ function run(command: Command, context: Context): Promise<Outcome> {
       );
     case "log out":
       return withoutBody(deleteSession(auditedBy(context, "log-out", context.caller.id), command.token));
-    case "record failed log-in":
+    case "record failed login":
       return withoutBody(recordFailure(context.store, context, command.userId));
     case "end sessions":
       return withBody(deleteSessions(context.store, context, command.which));

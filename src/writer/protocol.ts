@@ -77,7 +77,7 @@ export type Command =
     }
   | { name: "log in"; session: NewSession; login: Login; proof: Proof | null }
   | { name: "log out"; token: string }
-  | { name: "record failed log-in"; userId: number }
+  | { name: "record failed login"; userId: number }
   | { name: "end sessions"; which: SessionChoice }
   | { name: "change password"; hashes: LoginHashes; change: PasswordChange; session: NewSession | null }
   | { name: "begin second factor"; secret: string }

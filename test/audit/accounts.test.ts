@@ -28,7 +28,7 @@ onEveryStore("the audit trail of accounts", (store) => {
     (await service.store.read.selectFrom("users").select("id").where("login", "=", login).executeTakeFirst())
       ?.id;
 
-  it("has log-ins and log-outs of browsers", async () => {
+  it("has logins and logouts of browsers", async () => {
     const login = await service.anonymous.post(session, { login: "editor", password: "pw-editor" });
     const cookie = login.headers.getSetCookie()[0]?.split(";")[0] ?? "";
     const headers = { cookie, origin: "http://calendar.test" };
@@ -65,7 +65,7 @@ onEveryStore("the audit trail of accounts", (store) => {
     assert.deepEqual(ended[2], [{ field: "session", before: first, after: null }]);
   });
 
-  it("has failed log-ins of both kinds, without what was typed", async () => {
+  it("has failed logins of both kinds, without what was typed", async () => {
     await service.anonymous.post(session, { login: "author", password: "wrong-1" });
     await service.anonymous.get("/events", { authorization: `Basic ${btoa("author:wrong-2")}` });
     await service.anonymous.get("/events", { authorization: `Basic ${btoa("my-secret:wrong-3")}` });
@@ -84,7 +84,7 @@ onEveryStore("the audit trail of accounts", (store) => {
     assert.doesNotMatch(JSON.stringify(found), /wrong|my-secret/);
   });
 
-  it("has failed log-ins of the user whose password was tried, whomever else a request names", async () => {
+  it("has failed logins of the user whose password was tried, whomever else a request names", async () => {
     const basic = (text: string) => ({ authorization: `Basic ${btoa(text)}` });
     const wrong = { login: "contributor", password: "wrong" };
     const known = new Set((await entries("action=log-in-failed")).map(({ id }: { id: number }) => id));

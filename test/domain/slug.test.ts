@@ -66,10 +66,10 @@ test("truncates a slug to 200 percent-encoded bytes, at a character boundary", (
   assert.equal(slugify("é ".repeat(500_000)).length, 199);
 });
 
-/** A look-up among slugs that satisfy a condition; counts its calls. */
+/** A lookup among slugs that satisfy a condition; counts its calls. */
 function takenIf(isTaken: (slug: string) => boolean) {
   const lookUp = async (slugs: readonly string[]) => {
-    assert.ok(slugs.length <= SLUG_BATCH, `${slugs.length} slugs in one look-up`);
+    assert.ok(slugs.length <= SLUG_BATCH, `${slugs.length} slugs in one lookup`);
     lookUp.calls += 1;
     return new Set(slugs.filter(isTaken));
   };
@@ -85,12 +85,12 @@ test("appends the first free number to a taken slug", async () => {
   assert.equal(await uniqueSlug("", taken), "");
 });
 
-test("finds the end of consecutive numbers in few look-ups, however many there are", async () => {
+test("finds the end of consecutive numbers in few lookups, however many there are", async () => {
   for (const last of [...Array.from({ length: 70 }, (_, at) => at + 1), 1000, 10_000, 1_048_576, 5_000_000]) {
     const taken = takenIf((slug) => Number(slug.split("-")[1] ?? 1) <= last);
 
     assert.equal(await uniqueSlug("same", taken), `same-${last + 1}`);
-    assert.ok(taken.calls <= 8, `${taken.calls} look-ups for ${last}`);
+    assert.ok(taken.calls <= 8, `${taken.calls} lookups for ${last}`);
   }
 });
 

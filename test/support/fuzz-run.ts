@@ -154,7 +154,7 @@ const uncounted: Readonly<Record<string, string>> = {
   changes: "its last number is compared instead: every change of an item has one, and a job cuts the table",
   changelog_marks: "a job writes it, whatever is written meanwhile",
   audit:
-    "its last number is compared instead, without failed log-ins: they are recorded because they are refused",
+    "its last number is compared instead, without failed logins: they are recorded because they are refused",
   counters: "attempts are counted whatever becomes of them",
   known_addresses: "right credentials make an address known, though the write is refused",
   nodes: "the leases of processes come and go",

@@ -49,7 +49,7 @@ describe("the reader of spreadsheets", () => {
     assert.deepEqual(headers[2], { header: "Titel", column: null });
   });
 
-  it("reads the begin of a long file, without the line and the character that are cut", () => {
+  it("reads the start of a long file, without the line and the character that are cut", () => {
     const bytes = Buffer.from("title,start\nÉté,2030-06-01\nNoël à la plage é");
     const { rows } = readCells(bytes.subarray(0, -1), null, true);
 

@@ -26,7 +26,7 @@ const IDLE_MS = 250;
 /** The same after a failure: the database may be away. */
 const RETRY_MS = 1000;
 
-/** Longest time for a message, from the look-up of the host to the end of the response. */
+/** Longest time for a message, from the lookup of the host to the end of the response. */
 const TIMEOUT_MS = 15_000;
 
 /** Messages that are sent to a webhook at once; one while it fails, as more would fail as well. */

@@ -24,7 +24,7 @@ export function occurrenceSlugs(
   });
 }
 
-/** Slugs of one look-up. */
+/** Slugs of one lookup. */
 const CHUNK = 500;
 
 /** The wanted slugs where they are free, else with a number; all are looked up together. */

@@ -145,7 +145,7 @@ ${failed && html`<p class="wrong" id="wrong" role="alert">${failed.error.body(co
   });
 }
 
-/** Errors of a log-in without a right code of the second factor. */
+/** Errors of a login without a right code of the second factor. */
 const codeErrors: readonly string[] = ["rest_second_factor_required", "rest_second_factor_invalid"];
 
 /** Asks for a code; the password is entered once more, because no page contains it. */

@@ -205,7 +205,7 @@ export const number = (minimum: number, maximum: number) =>
     return number;
   });
 
-/** Ids or slugs of a filter: their statement and their look-ups grow with them. */
+/** Ids or slugs of a filter: their statement and their lookups grow with them. */
 export const MAX_LIST_ITEMS = 200;
 
 /** A list: `a,b` or an array; empty items are dropped, and at least one must remain. */

@@ -17,7 +17,7 @@ export function isListed({ listed }: Pick<Resource, "listed">, row: Row<ItemTabl
   return listed !== undefined;
 }
 
-/** Whether the caller may learn that an item exists; every look-up of an item on request treats others as unknown. */
+/** Whether the caller may learn that an item exists; every lookup of an item on request treats others as unknown. */
 export const isKnownItem = (
   row: Row<ItemTable>,
   { caller, site }: Pick<Context, "caller" | "site">,

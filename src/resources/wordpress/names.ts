@@ -45,7 +45,7 @@ export interface TermLink {
   name: string;
 }
 
-/** The term links of a resource, given a look-up of resources by name. */
+/** The term links of a resource, given a lookup of resources by name. */
 export const termLinksOf = (
   { links }: Pick<Resource, "links">,
   find: (name: string) => Resource,
@@ -67,7 +67,7 @@ export const tecPostOf = memoizedByObject((resource: Resource): TecPost | null =
   return resource.kind === "post" && tec ? { resource, tec } : null;
 });
 
-/** The posts that posts of a resource link to, as far as `tec/v1` shows them, given a look-up of resources by name. */
+/** The posts that posts of a resource link to, as far as `tec/v1` shows them, given a lookup of resources by name. */
 export const postLinksOf = (
   { links }: Pick<Resource, "links">,
   find: (name: string) => Resource,

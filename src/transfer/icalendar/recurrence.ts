@@ -64,7 +64,7 @@ export function replacedDate(
   return replaced ? dateOf(replaced, times, defaults) : null;
 }
 
-/** Of a period the begin counts. */
+/** Of a period, the start counts. */
 function dateOf(
   property: CalendarProperty,
   { timezone, all_day }: EventTimes,
