@@ -164,6 +164,9 @@ function createFastify(
     const checked = foreign ? foreign.listener(cached, router) : cached;
     return spans.listener(rewriteRestRoutes(site, own)(limits.listener(checked, router)));
   });
+  // Errors of the router skip the hooks that set headers.
+  const frameworkErrors: typeof jsonErrors = (error, request, reply) =>
+    jsonErrors(error, request, reply.headers(securityHeaders(site)));
   const app = Fastify({
     // Fastify's type also covers other kinds of servers.
     serverFactory: serve as FastifyServerFactory,
@@ -173,9 +176,8 @@ function createFastify(
       ...(tracer.isEnabled && { mixin: () => ({ trace_id: tracer.current()?.traceId }) }),
     },
     genReqId: newId,
-    // Errors of the router skip the hooks that set headers.
-    frameworkErrors: ((error, request, reply) =>
-      jsonErrors(error, request, reply.headers(securityHeaders(site)))) as typeof jsonErrors as never,
+    // Fastify's type wants a handler that is generic in the types of requests.
+    frameworkErrors: frameworkErrors as never,
     clientErrorHandler: clientErrorHandler(site, newId),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: proxyTest(config.TRUST_PROXY) ?? false,

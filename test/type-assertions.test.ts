@@ -5,15 +5,16 @@ import { describe, it } from "node:test";
 import { unexplainedAssertions } from "./support/type-assertions.ts";
 
 describe("type assertions", () => {
-  it("have their reason beside them, everywhere in src", () => {
-    const found = readdirSync("src", { recursive: true, encoding: "utf8" })
-      .filter((path) => path.endsWith(".ts"))
-      .flatMap((path) =>
-        unexplainedAssertions(readFileSync(join("src", path), "utf8")).map((line) => `${path}:${line}`),
-      );
+  for (const folder of ["src", "apps/admin/src", "clients/typescript/src"])
+    it(`have their reason beside them, everywhere in ${folder}`, () => {
+      const found = readdirSync(folder, { recursive: true, encoding: "utf8" })
+        .filter((path) => /\.tsx?$/.test(path))
+        .flatMap((path) =>
+          unexplainedAssertions(readFileSync(join(folder, path), "utf8")).map((line) => `${path}:${line}`),
+        );
 
-    assert.deepEqual(found, []);
-  });
+      assert.deepEqual(found, []);
+    });
 
   const cases: [name: string, text: string, lines: number[]][] = [
     ["one without a reason", "const a = b as C;", [1]],

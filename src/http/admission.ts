@@ -32,7 +32,7 @@ const HOLD_MS = 2000;
 
 /** Whether a route is marked as cheap: files, health checks, and OPTIONS. */
 const isCheap = ({ method, routeOptions }: FastifyRequest): boolean =>
-  method === "OPTIONS" || (routeOptions.config as { isCheap?: boolean } | undefined)?.isCheap === true;
+  method === "OPTIONS" || routeOptions.config?.isCheap === true;
 
 export type AdmissionQueue = ReturnType<typeof createAdmissionQueue>;
 

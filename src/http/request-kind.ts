@@ -4,10 +4,16 @@ import type { FastifyRequest } from "fastify";
 export const isGetOrHead = ({ method }: { method?: string | undefined }): boolean =>
   method === "GET" || method === "HEAD";
 
-/** Properties of routes that concern limits and admission. */
-interface RouteConfig {
-  /** Its requests are reads for limits and admission, whatever their method: a protocol sends everything by POST. */
-  isRead?: boolean;
+declare module "fastify" {
+  /** What a route says of its requests. */
+  interface FastifyContextConfig {
+    /** They are reads for limits and admission, whatever their method: a protocol sends everything by POST. */
+    isRead?: boolean;
+    /** They cost little, so that admission lets them pass: files and health checks. */
+    isCheap?: boolean;
+    /** People see the responses, so that errors are pages, too. */
+    isPage?: boolean;
+  }
 }
 
 /** Methods that change nothing, in the sense of RFC 9110. */
@@ -15,4 +21,4 @@ export const safeMethods: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS
 
 /** Whether limits and admission count a request as a read. */
 export const countsAsRead = ({ method, routeOptions }: FastifyRequest): boolean =>
-  safeMethods.has(method) || (routeOptions.config as RouteConfig | undefined)?.isRead === true;
+  safeMethods.has(method) || routeOptions.config?.isRead === true;

@@ -3,6 +3,7 @@ import { namesOf } from "../http/resource-names.ts";
 import { events } from "../resources/events.ts";
 import { resources } from "../resources/index.ts";
 import type { Resource } from "../resources/kit/define.ts";
+import type { EventRepresentation } from "../resources/shared/event-representation.ts";
 import { callTool, type McpSession } from "./call-tool.ts";
 import { descriptions } from "./texts.ts";
 import { readTool, tools } from "./tools.ts";
@@ -26,9 +27,9 @@ export async function listUpcoming(cursor: string | undefined, session: McpSessi
   if (!list) throw new Error("There is no tool that lists events.");
   const page = Number(cursor ?? 1);
   const { value } = await callTool(list, { page, per_page: session.app.site.maxPerPage }, session);
-  // The representation of the event list.
+  // The body of the event list; no parameter leaves any of these out.
   const { events: found = [], total_pages } = value as {
-    events?: { id: number; title: string; start_date: string; timezone: string }[];
+    events?: Pick<EventRepresentation, "id" | "title" | "start_date" | "timezone">[];
     total_pages: number;
   };
   return {

@@ -3,6 +3,7 @@ import type { Json } from "./components.ts";
 
 /** The schema of a response: an object has the properties that are declared and no others. */
 export function closed(schema: TSchema | Json): Json {
+  // A schema of TypeBox is an object like any other.
   const { properties, additionalProperties } = schema as Json;
   const plain = mapSchemas(schema, closed);
   return properties && additionalProperties === undefined ? { ...plain, additionalProperties: false } : plain;

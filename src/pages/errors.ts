@@ -33,9 +33,7 @@ export const pageErrors =
 function isForPeople(request: FastifyRequest, { app }: PageSite): boolean {
   const { accept = "" } = request.headers;
   const isOfBrowser = /\btext\/html\b/.test(accept);
-  // Routes of pages say so in their configuration, whose type Fastify leaves open.
-  const isPage = (request.routeOptions.config as { isPage?: boolean } | undefined)?.isPage;
-  if (isPage) return isOfBrowser || !/\bapplication\/json\b/.test(accept);
+  if (request.routeOptions.config?.isPage) return isOfBrowser || !/\bapplication\/json\b/.test(accept);
   const segments = (request.url.split("?")[0] ?? "").toLowerCase().split("/");
   const root = app.site.apiRoot.toLowerCase().split("/")[0] ?? "";
   return !segments.slice(0, 3).includes(root) && isOfBrowser;

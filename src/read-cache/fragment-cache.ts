@@ -233,6 +233,7 @@ export class FragmentCache {
 
   /** Caches nested items, each once per batch. */
   private cacheNested(key: string, value: unknown, cachedInBatch: Set<unknown>): number[] {
+    // `nestedKeys` are properties with an item, or with several.
     const items = (Array.isArray(value) ? value : [value]) as { id: number }[];
     for (const item of items) {
       if (cachedInBatch.has(item)) continue;

@@ -68,5 +68,6 @@ export function fieldErrors(error: unknown): Record<string, string> {
   if (!(error instanceof AlmanacError)) return {};
   return Array.isArray(error.params)
     ? Object.fromEntries(error.params.map((name: string) => [name, error.message]))
-    : { ...(error.params as Record<string, string>) };
+    : // `Array.isArray` does not tell the compiler that it is no readonly array.
+      { ...(error.params as Record<string, string>) };
 }

@@ -10,7 +10,7 @@ import { Loading } from "./parts/loading.tsx";
 import { ScreenError, ScreenMissing } from "./parts/screen-error.tsx";
 import type { ManagedPath } from "./resources/managed.ts";
 import { newItem, resourceSearch } from "./resources/search.ts";
-import { type LanguageCode, settings } from "./settings.ts";
+import { type LanguageCode, languageOf, settings } from "./settings.ts";
 import { Shell } from "./shell.tsx";
 
 const root = createRootRoute({
@@ -49,7 +49,7 @@ interface NewEvent {
   from?: number;
   /** The id of an event to translate, and the language to translate it into. */
   translates?: number;
-  language?: LanguageCode;
+  language?: LanguageCode | undefined;
 }
 
 const newEvent = createRoute({
@@ -59,7 +59,7 @@ const newEvent = createRoute({
     ...(typeof start === "string" && /^\d{4}-\d\d-\d\d(T\d\d:\d\d)?$/.test(start) && { start }),
     ...(Number.isInteger(from) && { from: Number(from) }),
     ...(Number.isInteger(translates) && { translates: Number(translates) }),
-    ...(settings.languages.includes(language as LanguageCode) && { language: language as LanguageCode }),
+    ...(languageOf(language) && { language: languageOf(language) }),
   }),
   component: lazyRouteComponent(() => import("./screens/event-new.tsx"), "EventNewScreen"),
 });

@@ -22,6 +22,7 @@ export function savedFilters(): SavedFilter[] {
 function readFilter(entry: { name?: unknown; filters?: unknown } | null): SavedFilter[] {
   const { name, filters } = entry ?? {};
   if (typeof name !== "string" || typeof filters !== "object" || filters === null) return [];
+  // An object; `eventFilters` reads every property as unknown.
   return [{ name, filters: eventFilters(filters as Record<string, unknown>) }];
 }
 

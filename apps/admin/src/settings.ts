@@ -36,6 +36,15 @@ interface Formats {
 /** A language of the content; the client knows the usual four, and a site may have others. */
 export type LanguageCode = "en" | "fr" | "de" | "es";
 
+/** A value as a language of the content; undefined when it is none. */
+export const languageOf = (code: unknown): LanguageCode | undefined =>
+  settings.languages.find((one) => one === code);
+
+/** The language of an item that the API has returned. */
+export const languageOfItem = ({ lang }: { lang: string }): LanguageCode =>
+  // Items have languages of the site alone; the document of the API says no more than that they are texts.
+  lang as LanguageCode;
+
 /** A URL of the site without its origin: the app also works under another host name than that of `BASE_URL`. */
 export const local = (url: string): string => {
   const parsed = new URL(url, location.href);

@@ -156,6 +156,7 @@ function LanguageChoice() {
       pt="sm"
       label={text("interface_language")}
       value={code}
+      // The options are the languages of the interface.
       onChange={({ currentTarget }) => change(currentTarget.value as InterfaceLanguage)}
       data={Object.entries(interfaceLanguages).map(([value, label]) => ({ value, label }))}
     />

@@ -47,6 +47,7 @@ export function requestOf(operation: Operation, args: readonly unknown[]): Reque
   const rest = [...args];
   const path = operation.path.replace(/\{\w+\}/g, () => encodeURIComponent(String(rest.shift())));
   const body = operation.body ? rest.shift() : undefined;
+  // The last argument of every method of `operations.ts`.
   const { signal, ...options } = (rest.shift() ?? {}) as CallOptions & Record<string, unknown>;
   const query: Record<string, unknown> = {};
   const headers: Record<string, string> = {};

@@ -29,6 +29,7 @@ function call(operation: Operation, args: unknown[], options: ClientOptions): Pr
 /** The items of every page, each page requested when the one before is used up. */
 async function* allPages(operation: Operation, items: string, query: object, options: ClientOptions) {
   for (let page = 1; ; page += 1) {
+    // A page of a list; `operations.ts` names the property that holds its items.
     const response = (await call(operation, [{ ...query, page }], options)) as Record<string, unknown>;
     yield* response[items] as unknown[];
     if (response.next_rest_url === undefined) return;

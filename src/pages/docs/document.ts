@@ -1,3 +1,4 @@
+import { isRecord } from "../../domain/collections.ts";
 import { normalizeForSearch } from "../../domain/search-text.ts";
 
 /** The schema keywords that the page renders. */
@@ -156,9 +157,9 @@ const isFailure = ({ codes }: OperationResponse) => codes.length > 0;
 
 /** Resolves a $ref; other values are returned as they are. The caller names the type that the document has there. */
 export function resolve<T>(value: unknown, document: Document): T {
-  const ref = (value as { $ref?: string }).$ref;
+  const ref = isRecord(value) ? value.$ref : undefined;
   // The type that the caller names.
-  if (ref === undefined) return value as T;
+  if (typeof ref !== "string") return value as T;
   const [kind = "", name = ""] = ref.split("/").slice(-2);
   return resolve<T>(document.components[kind]?.[name], document);
 }

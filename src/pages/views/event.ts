@@ -3,7 +3,7 @@ import { displayCost } from "../../domain/cost-display.ts";
 import { decodeEntities, titleText, withoutBidiControls } from "../../domain/html.ts";
 import { summaryOf } from "../../domain/summary.ts";
 import { linkedPosts } from "../../resources/linked.ts";
-import type { Ticket } from "../../resources/shared/event-extras.ts";
+import type { CustomFields, Ticket } from "../../resources/shared/event-extras.ts";
 import { type EventRepresentation, venuesOf } from "../../resources/shared/event-representation.ts";
 import { apiUrl } from "../../resources/shared/urls.ts";
 import { addEvent } from "../add-to-calendar.ts";
@@ -130,7 +130,7 @@ function ticketLine(
 
 /** Fields of the site's own making. */
 function ownFields({ custom_fields: fields }: EventRepresentation, request: PageRequest): Html | null {
-  const entries = Object.values(fields) as { label: string; value: string | number | boolean }[];
+  const entries = Object.values<CustomFields[string]>(fields);
   if (entries.length === 0) return null;
   return html`<dl class="facts further">${entries.map(({ label, value }) =>
     fact(titleText(label), typeof value === "string" ? richText(value, request) : String(value)),

@@ -76,11 +76,16 @@ const actions: Record<string, MessageKey> = {
   restore: "action_restore",
 };
 
+type Change = AuditEntry["changes"][number];
+
+/** Whether a change is one of a field of the form. */
+const isLabelled = (change: Change): change is Change & { field: DraftField } => change.field in fieldLabels;
+
 function Entry({ entry, restore }: { entry: AuditEntry; restore: (() => void) | undefined }) {
   const text = useText();
   const { code } = useLanguage();
   const action = actions[entry.action];
-  const changes = entry.changes.filter((change) => change.field in fieldLabels);
+  const changes = entry.changes.filter(isLabelled);
   return (
     <section>
       <Group justify="space-between">
@@ -106,7 +111,7 @@ function Entry({ entry, restore }: { entry: AuditEntry; restore: (() => void) | 
           <Table.Tbody>
             {changes.map(({ field, before, after }) => (
               <Table.Tr key={field}>
-                <Table.Th scope="row">{text(fieldLabels[field as DraftField])}</Table.Th>
+                <Table.Th scope="row">{text(fieldLabels[field])}</Table.Th>
                 <Table.Td>
                   <Text component="del" td="none" size="sm" className="wraps">
                     {stored(before)}

@@ -60,6 +60,7 @@ function Problems({ error }: { error: unknown }) {
   const text = useText();
   const errorText = useErrorText();
   const fields = Object.entries(fieldErrors(error));
+  // It is a key of the labels, or shown as it is.
   const labelOf = (name: string) => (name in fieldLabels ? text(fieldLabels[name as DraftField]) : name);
   return (
     <Alert color="red" role="status" radius={0} classNames={{ message: "alert-text" }}>

@@ -108,6 +108,7 @@ export function VisibilitySection(props: FieldsProps & { isShared: boolean; url:
         label={text("status")}
         value={shown}
         error={errors.status}
+        // The options are statuses.
         onChange={({ currentTarget }) => set("status", currentTarget.value as Status)}
         data={all.map((value) => ({ value, label: text(statusLabels[value]) }))}
       />

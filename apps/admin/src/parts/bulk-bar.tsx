@@ -34,6 +34,7 @@ export function BulkBar({ events, clear }: BulkBarProps) {
   const [item, setItem] = useState<number | undefined>();
   const [progress, setProgress] = useState<{ done: number; of: number } | null>(null);
   const action: BulkAction = bulkActions[name];
+  // The keys of a constant object.
   const names = (Object.keys(bulkActions) as BulkName[]).filter(
     (one) => one !== "publish" || user.mayPublish,
   );

@@ -55,6 +55,7 @@ export function EventFilterBar({ filters, change }: FilterBarProps) {
           <NativeSelect
             label={text("status")}
             value={filters.status ?? ""}
+            // The options are statuses, and an empty one.
             onChange={({ currentTarget: { value } }) =>
               change({ status: (value || undefined) as Status | undefined })
             }

@@ -206,6 +206,7 @@ const organizers: Managed = {
     const item = { id, lang, translations, name: plain(organizer.organizer), detail: "" };
     return { item, values: valuesOf(organizer, organizerFields), etag: etagOf(organizer), url };
   },
+  // The fields are those of the definition above.
   create: (input, wpml_language) => client.organizers.create(input as never, { wpml_language }),
   update: (id, input, options) => client.organizers.update(id, input, options),
   remove: (id) => client.organizers.delete(id),
@@ -239,6 +240,7 @@ const categories: Managed = {
     const item = { id, lang, translations, name: plain(term.name), detail: "" };
     return { item, values: valuesOf(term, categoryFields), etag: etagOf(term), url };
   },
+  // The fields are those of the definition above.
   create: (input, wpml_language) => client.categories.create(input as never, { wpml_language }),
   update: (id, input, options) => client.categories.update(id, input, options),
   remove: (id) => client.categories.delete(id),
@@ -261,6 +263,7 @@ const tags: Managed = {
     const item = { id, lang, translations, name: plain(term.name), detail: "" };
     return { item, values: valuesOf(term, tagFields), etag: etagOf(term), url };
   },
+  // The fields are those of the definition above.
   create: (input, wpml_language) => client.tags.create(input as never, { wpml_language }),
   update: (id, input, options) => client.tags.update(id, input, options),
   remove: (id) => client.tags.delete(id),

@@ -10,7 +10,7 @@ import { Loading } from "../parts/loading.tsx";
 import { useNotice } from "../parts/notices.tsx";
 import { Screen } from "../parts/screen.tsx";
 import { refreshAll } from "../queries.ts";
-import { type LanguageCode, local, settings } from "../settings.ts";
+import { type LanguageCode, languageOfItem, local, settings } from "../settings.ts";
 import { Field } from "./field.tsx";
 import { inputOf, type Loaded, type Managed } from "./managed.ts";
 import type { NewItem } from "./search.ts";
@@ -42,7 +42,7 @@ export function ResourceEdit({ resource, id }: { resource: Managed; id: number }
       key={`${id} ${version}`}
       resource={resource}
       loaded={loaded.data}
-      language={item.lang as LanguageCode}
+      language={languageOfItem(item)}
       original={null}
       reload={() => setVersion(version + 1)}
     />

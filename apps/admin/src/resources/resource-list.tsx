@@ -68,6 +68,7 @@ export function ResourceList({ resource, search }: { resource: Managed; search: 
         <NativeSelect
           label={text("language")}
           value={language}
+          // The options are languages.
           onChange={({ currentTarget }) => change({ language: currentTarget.value as typeof language })}
           data={languages}
         />

@@ -1,4 +1,4 @@
-import { type LanguageCode, settings } from "../settings.ts";
+import { type LanguageCode, languageOf } from "../settings.ts";
 
 /** Filters of a list of a resource, in the URL of its screen. */
 export interface ResourceSearch {
@@ -16,9 +16,6 @@ export interface NewItem {
   translates?: number | undefined;
 }
 
-const languageOf = (code: unknown): LanguageCode | undefined =>
-  settings.languages.find((one) => one === code);
-
 /** Reads the search of a list from the URL. */
 export function resourceSearch(search: Record<string, unknown>): ResourceSearch {
   const page = Number(search.page);
@@ -31,7 +28,7 @@ export function resourceSearch(search: Record<string, unknown>): ResourceSearch 
   };
 }
 
-/** Reads what a new item begins with from the URL. */
+/** Reads what a new item starts with from the URL. */
 export const newItem = ({ language, translates }: Record<string, unknown>): NewItem => ({
   ...(languageOf(language) && { language: languageOf(language) }),
   ...(Number.isInteger(translates) && { translates: Number(translates) }),

@@ -32,7 +32,7 @@ import { Screen } from "../parts/screen.tsx";
 import { Welcome } from "../parts/welcome.tsx";
 import { refreshAll } from "../queries.ts";
 import { useUser } from "../session.tsx";
-import { type LanguageCode, settings } from "../settings.ts";
+import { languageOfItem, settings } from "../settings.ts";
 import { titleText } from "../titles.ts";
 
 const route = getRouteApi("/calendar");
@@ -185,11 +185,11 @@ function useEventsIn(range: Range | null, filters: EventFilters, userId: number)
 }
 
 /** Whether an event has no translation in a language that comes before its own. */
-const isPreferred = ({ lang, translations }: Event, language: string | undefined): boolean =>
+const isPreferred = (event: Event, language: string | undefined): boolean =>
   language !== undefined ||
   settings.languages
-    .slice(0, settings.languages.indexOf(lang as LanguageCode))
-    .every((code) => !translations[code]);
+    .slice(0, settings.languages.indexOf(languageOfItem(event)))
+    .every((code) => !event.translations[code]);
 
 /** Times are those of the site's zone, written as if it were UTC, so that the calendar never converts them. */
 function toCalendarEvent(event: Event): EventInput {

@@ -9,7 +9,7 @@ import { useText } from "../i18n.tsx";
 import { ErrorAlert } from "../parts/error-alert.tsx";
 import { Loading } from "../parts/loading.tsx";
 import { Screen } from "../parts/screen.tsx";
-import type { LanguageCode } from "../settings.ts";
+import { languageOfItem } from "../settings.ts";
 
 const route = getRouteApi("/events/$id");
 
@@ -37,7 +37,7 @@ export function EventEditScreen() {
   const subject = {
     event,
     initial: draftOf(event),
-    language: event.lang as LanguageCode,
+    language: languageOfItem(event),
     translationOf: null,
     key: draftKey(id),
   };

@@ -8,7 +8,7 @@ import type { Subject } from "../event/use-editor.ts";
 import { type Translate, useText } from "../i18n.tsx";
 import { ErrorAlert } from "../parts/error-alert.tsx";
 import { Loading } from "../parts/loading.tsx";
-import { type LanguageCode, settings } from "../settings.ts";
+import { languageOfItem, settings } from "../settings.ts";
 
 const route = getRouteApi("/events/new");
 
@@ -31,7 +31,7 @@ export function EventNewScreen() {
     event: null,
     key: `new-${source ?? ""}-${translates ? language : ""}`,
     translationOf: translates && original ? original : null,
-    language: (from && original ? original.lang : language) as LanguageCode,
+    language: from && original ? languageOfItem(original) : language,
     initial: original ? (translates ? translation(original) : copy(original, text)) : emptyDraft(start),
   };
   return <EventForm key={subject.key} subject={subject} reload={() => {}} />;

@@ -6,7 +6,8 @@ import { type MessageKey, useLanguageNames, useText } from "../i18n.tsx";
 import { Screen } from "../parts/screen.tsx";
 import { type LanguageCode, settings } from "../settings.ts";
 
-type Kind = "events" | "venues" | "organizers";
+const kinds = ["events", "venues", "organizers"] as const;
+type Kind = (typeof kinds)[number];
 
 /** The work on translations: to make a missing one, or to bring one up to date. */
 type Work = "missing" | "outdated";
@@ -32,7 +33,6 @@ const counters: Record<Kind, { label: MessageKey; count: Count }> = {
   organizers: { label: "organizers", count: (work, code) => client.organizers.list(options(work, code)) },
 };
 
-const kinds = Object.keys(counters) as Kind[];
 const works = ["missing", "outdated"] as const;
 
 /** Numbers of missing and outdated translations by language, which lead to the lists. */
