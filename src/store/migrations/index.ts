@@ -30,7 +30,7 @@ import { coveringModified } from "./0030-covering-modified.ts";
 import { copiesOfImages } from "./0031-copies-of-images.ts";
 import type { Migration } from "./migration.ts";
 
-/** Every migration by its id, in order. Shipped migrations never change: the next one corrects them. */
+/** Every migration by its id, in order; no 0017 was ever shipped. Shipped migrations never change: the next one corrects them. */
 export const migrations: Record<string, Migration> = {
   "0001-first-tables": firstTables,
   "0002-changes": changes,
