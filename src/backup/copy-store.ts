@@ -3,6 +3,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { saveFile } from "../media/files.ts";
 import type { Queries } from "../store/store.ts";
+import { copyQueues } from "./copy-queues.ts";
 import { BackupError, backupTables } from "./format.ts";
 import {
   fileInFolder,
@@ -14,8 +15,14 @@ import {
 import { type TableDigest, tableDigest } from "./table-digest.ts";
 import { assertEmpty, clear, insertAll } from "./table-rows.ts";
 
-/** The tables that are copied. Sessions, too, unlike those of a backup: the copy takes the place of the source at once. */
-const copiedTables = [...backupTables, "sessions"] as const;
+/**
+ * The tables that are copied. Sessions, messages of webhooks and imports, too, unlike those of a backup: the copy takes the
+ * place of the source at once, and goes on with what that had begun.
+ */
+const copiedTables = [
+  ...backupTables,
+  ...(["sessions", "webhook_deliveries", "imports", "import_files"] as const),
+] as const;
 
 /** Everything that was copied and verified. */
 export interface CopyReport {
@@ -47,6 +54,7 @@ export async function copyStore(source: StoreWithMedia, target: StoreWithMedia):
           }
           report.tables[table] = digest.result();
         }
+        await copyQueues(snapshot.db, db);
         await target.store.continueSequences(db);
         for await (const images of snapshot.rows("images"))
           for (const file of namedFiles(images)) {

@@ -1,7 +1,7 @@
 import { execute, insertRows } from "../store/statement-cache.ts";
 import type { Queries } from "../store/store.ts";
 import type { Row, Table } from "../store/tables.ts";
-import { BackupError, type BackupTable, backupTables } from "./format.ts";
+import { BackupError, backupTables } from "./format.ts";
 
 /** Rows per INSERT: databases limit the parameters of a statement. */
 const INSERT_SIZE = 100;
@@ -16,7 +16,7 @@ export async function assertEmpty(db: Queries, advice: string): Promise<void> {
 }
 
 /** Deletes all rows of tables. */
-export async function clear(db: Queries, tables: readonly (BackupTable | "sessions")[]): Promise<void> {
+export async function clear(db: Queries, tables: readonly Table[]): Promise<void> {
   for (const table of tables) await execute(db, `delete from ${table}`);
 }
 

@@ -39,6 +39,62 @@ const sabotage: Record<StoreName, [begin: string[], end: string[]]> = {
   ],
 };
 
+/** Leaves behind what a service has begun: messages, changes that are not queued for webhooks, an import. */
+async function leaveWork({ store, admin }: TestService): Promise<void> {
+  const url = "https://subscriber.example/";
+  const ids: number[] = [];
+  for (let count = 0; count < 2; count++) {
+    const { body } = await admin.post("/webhooks", { url });
+    ids.push(body.id);
+    await admin.post("/venues", { venue: `Not queued ${count}` });
+  }
+  const [webhook_id = 0] = ids;
+  const common = { webhook_id, kind: "venues", item_id: 1, payload: "{}", attempts: 1, due: 5, created: 4 };
+  await store.write(async (db) => {
+    const ended = { state: "delivered", finished: 6, status: 200, error: "" } as const;
+    const open = { state: "pending", finished: null, status: 0, error: "refused" } as const;
+    await db
+      .insertInto("webhook_deliveries")
+      .values({ ...common, ...ended, message: "msg_1" })
+      .execute();
+    await db
+      .insertInto("webhook_deliveries")
+      .values({ ...common, ...open, message: "msg_2" })
+      .execute();
+    await db
+      .updateTable("webhook_queues")
+      .set({ failing_since: 3 })
+      .where("webhook_id", "=", webhook_id)
+      .execute();
+    const { id } = await db
+      .insertInto("imports")
+      .values({
+        ...{ kind: "csv", url: "", options: "{}", secret: "", author: 1, state: "waiting", progress: "null" },
+        ...{ report: "{}", error: "", created: 4, started: null, finished: null },
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const content = Buffer.from([0, 13, 255]);
+    await db.insertInto("import_files").values({ import_id: id, content }).execute();
+  });
+}
+
+/** What `leaveWork` has left behind, without the numbers of the change log, which are those of one store. */
+async function workOf({ read }: TestService["store"]) {
+  const queues = await read.selectFrom("webhook_queues").selectAll().orderBy("webhook_id").execute();
+  const entries = await read.selectFrom("changes").selectAll().orderBy("seq").execute();
+  const files = await read.selectFrom("import_files").select("content").execute();
+  return {
+    deliveries: await read.selectFrom("webhook_deliveries").selectAll().orderBy("id").execute(),
+    imports: await read.selectFrom("imports").selectAll().orderBy("id").execute(),
+    files: files.map(({ content }) => Buffer.from(content).toString("hex")),
+    queues: queues.map(({ position, ...queue }) => ({
+      ...queue,
+      left: entries.filter(({ seq }) => seq > position).map(({ seq, ...entry }) => entry),
+    })),
+  };
+}
+
 for (const [from, to] of pairs)
   describe(`a copy of ${from} to ${to}`, () => {
     let source: TestService;
@@ -54,6 +110,7 @@ for (const [from, to] of pairs)
       const login = { login: "author", password: "pw-author" };
       const { headers } = await source.anonymous.post("//wp-json/almanac/v1/session", login);
       cookie = (headers.get("set-cookie") ?? "").split(";")[0] ?? "";
+      await leaveWork(source);
       folder = join(await temporaryFolder(), "copy");
       databaseUrl = to === "postgres" ? await testDatabase() : "";
     });
@@ -133,6 +190,27 @@ for (const [from, to] of pairs)
         for (const as of ["admin", "anonymous"] as const)
           assert.deepEqual(await responseOf(target, path, as), await responseOf(source, path, as));
       assert.equal((await responseOf(target, `//event/${slug}/`, "anonymous")).status, 301);
+    });
+
+    it("goes on with the messages of webhooks and the imports of the source", async () => {
+      assert.ok(target);
+      const [before, after] = [await workOf(source.store), await workOf(target.store)];
+
+      assert.deepEqual(after, before);
+      assert.deepEqual(
+        before.deliveries.map(({ message, state }) => [message, state]),
+        [
+          ["msg_1", "delivered"],
+          ["msg_2", "pending"],
+        ],
+      );
+      assert.equal(before.imports[0]?.state, "waiting");
+      assert.deepEqual(before.files, ["000dff"]);
+      assert.deepEqual(
+        before.queues.map(({ left }) => left.length > 0),
+        [true, true],
+      );
+      assert.notDeepEqual(before.queues[0]?.left, before.queues[1]?.left);
     });
 
     it("knows the passwords, the sessions and the next ids of the source", async () => {
