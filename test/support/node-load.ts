@@ -16,6 +16,19 @@ export interface NodeLoadOptions {
   random: Random;
   /** Milliseconds after which clients give a request up and go on; by default each must be answered. */
   givesUpAfter?: number;
+  /** Whether clients rename and delete events, too. */
+  changes?: boolean;
+}
+
+/** An event whose creation was acknowledged. Titles end with their number, and each renaming has a higher one. */
+interface Acknowledged {
+  id: number;
+  title: string;
+  /** The number of the last title that was acknowledged. */
+  version: number;
+  /** A client is changing it, or has no answer to its last change: nobody else does, so titles are written in order. */
+  isTaken: boolean;
+  deletion: "none" | "asked" | "acknowledged";
 }
 
 /** Events of one day at most, so that one page has all of them; and days that are left to each load. */
@@ -33,16 +46,18 @@ interface Progress {
 }
 
 /**
- * Clients that create events and read lists on several nodes. Every list must show each event that was acknowledged on any
- * node before the list was asked for; every response must be a success or a 503 with `Retry-After`.
+ * Clients that create events, and change them if asked to, and read lists on several nodes. Every list must show each event
+ * whose creation was acknowledged on any node before the list was asked for, with the title that was acknowledged until
+ * then or a newer one, and none whose deletion was; every response must be a success or a 503 with `Retry-After`.
  */
 export class NodeLoad {
-  readonly counts = { writes: 0, reads: 0 };
+  /** `writes` are all that were acknowledged. */
+  readonly counts = { writes: 0, creates: 0, renames: 0, deletes: 0, reads: 0 };
   /** How many responses of writes had each status. */
   readonly outcomes: Record<string, number> = {};
   readonly #options: NodeLoadOptions;
-  /** The titles of acknowledged events, by day. */
-  readonly #acknowledged: Set<string>[] = [new Set()];
+  /** Acknowledged events, by day. */
+  readonly #acknowledged: Acknowledged[][] = [[]];
   readonly #firstDay: number;
   #attempts = 0;
   #isRunning = false;
@@ -126,28 +141,79 @@ export class NodeLoad {
   }
 
   async #write(node: Node, random: Random): Promise<void> {
-    const { authorization } = this.#options;
-    this.#attempts += 1;
-    const day = Math.floor(this.#attempts / PER_DAY);
-    this.#acknowledged[day] ??= new Set();
-    const title = `Event ${this.#attempts}`;
-    const date = this.#dateOf(day);
-    const body = { title, start_date: `${date} 10:00`, end_date: `${date} 11:00`, status: "publish" };
-    const headers = { authorization, "content-type": "application/json" };
     const [progress, rejections] = [this.#progress.get(node), this.#rejections.get(node)];
-    const response = await this.#ask(node, "/events", {
-      method: "POST",
-      headers,
-      body: JSON.stringify(body),
-    });
-    const outcome = String(response?.status ?? "none");
+    const event = this.#options.changes && random.chance(0.5) ? this.#untaken(random) : undefined;
+    const status = await (event ? this.#change(node, event, random) : this.#create(node));
+    const outcome = String(status ?? "none");
     this.outcomes[outcome] = (this.outcomes[outcome] ?? 0) + 1;
-    if (response?.status === 201) {
-      this.#acknowledged[day]?.add(title);
+    if (status === 200 || status === 201) {
       this.counts.writes += 1;
       if (progress) progress.writes += 1;
-    } else if (response?.status === 503 && rejections) rejections.writes += 1;
+    } else if (status === 503 && rejections) rejections.writes += 1;
     await sleep(random.below(60));
+  }
+
+  /** Creates an event; the status of the response, if there is one. */
+  async #create(node: Node): Promise<number | undefined> {
+    this.#attempts += 1;
+    const day = Math.floor(this.#attempts / PER_DAY);
+    this.#acknowledged[day] ??= [];
+    const title = `Event ${this.#attempts}`;
+    const date = this.#dateOf(day);
+    const body = {
+      title: `${title} 0`,
+      start_date: `${date} 10:00`,
+      end_date: `${date} 11:00`,
+      status: "publish",
+    };
+    const response = await this.#send(node, "POST", "/events", body, 201);
+    if (response?.status !== 201) return response?.status;
+    const { id } = response.body;
+    this.#acknowledged[day]?.push({ id, title, version: 0, isTaken: false, deletion: "none" });
+    this.counts.creates += 1;
+    return 201;
+  }
+
+  /** An event of the days that are read most, which nobody is changing. */
+  #untaken(random: Random): Acknowledged | undefined {
+    const events = this.#acknowledged.slice(-2).flat();
+    const free = events.filter(({ isTaken, deletion }) => !isTaken && deletion === "none");
+    return free.length > 0 ? random.pick(free) : undefined;
+  }
+
+  /** Renames or deletes an event. Without an answer it may do so at any later time, so the event is left alone. */
+  async #change(node: Node, event: Acknowledged, random: Random): Promise<number | undefined> {
+    event.isTaken = true;
+    const path = `/events/${event.id}`;
+    if (random.chance(0.2)) {
+      event.deletion = "asked";
+      const response = await this.#send(node, "DELETE", path, undefined, 200);
+      if (response?.status !== 200) return response?.status;
+      event.deletion = "acknowledged";
+      this.counts.deletes += 1;
+      return 200;
+    }
+    const version = event.version + 1;
+    const response = await this.#send(node, "PUT", path, { title: `${event.title} ${version}` }, 200);
+    if (response?.status !== 200) return response?.status;
+    event.version = version;
+    event.isTaken = false;
+    this.counts.renames += 1;
+    return 200;
+  }
+
+  /** Sends a write, which nothing but a fault may refuse. */
+  async #send(node: Node, method: string, path: string, body: object | undefined, expected: 200 | 201) {
+    const { authorization } = this.#options;
+    const headers = { authorization, ...(body && { "content-type": "application/json" }) };
+    const response = await this.#ask(node, path, {
+      method,
+      headers,
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    if (response && response.status !== 503)
+      assert.equal(response.status, expected, `${method} ${node.process.api}${path}`);
+    return response;
   }
 
   async #readSome(node: Node, random: Random): Promise<void> {
@@ -166,15 +232,27 @@ export class NodeLoad {
 
   /** Reads the events of a day; false when there was no list. */
   async read(node: Node, day: number, search = ""): Promise<boolean> {
-    const expected = [...(this.#acknowledged[day] ?? [])];
+    const before = (this.#acknowledged[day] ?? []).map((event) => ({ ...event, event }));
     const date = this.#dateOf(day);
     const path = `/events?start_date=${date}&end_date=${date}&per_page=50${search}`;
     const response = await this.#ask(node, path);
     if (!response || response.status > 404) return false;
-    const shown = new Set((response.body.events ?? []).map(({ title }: { title: string }) => title));
-    const missing = expected.filter((title) => !shown.has(title));
-    const message = `${node.process.api}${path} shows ${shown.size} events, and not all that were acknowledged.`;
-    assert.deepEqual(missing, [], message);
+    const titles: [number, string][] = (response.body.events ?? []).map(
+      ({ id, title }: { id: number; title: string }) => [id, title],
+    );
+    const shown = new Map(titles);
+    const wrong = before.filter(({ id, version, deletion, event }) => {
+      const title = shown.get(id);
+      if (deletion === "acknowledged") return title !== undefined;
+      if (title === undefined) return event.deletion === "none";
+      return Number(title.split(" ").at(-1)) < version;
+    });
+    const found = wrong.map(
+      ({ id, title, version, deletion }) =>
+        `${title} ${version} (deletion: ${deletion}): ${shown.get(id) ?? "absent"}`,
+    );
+    const message = `${node.process.api}${path} shows ${shown.size} events, and not all that was acknowledged.`;
+    assert.deepEqual(found, [], message);
     return true;
   }
 

@@ -19,10 +19,14 @@ export interface ProxiedNodes {
   restart(node: ProxiedNode): Promise<void>;
 }
 
-/** Starts nodes on an empty database, one for each of these settings, each behind a proxy of its own. */
+/**
+ * Starts nodes on an empty database, one for each of these settings, each behind a proxy of its own; `file` is the entry
+ * point of another build than the one beside the tests.
+ */
 export async function startNodes(
   databaseUrl: string,
   settingsOfNodes: readonly Record<string, string>[],
+  file?: string,
 ): Promise<ProxiedNodes> {
   const nodes: ProxiedNode[] = [];
   for (const own of settingsOfNodes) {
@@ -36,7 +40,7 @@ export async function startNodes(
       RATE_LIMIT_EXEMPT: "127.0.0.1",
       ...own,
     };
-    const process = await startProcess(settings);
+    const process = await startProcess(settings, file);
     nodes.push({ process, proxy, settings: { ...settings, PORT: String(process.port) } });
   }
   const credentials = await firstCredentials(nodes[0]?.settings ?? {});
@@ -51,10 +55,18 @@ export async function startNodes(
     nodes,
     authorization,
     async restart(node) {
-      node.process = await startProcess(node.settings);
+      node.process = await startProcess(node.settings, file);
       await logIn(node);
     },
   };
+}
+
+/** How often a node has answered from its cache of responses while it had a lease; its METRICS_TOKEN is `scraper`. */
+export async function cachedResponses({ process: node }: ProxiedNode): Promise<number> {
+  const { text } = await node.client("Bearer scraper").get("//metrics");
+  const samples = parseMetrics(text);
+  if (sumOf(samples, "almanac_lease_renewals") === 0) return 0;
+  return sumOf(samples, "almanac_response_cache_hits");
 }
 
 /** Whether the background jobs run in a process, as its metrics have it; its METRICS_TOKEN is `scraper`. */
