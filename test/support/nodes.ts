@@ -65,8 +65,8 @@ export async function startNodes(
 export async function cachedResponses({ process: node }: ProxiedNode): Promise<number> {
   const { text } = await node.client("Bearer scraper").get("//metrics");
   const samples = parseMetrics(text);
-  if (sumOf(samples, "almanac_lease_renewals") === 0) return 0;
-  return sumOf(samples, "almanac_response_cache_hits");
+  if (sumOf(samples, "almanac_lease_renewals_total") === 0) return 0;
+  return sumOf(samples, "almanac_response_cache_hits_total");
 }
 
 /** Whether the background jobs run in a process, as its metrics have it; its METRICS_TOKEN is `scraper`. */
