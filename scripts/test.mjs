@@ -49,8 +49,16 @@ const waitingTests = [
   ...["nodes/replica", "nodes/start", "nodes/three-nodes", "nodes/leader-work"],
   ...["transfer/export", "transfer/match-translations", "transfer/spreadsheet", "transfer/tec-almanac"],
 ];
-/** Files that put load on the service, or try every operation, parameter or field, or thousands of rules or texts. */
+/**
+ * Files that put load on the service, or try every operation, parameter, page or field, or thousands of rules or texts: each
+ * takes several seconds.
+ */
 const heavyTests = [
+  ...["admission", "api/visibility", "api/password-guesses", "api/list-size", "api/webhooks", "api/imports"],
+  ...["api/events.search", "api/languages.collation", "api/languages.groups", "api/languages.lists"],
+  ...["api/languages.shared", "api/merge", "api/transport.cached", "api/write.term-counts"],
+  ...["domain/html", "domain/time", "feeds/filters", "feeds/zones", "mcp/tools", "pages/every-page"],
+  ...["read-cache/expensive-queries", "read-cache/never-stale", "scaling"],
   ...["api/query-plans", "api/write-plans", "api/write.concurrency", "api/write.group-commit"],
   ...["api/visibility.matrix", "api/rights.hidden-existence", "api/bad-input", "api/write.bad-input"],
   ...["api/languages.matrix", "api/write.every-field", "api/write.permissions", "fuzz/requests"],
@@ -63,7 +71,7 @@ const heavyTests = [
 /** Files that change the process they run in. */
 const isolatedTests = ["text-cost", "v8-tuning"];
 /** All other files share this many processes, because loading the service takes longer than running most files. */
-const SHARES = 6;
+const SHARES = 3;
 /** Processes at a time: half of the files mostly wait. */
 const CONCURRENCY = 4;
 
