@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
 import { after, afterEach, before, beforeEach, describe, it } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
 import { readConfig } from "../../src/config.ts";
 import { startWebhooks } from "../../src/jobs/webhooks/deliver.ts";
-import type { Election } from "../../src/store/election.ts";
+import { type Election, NotLeaderError } from "../../src/store/election.ts";
+import type { Store } from "../../src/store/store.ts";
 import { anEvent, NOON, onEveryStore, startService, type TestService } from "../support/service.ts";
 import { waitFor } from "../support/wait.ts";
 import { type Message, type Sink, startSink } from "../support/webhook-sink.ts";
@@ -46,12 +48,14 @@ onEveryStore("webhooks", (store) => {
   });
 
   /** Delivers in the background, as a node that leads does. */
-  async function deliver(settings: Record<string, string> = { ALLOW_PRIVATE_HOSTS: "127.0.0.1" }) {
+  async function deliver(
+    settings: Record<string, string> = { ALLOW_PRIVATE_HOSTS: "127.0.0.1" },
+    node: { store: Store; election: Election } = { store: service.store, election },
+  ) {
     await running?.stop();
     running = startWebhooks({
       config: readConfig({ DATA_DIR: service.folder, BASE_URL: "http://calendar.test", ...settings }),
-      store: service.store,
-      election,
+      ...node,
       now: () => service.clock.now,
       report: (_message, error) => faults.push(error),
     });
@@ -212,6 +216,65 @@ onEveryStore("webhooks", (store) => {
 
     assert.equal(attemptsWhileFailing, 4);
     assert.deepEqual(new Set(inShort(messages)), new Set(tags.map(({ id }) => `tags.created ${id}`)));
+  });
+
+  describe("of a node that ceases to lead while the database does not respond", () => {
+    let asked: number;
+    let isLeader: boolean;
+    let isCut: boolean;
+    let mend: () => void;
+
+    /** Has a hundred messages delivered by a node whose writes of outcomes wait until it is mended. */
+    async function deliverCutOff(respond: () => Promise<number>) {
+      [asked, isLeader, isCut] = [0, true, false];
+      const mended = new Promise<void>((resolve) => {
+        mend = resolve;
+      });
+      sink.respond = () => {
+        asked += 1;
+        isCut = true;
+        return respond();
+      };
+      await running?.stop();
+      await create({ resources: "tags" });
+      for (let count = 0; count < 100; count++) await made("/tags", { name: `Cut ${store} ${++cutTags}` });
+      const write: Store["write"] = async (work, options) => {
+        if (!isCut) return service.store.write(work, options);
+        await mended;
+        throw new NotLeaderError();
+      };
+      await deliver(undefined, {
+        store: { ...service.store, write },
+        election: { ...election, state: () => (isLeader ? election.state() : "unknown") },
+      });
+    }
+    let cutTags = 0;
+    afterEach(() => mend());
+
+    it("are sent by others", async () => {
+      await deliverCutOff(async () => {
+        if (asked === 40) isLeader = false;
+        await sleep(20);
+        return 200;
+      });
+
+      await waitFor("forty messages", () => asked >= 40);
+      await sleep(1000);
+
+      // 32 are sent at once: those had left.
+      assert.ok(asked < 72, `${asked}`);
+    });
+
+    it("are aborted if they are in flight", async () => {
+      // The outcome of the first one is what the node waits to record.
+      await deliverCutOff(async () => (asked === 1 ? 200 : new Promise(() => {})));
+
+      await waitFor("the messages", () => asked === 33);
+      await sleep(100);
+      isLeader = false;
+
+      await waitFor("their ends", () => sink.aborted === 32, 10_000);
+    });
   });
 
   it("are not sent to the own network, unless the operator has named the host", async () => {

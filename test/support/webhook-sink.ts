@@ -24,8 +24,10 @@ export interface Message {
 export interface Sink {
   url: string;
   messages: Message[];
+  /** How many messages were aborted before their response. */
+  aborted: number;
   /** The status of the response to a message; 200 unless a test sets it. */
-  respond: (message: Message) => number;
+  respond: (message: Message) => number | Promise<number>;
   close(): Promise<void>;
 }
 
@@ -36,7 +38,10 @@ export async function startSink(): Promise<Sink> {
     for await (const chunk of request) chunks.push(chunk);
     const text = Buffer.concat(chunks).toString("utf8");
     const message: Message = { headers: request.headers, text, payload: JSON.parse(text) };
-    const status = sink.respond(message);
+    response.on("close", () => {
+      if (!response.writableEnded) sink.aborted += 1;
+    });
+    const status = await sink.respond(message);
     if (status < 300) sink.messages.push(message);
     response.writeHead(status).end("thanks");
   });
@@ -47,6 +52,7 @@ export async function startSink(): Promise<Sink> {
   const sink: Sink = {
     url: `http://127.0.0.1:${port}/hook`,
     messages: [],
+    aborted: 0,
     respond: () => 200,
     async close() {
       server.close();

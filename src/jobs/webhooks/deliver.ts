@@ -26,6 +26,9 @@ const IDLE_MS = 250;
 /** The same after a failure: the database may be away. */
 const RETRY_MS = 1000;
 
+/** How often it is checked whether this process still leads while a round waits for the database. */
+const LEADER_CHECK_MS = 500;
+
 /** Longest time for a message, from the lookup of the host to the end of the response. */
 const TIMEOUT_MS = 15_000;
 
@@ -133,8 +136,9 @@ export function startWebhooks(options: {
     await deleteOld();
     if (stopping.signal.aborted || webhooks.size === 0 || !(await hasDueDeliveries(store.read, now())))
       return;
+    const current = work;
     for (const { id, version } of webhooks.values()) {
-      const queue = queueOf(id, version);
+      const queue = queueOf(current, id, version);
       const isBusy = queue.ready.length > 0 || (queue.failures > 0 && queue.running > 0);
       if (isBusy || now() < queue.resumeAt) continue;
       const { known } = queue;
@@ -142,12 +146,12 @@ export function startWebhooks(options: {
       const limit = queue.failures > 0 ? 1 : BATCH_SIZE;
       queue.ready = await loadDueDeliveries(store.read, id, { now: now(), known, limit });
       for (const delivery of queue.ready) known.add(delivery.id);
-      sendReady(id, queue, work);
+      sendReady(id, queue, current);
     }
   }
 
-  function queueOf(webhookId: number, version: number): Queue {
-    const queue = work.queues.get(webhookId) ?? {
+  function queueOf({ queues }: Work, webhookId: number, version: number): Queue {
+    const queue = queues.get(webhookId) ?? {
       known: new Set(),
       ready: [],
       running: 0,
@@ -155,7 +159,7 @@ export function startWebhooks(options: {
     };
     // Whoever changes a failing webhook has mended it.
     if (queue.version !== version) Object.assign(queue, untried(version));
-    work.queues.set(webhookId, queue);
+    queues.set(webhookId, queue);
     return queue;
   }
 
@@ -182,6 +186,7 @@ export function startWebhooks(options: {
   }
 
   function sendReady(webhookId: number, queue: Queue, current: Work): void {
+    if (!isLeader()) reset();
     const webhook = webhooks.get(webhookId);
     const limit = () => (webhook?.failing_since === null && queue.failures === 0 ? MAX_CONCURRENT : 1);
     while (webhook && queue.running < limit() && !stopping.signal.aborted && current === work) {
@@ -252,9 +257,12 @@ export function startWebhooks(options: {
       await deleteOld();
     }
     reset();
+    clearInterval(watch);
     poster.close();
   }
 
+  // A round that waits for a database which does not respond checks nothing.
+  const watch = setInterval(() => isLeader() || reset(), LEADER_CHECK_MS).unref();
   const running = run();
   return {
     async stop() {
