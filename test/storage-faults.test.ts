@@ -1,11 +1,13 @@
 import assert from "node:assert/strict";
 import { before, describe, it } from "node:test";
+import { sql } from "kysely";
 import { Client } from "pg";
 import { faultLog } from "../src/domain/fault-log.ts";
 import { storageFaultOf } from "../src/domain/storage-faults.ts";
 import { readinessCheck, type UnreadyReason } from "../src/http/readiness.ts";
+import { openStore } from "../src/store/open-store.ts";
 import { execute } from "../src/store/statement-cache.ts";
-import { postgresIsWanted } from "./support/postgres.ts";
+import { postgresIsWanted, testDatabase } from "./support/postgres.ts";
 import {
   anEvent,
   onEveryStore,
@@ -13,6 +15,7 @@ import {
   type TestResponse,
   type TestService,
 } from "./support/service.ts";
+import { waitFor, withTimeout } from "./support/wait.ts";
 
 /** Statuses of responses, without repetitions. */
 const statusesOf = (responses: TestResponse[]) => [...new Set(responses.map(({ status }) => status))].sort();
@@ -89,6 +92,74 @@ describe("a lost connection to PostgreSQL", { skip: !postgresIsWanted }, () => {
   });
 });
 
+describe("a deadlock in PostgreSQL", { skip: !postgresIsWanted }, () => {
+  /** A session that never gives way: of two that wait for each other, the server ends the one that looks first. */
+  async function patientSession(databaseUrl: string): Promise<Client> {
+    const session = new Client({ connectionString: databaseUrl });
+    await session.connect();
+    await session.query("set deadlock_timeout = '10min'; begin");
+    return session;
+  }
+
+  const waiting = (session: Client) =>
+    waitFor("a session to wait for a table", async () => {
+      const { rows } = await session.query(`select from pg_locks where locktype = 'relation' and not granted
+           and database = (select oid from pg_database where datname = current_database())`);
+      return rows.length > 0;
+    });
+
+  it("ends a read with 503", async () => {
+    const service = await startService("postgres", {}, { withoutReadCache: true });
+    const { body: category } = await service.admin.post("/categories", { name: "Music" });
+    const migration = await patientSession(service.databaseUrl);
+    await migration.query("lock table event_categories in access exclusive mode");
+
+    const listing = service.anonymous.get(`/events?categories=${category.id}`);
+    await waiting(migration);
+    const locking = migration.query("lock table events in access exclusive mode");
+    const list = await withTimeout("the list", listing);
+    await locking;
+    await migration.end();
+
+    assert.equal(list.status, 503, list.text);
+    assert.match(list.headers.get("retry-after") ?? "", /^\d+$/);
+    assert.equal((await service.anonymous.get(`/events?categories=${category.id}`)).status, 200);
+    await service.close();
+  });
+
+  it("has migrations begin again", async () => {
+    const databaseUrl = await testDatabase();
+    const reader = await patientSession(databaseUrl);
+    await reader.query("create table first (); create table second (); commit; begin; select from second");
+    let reading: Promise<unknown> | null = null;
+    let attempts = 0;
+    const lock = (name: string) => sql.raw(`lock table ${name} in access exclusive mode`);
+
+    const store = await openStore({
+      file: "",
+      databaseUrl,
+      migrations: {
+        "0001-locks": {
+          sqlite: [],
+          postgres: [
+            async (transaction) => {
+              attempts += 1;
+              await lock("first").execute(transaction);
+              reading ??= reader.query("select from first; commit");
+              await lock("second").execute(transaction);
+            },
+          ],
+        },
+      },
+    });
+    await reading;
+    await reader.end();
+    await store.close();
+
+    assert.equal(attempts, 2);
+  });
+});
+
 describe("the classification of errors", () => {
   const error = (properties: object, message = "") => Object.assign(new Error(message), properties);
   for (const [what, thrown, fault] of [
@@ -99,6 +170,11 @@ describe("the classification of errors", () => {
     ["disk_full", error({ code: "53100" }), "full"],
     ["admin_shutdown", error({ code: "57P01" }), "unavailable"],
     ["too_many_connections", error({ code: "53300" }), "unavailable"],
+    ["deadlock_detected", error({ code: "40P01" }), "unavailable"],
+    ["serialization_failure", error({ code: "40001" }), "unavailable"],
+    ["lock_not_available", error({ code: "55P03" }), "unavailable"],
+    ["transaction_timeout", error({ code: "25P04" }), "unavailable"],
+    ["io_error", error({ code: "58030" }), "unavailable"],
     ["unique_violation", error({ code: "23505" }), null],
     ["ENOSPC", error({ code: "ENOSPC" }), "full"],
     ["ECONNREFUSED", error({ code: "ECONNREFUSED" }), "unavailable"],

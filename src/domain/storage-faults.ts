@@ -17,9 +17,14 @@ export function storageFaultOf(error: unknown): StorageFault | null {
 /** Errors of the file system, PostgreSQL's `disk_full`, and our own error. */
 const FULL = new Set(["ENOSPC", "EDQUOT", "EFBIG", "53100", "rest_storage_full"]);
 
+/** What PostgreSQL reports when it has ended one of the transactions that wait for each other. */
+export const DEADLOCK = "40P01";
+
 /**
  * Errors of the network and the file system, PostgreSQL's `read_only_sql_transaction`, as after a fail-over,
- * `idle_in_transaction_session_timeout` and `query_canceled`, as after a time-out, and our own error.
+ * `idle_in_transaction_session_timeout`, `transaction_timeout` and `query_canceled`, as after a time-out,
+ * `serialization_failure`, as in a conflict with the recovery of a replica, `lock_not_available` and `io_error`, and our
+ * own error.
  */
 const UNAVAILABLE = new Set([
   ...[
@@ -33,7 +38,7 @@ const UNAVAILABLE = new Set([
     "EAI_AGAIN",
   ],
   ...["EMFILE", "ENFILE", "EROFS", "EACCES", "EPERM", "EIO"],
-  ...["25006", "25P03", "57014", "rest_store_unavailable"],
+  ...["25006", "25P03", "25P04", "40001", DEADLOCK, "55P03", "57014", "58030", "rest_store_unavailable"],
 ]);
 
 /** Errors of the PostgreSQL driver that have no code. */

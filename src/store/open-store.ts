@@ -1,3 +1,4 @@
+import { DEADLOCK } from "../domain/storage-faults.ts";
 import { noTracer, type Tracer, traced } from "../tracing/tracer.ts";
 import { type CommitObserver, groupCommit } from "./group-commit.ts";
 import { loadKeyedHash } from "./keyed-hash.ts";
@@ -48,8 +49,10 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   };
   let keyedHash: KeyedHash;
   try {
-    const hasMigrated = await withoutNodes.write((transaction) =>
-      migrate(transaction, driver.dialect, options.migrations ?? migrations),
+    const hasMigrated = await withoutDeadlock(() =>
+      withoutNodes.write((transaction) =>
+        migrate(transaction, driver.dialect, options.migrations ?? migrations),
+      ),
     );
     // Announces what the migrations have changed.
     if (hasMigrated) await queue.write(async () => {});
@@ -102,6 +105,20 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     ? { ...store, read: replicaReads.reader, limited: replicaReads.limited }
     : store;
   return store;
+}
+
+/** How often migrations are begun. */
+const MAX_ATTEMPTS = 5;
+
+/** Repeats a transaction that a deadlock has ended: migrations lock tables in another order than the reads of other nodes. */
+async function withoutDeadlock<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++)
+    try {
+      return await work();
+    } catch (error) {
+      const isDeadlock = error instanceof Error && "code" in error && error.code === DEADLOCK;
+      if (!isDeadlock || attempt === MAX_ATTEMPTS) throw error;
+    }
 }
 
 /** Of a store that may not have a key yet. */
