@@ -119,8 +119,11 @@ function showChanges(app: RouteDependencies): Handler<FastifyRequest> {
     const since = lastEventId(request) ?? parameters.since;
     const first = cursorOf(since, issuer);
     const names = selected.map(({ name }) => name).join();
-    const read = (cursor: ChangeCursor) =>
-      shared(`${names} ${toToken(issuer, cursor)}`, () => readChanges(cursor, selected, context));
+    const read = (cursor: ChangeCursor) => {
+      // A read that began before the last entry which this request has to report is not shared.
+      const key = `${names} ${toToken(issuer, cursor)} ${Math.max(issuer.last, cursor.seq)}`;
+      return shared(key, () => readChanges(cursor, selected, context));
+    };
     const feed: Feed = { issuer, first, read, context };
     const isHead = request.method === "HEAD";
     const enter = (milliseconds: number) =>

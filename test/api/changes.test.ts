@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { before, it } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
 import { cutChangelog, markChangelog } from "../../src/store/changelog.ts";
 import { drain, type FeedChange, inShort, tokenOfNow } from "../support/change-feed.ts";
 import { anEvent, NOON, onEveryStore, startService, type TestService } from "../support/service.ts";
-import { withTimeout } from "../support/wait.ts";
+import { waitFor, withTimeout } from "../support/wait.ts";
 
 const DAY = 86_400;
 
@@ -121,6 +122,55 @@ onEveryStore("the change feed", (store) => {
     assert.deepEqual(inShort(body.changes), [`created events ${id}`]);
     assert.equal(headers.get("cache-control"), "private, no-store");
     assert.match(body.next_rest_url, /\/changes\?since=[^&]+&wait=60$/);
+  });
+
+  it("reports what was written before the request, also while an earlier one is being read", async () => {
+    const service = await startService(store);
+    const since = await tokenOfNow(service.anonymous);
+    const { read } = service.store;
+    let release = () => {};
+    const isFree = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let hasRead = false;
+    /** A query that has its rows, and does not return them yet. */
+    const held = <T extends object>(query: T): T =>
+      new Proxy(query, {
+        get(target, name) {
+          const member = Reflect.get(target, name, target);
+          if (typeof member !== "function") return member;
+          if (name !== "execute") return (...values: unknown[]) => held(member.apply(target, values));
+          return async () => {
+            const rows = await member.call(target);
+            hasRead = true;
+            await isFree;
+            return rows;
+          };
+        },
+      });
+    const hooked = new Proxy(read, {
+      get(target, name) {
+        const member = Reflect.get(target, name, target);
+        if (name !== "selectFrom") return typeof member === "function" ? member.bind(target) : member;
+        return (table: "changes") => {
+          const query = target.selectFrom(table);
+          return table === "changes" && !hasRead ? held(query) : query;
+        };
+      },
+    });
+    Object.assign(service.store, { read: hooked });
+
+    const earlier = service.anonymous.get(`/changes?since=${since}`);
+    await waitFor("the read", () => hasRead);
+    const { body: tag } = await service.admin.post("/tags", { name: "Meanwhile" });
+    const later = service.anonymous.get(`/changes?since=${since}`);
+    const first = await Promise.race([later, sleep(2000).then(() => null)]);
+    release();
+    const { body } = first ?? (await later);
+
+    assert.deepEqual(inShort(body.changes), [`created tags ${tag.id}`]);
+    await earlier;
+    await service.close();
   });
 
   it("responds without changes when the time is over", async () => {
