@@ -122,7 +122,12 @@ function showChanges(app: RouteDependencies): Handler<FastifyRequest> {
     const read = (cursor: ChangeCursor) => {
       // A read that began before the last entry which this request has to report is not shared.
       const key = `${names} ${toToken(issuer, cursor)} ${Math.max(issuer.last, cursor.seq)}`;
-      return shared(key, () => readChanges(cursor, selected, context));
+      return shared(key, async () => {
+        const page = await readChanges(cursor, selected, context);
+        // Its writer may still wait for nodes, which the client may ask for the items.
+        await app.store.heardByAll(page.cursor.seq);
+        return page;
+      });
     };
     const feed: Feed = { issuer, first, read, context };
     const isHead = request.method === "HEAD";

@@ -96,6 +96,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     openLease: driver.openLease,
     nodeId: driver.nodeId,
     hear: driver.hear,
+    heardByAll: async (seq) => driver.acknowledgements?.heardOf(seq),
     ping: async () => void (await driver.reader.selectFrom("migrations").select("name").limit(1).execute()),
     probe: () => queue.write(driver.probe),
     close,

@@ -189,18 +189,28 @@ export function postgresAcknowledgements(options: PostgresAcknowledgementsOption
     });
   }
 
+  async function heardByAll(committed: Committed): Promise<void> {
+    onCommitted(committed);
+    const end = elapsed(EXPIRY_MS);
+    await Promise.race([end.over, heardByNodes(committed)]);
+    end.cancel();
+    if (committed.server !== settled.server || committed.seq > settled.seq) settled = committed;
+  }
+
   return {
     async announce(transaction) {
       const values = [ownNode, settled.server, settled.seq];
       const [row] = await execute<Committed>(transaction, ANNOUNCE, values);
       return row ? { seq: row.seq, server: row.server } : null;
     },
-    async heardByAll(committed) {
-      onCommitted(committed);
+    heardByAll,
+    async heardOf(seq) {
+      if (connection?.server === settled.server && seq <= settled.seq) return;
       const end = elapsed(EXPIRY_MS);
-      await Promise.race([end.over, heardByNodes(committed)]);
+      const current = await Promise.race([connected(), end.over]);
+      if (!current) return end.over;
       end.cancel();
-      if (committed.server !== settled.server || committed.seq > settled.seq) settled = committed;
+      await heardByAll({ seq, server: current.server });
     },
     async close() {
       const open = connection ?? (await connecting);

@@ -80,6 +80,11 @@ export interface Store {
   openLease: StoreDriver["openLease"];
   nodeId: StoreDriver["nodeId"];
   hear: StoreDriver["hear"];
+  /**
+   * Resolves when no node can return what is older than an entry of the change log, which is visible before that. Whoever tells
+   * others of an entry waits for it: they may ask any node next.
+   */
+  heardByAll(seq: number): Promise<void>;
   /** Rejects when the database does not respond. */
   ping(): Promise<void>;
   /** Commits something to disk that changes no data; rejects when the database cannot be written. */
@@ -131,6 +136,8 @@ export interface Acknowledgements {
   announce(transaction: Queries): Promise<Committed | null>;
   /** Resolves when every node has heard of an entry, or can no longer use its cache. Never rejects. */
   heardByAll(committed: Committed): Promise<void>;
+  /** The same for an entry that was read from the change log: its writer may still wait. */
+  heardOf(seq: number): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -10,6 +10,8 @@ export interface TcpProxy {
   cut(): void;
   /** Forwards again, beginning with what has arrived meanwhile. */
   mend(): void;
+  /** From now on, what the server sends arrives so many milliseconds later. */
+  delay(milliseconds: number): void;
   /** Closes all connections. */
   reset(): void;
   /** Leads new connections to the server of another URL. */
@@ -22,9 +24,14 @@ export async function startTcpProxy(url: string): Promise<TcpProxy> {
   let target = new URL(url);
   const sockets = new Set<Socket>();
   let isCut = false;
-  const track = (socket: Socket, other: Socket) => {
+  let delayMs = 0;
+  const track = (socket: Socket, other: Socket, isServer: boolean) => {
     sockets.add(socket);
-    socket.on("data", (bytes) => void (other.writable && other.write(bytes)));
+    const forward = (bytes: Buffer) => void (other.writable && other.write(bytes));
+    socket.on("data", (bytes) => {
+      if (isServer && delayMs > 0) setTimeout(forward, delayMs, bytes);
+      else forward(bytes);
+    });
     socket.on("error", () => {});
     socket.on("close", () => {
       sockets.delete(socket);
@@ -34,8 +41,8 @@ export async function startTcpProxy(url: string): Promise<TcpProxy> {
   };
   const server = createServer((socket) => {
     const other = connect(Number(target.port), target.hostname);
-    track(socket, other);
-    track(other, socket);
+    track(socket, other, false);
+    track(other, socket, true);
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();
@@ -56,6 +63,9 @@ export async function startTcpProxy(url: string): Promise<TcpProxy> {
     mend() {
       isCut = false;
       for (const socket of sockets) socket.resume();
+    },
+    delay(milliseconds) {
+      delayMs = milliseconds;
     },
     reset() {
       for (const socket of sockets) socket.resetAndDestroy();
