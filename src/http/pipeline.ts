@@ -3,6 +3,7 @@ import { isAnonymous, noClient } from "../context.ts";
 import { type Caller, has } from "../domain/roles.ts";
 import { authorise } from "../operations/authorise.ts";
 import type { Resource } from "../resources/kit/define.ts";
+import { assertReachable } from "./current-settings.ts";
 import { countGuess } from "./event-password-guesses.ts";
 import type { Handler } from "./handler.ts";
 import { rememberCaller } from "./request-caller.ts";
@@ -21,6 +22,7 @@ const authorised = new WeakMap<FastifyRequest, Caller>();
  */
 export const authoriseBeforeParsing =
   (service: AppDependencies, writing: Pick<Resource, "right">) => async (request: FastifyRequest) => {
+    assertReachable(request.raw);
     const caller = await service.authenticate(request);
     rememberCaller(request, caller);
     if (has(caller, writing.right)) authorised.set(request, caller);
@@ -40,6 +42,7 @@ export const toFastifyHandler =
     writing?: Pick<Resource, "right">,
   ) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
+    assertReachable(request.raw);
     const caller = authorised.get(request) ?? (await service.authenticate(request));
     rememberCaller(request, caller);
     if (writing) authorise(writing, { caller });

@@ -123,6 +123,29 @@ describe("the lease of a node", { skip: !postgresIsWanted }, () => {
       assert.ok(list.status === 503 || shows(list, await writing), `${list.status}`);
     }));
 
+  it("does not make requests wait twice for a database that does not respond", () =>
+    withProxiedNode(async (proxied, proxy) => {
+      proxy.cut();
+      await waitFor("the end of the lease", () => proxied.readCache.metrics().lease_live === 0);
+      const timed = async (request: Promise<TestResponse>) => {
+        const began = performance.now();
+        const { status, headers } = await request;
+        return { status, retryAfter: headers.has("retry-after"), took: performance.now() - began };
+      };
+
+      const responses = await Promise.all([
+        timed(proxied.anonymous.get(june)),
+        timed(proxied.admin.get(june)),
+        timed(proxied.admin.post("/events", anEvent())),
+      ]);
+
+      for (const { status, retryAfter, took } of responses) {
+        assert.deepEqual({ status, retryAfter }, { status: 503, retryAfter: true });
+        // Twice the limit of silence: an attempt that fails begins no other one.
+        assert.ok(took < 12_000, `${took}`);
+      }
+    }));
+
   for (const [name, change] of [
     ["its own clock is past its end", { monotonic: 60_000 }],
     ["the wall clock is past its end, as after a suspension of the machine", { wall: 60_000 }],
