@@ -1,3 +1,4 @@
+import { storageError } from "../errors.ts";
 import { type Change, changesAfter } from "../store/changelog.ts";
 import type { Lease } from "../store/lease.ts";
 import type { Store } from "../store/store.ts";
@@ -119,8 +120,11 @@ export function createChangelogConsumer(store: Store, listener: ChangeListener, 
   }
 
   async function readNew() {
+    const heard = lease?.isLive() ? lease.known() : 0;
     const { entries, last, changes } = await changesAfter(store.read, readTo, MAX_CHANGES);
     if (entries === MAX_CHANGES) return restart();
+    // A connection to another server than that of the lease, which may be behind.
+    if (last < heard && store.changelogGeneration() === generation) throw storageError("unavailable");
     if (entries === 0) return;
     readTo = last;
     pending.push(...changes);

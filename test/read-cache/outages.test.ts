@@ -13,6 +13,7 @@ import { resourceOf } from "../../src/resources/index.ts";
 import { openReadCache } from "../../src/service.ts";
 import { siteOf } from "../../src/site.ts";
 import { type Change, KEPT_CHANGES, trimChangelog } from "../../src/store/changelog.ts";
+import type { Lease } from "../../src/store/lease.ts";
 import type { Store } from "../../src/store/store.ts";
 import { anEvent, onEveryStore, startService, type TestService } from "../support/service.ts";
 import { waitFor } from "../support/wait.ts";
@@ -59,6 +60,27 @@ onEveryStore("the read cache, when the store fails or is ahead", (name) => {
     applied = [];
     resets = 0;
     failures = 0;
+  });
+
+  it("reads nothing from a server that has less than the node has heard of", async () => {
+    let known = 0;
+    const lease: Lease = {
+      isLive: () => true,
+      known: () => known,
+      hear() {},
+      start() {},
+      close: async () => {},
+      metrics: () => ({ lease_live: 1, lease_renewals: 0, lease_failures: 0 }),
+    };
+    const following = createChangelogConsumer(service.store, listener, lease);
+    await following.restart();
+    known = following.position() + 1;
+
+    await assert.rejects(async () => following.sync(), { code: "rest_store_unavailable" });
+
+    await service.admin.post("/tags", { name: "Heard of" });
+    await following.sync();
+    assert.ok(following.position() >= known);
   });
 
   it("reads the change log again after a failure", async () => {
