@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type pg from "pg";
+import { ServiceError } from "../errors.ts";
 import { copyBytes } from "./postgres-copy.ts";
 import type { ImageContent, ImageFiles } from "./store.ts";
 
@@ -88,7 +89,7 @@ async function* partsOf(
   let read = 0;
   for (let part = 0; read < size; part++) {
     const bytes = await load(part);
-    if (!bytes) throw new Error("The content of an image file has been deleted.");
+    if (!bytes) throw new ServiceError("rest_no_route");
     read += bytes.length;
     yield bytes;
   }

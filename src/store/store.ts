@@ -224,7 +224,7 @@ export interface ImageFiles {
    * where an earlier version has put it.
    */
   find(db: Queries, file: string): Promise<{ content: ImageContent | null } | null>;
-  /** Reads a content part by part, as bytes all the way from the socket; throws when it has been deleted meanwhile. */
+  /** Reads a content part by part, as bytes all the way from the socket; throws 404 when it has been deleted meanwhile. */
   read(content: ImageContent): AsyncIterable<Buffer>;
   /** Reads a content in a transaction; its parts arrive as text, so not for threads that serve requests. */
   readIn(transaction: Queries, content: ImageContent): AsyncIterable<Buffer>;

@@ -116,6 +116,20 @@ describe("image files of several nodes on PostgreSQL", { skip: !postgresIsWanted
     assert.deepEqual(await contents(), before);
   });
 
+  it("are 404 if their bytes are deleted while a node fetches them", async () => {
+    const { id, paths } = await upload(await pngOf(80, 60));
+    // As after the look-up of the file.
+    await first.store.write(async (db) => {
+      await sql`delete from image_parts where sha256 in
+        (select sha256 from image_files where image_id = ${id})`.execute(db);
+    });
+
+    const { status } = await read(second, paths[0]);
+
+    assert.equal(status, 404);
+    await first.admin.delete(`${media}/${id}?force=true`);
+  });
+
   it("are stored once for equal contents, until the last image that has them is deleted", async () => {
     const before = await contents();
     const bytes = await pngOf(60, 60);
