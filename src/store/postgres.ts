@@ -15,6 +15,7 @@ import { postgresSnapshot } from "./postgres-snapshot.ts";
 import { postgresTextIndex } from "./postgres-text-index.ts";
 import { postgresWriter } from "./postgres-writer.ts";
 import { saveSequences } from "./rows.ts";
+import { serverHistory } from "./server-history.ts";
 import type { OwnNode, QuerySettings, StatementObservers, StoreDriver } from "./store.ts";
 import type { Database } from "./tables.ts";
 
@@ -48,10 +49,8 @@ export function openPostgres(
     hear(committed);
     node.onCommitted(committed);
   };
-  /** The last entry of the change log that was read. */
-  let lastRead = 0;
   // Before each read, the read cache has relied on a lease or asked for new commits.
-  const known = () => Math.max(lastRead, ...leases.map((lease) => lease.known())) || null;
+  const known = () => Math.max(servers.lastRead(), ...leases.map((lease) => lease.known())) || null;
   const { log } = logging;
   const reads =
     queries &&
@@ -99,7 +98,7 @@ export function openPostgres(
         select coalesce(max(seq), 0) as last, ${sql.raw(SERVER_ID)} as server from changes`.execute(db);
       const { last = 0, server = "" } = rows[0] ?? {};
       servers.observe(server, last < position);
-      lastRead = last;
+      servers.noteRead(last);
       return last !== position;
     },
     elect: (name, options) => postgresElection(connectionString, name, options),
@@ -127,19 +126,6 @@ export function openPostgres(
 
 /** A new id of a node; it is part of statements and messages. */
 const newNodeId = (): string => randomBytes(8).toString("hex");
-
-/** Counts the servers that a process has met. Another one may have lost commits, as may one whose change log has become shorter. */
-function serverHistory() {
-  let last = "";
-  let generation = 0;
-  return {
-    observe(server: string, hasLost: boolean) {
-      if ((last !== "" && server !== last) || hasLost) generation += 1;
-      last = server;
-    },
-    generation: () => generation,
-  };
-}
 
 /** The timeline is the first part of the names of files of the write-ahead log; some hosted servers do not tell them. */
 async function timelineOf(db: Kysely<Database>): Promise<string> {
