@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { CompiledQuery, Kysely, type Logger, PostgresDialect, sql } from "kysely";
+import { storageError } from "../errors.ts";
 import { traceFinished } from "../tracing/statements.ts";
 import type { Committed, Lease } from "./lease.ts";
 import { postgresAcknowledgements } from "./postgres-acknowledgements.ts";
@@ -134,14 +135,15 @@ async function timelineOf(db: Kysely<Database>): Promise<string> {
       select pg_walfile_name(pg_current_wal_lsn()) as file`.execute(db);
     return rows[0]?.file.slice(0, 8) ?? "";
   } catch (error) {
-    if (isServerError(error)) return "";
+    if (error instanceof Error && "code" in error && NOT_TOLD.has(String(error.code))) return "";
+    // Whatever else the server says, as while it recovers, does not mean that it never tells: tokens would be of another history.
+    if (error instanceof Error && "severity" in error) throw storageError("unavailable", error);
     throw error;
   }
 }
 
-/** Whether the server has refused a statement, unlike a connection that failed. */
-const isServerError = (error: unknown): boolean =>
-  error instanceof Error && "severity" in error && error.severity === "ERROR";
+/** `insufficient_privilege`, `undefined_function` and `feature_not_supported`. */
+const NOT_TOLD = new Set(["42501", "42883", "0A000"]);
 
 /** Kysely's option for observers; without them it would still take the time of every statement. */
 function logOf({ onStatement, tracer }: StatementObservers): { log?: Logger } {
