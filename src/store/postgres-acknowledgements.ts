@@ -135,8 +135,10 @@ export function postgresAcknowledgements(options: PostgresAcknowledgementsOption
   }
 
   /** Reads the nodes. A node is dead when its lease has not changed for as long as one lasts. */
-  async function look({ client }: ServerConnection): Promise<void> {
-    const rows = await client.query("select id, lease_until::text as lease, heard from nodes");
+  async function look(current: ServerConnection): Promise<void> {
+    const rows = await current.client.query("select id, lease_until::text as lease, heard from nodes");
+    // Lost meanwhile, and all that was learnt by it is forgotten.
+    if (connection !== current) throw new Error("The connection was lost.");
     const ids = new Set(rows.map(({ id }) => String(id)));
     for (const map of [nodes, heard]) for (const id of map.keys()) if (!ids.has(id)) map.delete(id);
     for (const { id: value, lease, heard: seq } of rows) {
