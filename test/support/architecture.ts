@@ -67,7 +67,7 @@ export const mayImport: Record<string, readonly string[]> = {
   ],
   http: [...inside, "tracing", "metrics", "audit", "auth", "transfer", "writer"],
   // Only `service.ts` may use it: all others know the interfaces that it implements.
-  "read-cache": ["domain", "store", "context.ts", "resources", "operations", "metrics", "http"],
+  "read-cache": ["domain", "store", "context.ts", "errors.ts", "resources", "operations", "metrics", "http"],
   // Feeds and pages are sent the way responses of the API are, and read through operations.
   feeds: ["locales", "domain", "media", "context.ts", "errors.ts", "resources", "operations", "http"],
   openapi: ["locales", "domain", "context.ts", "errors.ts", "resources", "http"],
