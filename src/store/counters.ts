@@ -89,11 +89,6 @@ export async function consume(
 export const consumeAll = (db: Queries, charges: readonly Charge[], now: number): Promise<Consumed[]> =>
   Promise.all(charges.map((charge) => consume(db, charge.key, charge, charge.points, now)));
 
-/** Resets counters. */
-export async function resetCounters(db: Queries, keys: readonly string[]): Promise<void> {
-  if (keys.length > 0) await db.deleteFrom("counters").where("key", "in", keys.map(hashOf)).execute();
-}
-
 /**
  * Deletes counters whose window is over and, beyond the maximum, those with the fewest points: a flood of addresses that
  * try once must not push out the one that tries often.

@@ -36,7 +36,7 @@ import { contentOf } from "../operations/uploads.ts";
 import { upsert } from "../operations/upsert.ts";
 import { resourceOf } from "../resources/index.ts";
 import { itemForms } from "../resources/wordpress/forms.ts";
-import { consumeAll, resetCounters } from "../store/counters.ts";
+import { consumeAll } from "../store/counters.ts";
 import type { Queries, Store } from "../store/store.ts";
 import type { ItemTable, Row } from "../store/tables.ts";
 import { noTracer, type Tracer } from "../tracing/tracer.ts";
@@ -206,8 +206,6 @@ function run(command: Command, context: Context): Promise<Outcome> {
       return withoutBody(recordUse(context.store, command.use, context.now));
     case "consume":
       return withBody(context.store.write((db) => consumeAll(db, command.charges, context.now)));
-    case "reset counters":
-      return withoutBody(context.store.write((db) => resetCounters(db, command.keys)));
     case "probe":
       return withoutBody(context.store.probe());
   }

@@ -89,7 +89,6 @@ export type Command =
   | { name: "record use of session"; token: string }
   | { name: "record use of application password"; use: PasswordUse }
   | { name: "consume"; charges: readonly Charge[] }
-  | { name: "reset counters"; keys: readonly string[] }
   | { name: "probe" };
 
 /** The common properties of the commands that write the fields of an item. */

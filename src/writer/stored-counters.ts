@@ -7,8 +7,6 @@ import type { CommandBus } from "./protocol.ts";
 export interface StoredCounters {
   /** Charges counters, all of them in one transaction, and returns their states in the same order. */
   consume(charges: readonly Charge[], context: Context): Promise<Consumed[]>;
-  /** Resets counters. */
-  reset(keys: readonly string[], context: Context): Promise<void>;
 }
 
 /** Charges counters through the writer thread, where concurrent requests share a commit. */
@@ -17,8 +15,5 @@ export const storedCounters = (bus: CommandBus): StoredCounters => ({
     const response = await viaWriter(bus, { name: "consume", charges }, context);
     // The writer has serialized the result of `consumeAll`.
     return JSON.parse((response as { json: string }).json) as Consumed[];
-  },
-  async reset(keys, context) {
-    await viaWriter(bus, { name: "reset counters", keys }, context);
   },
 });
