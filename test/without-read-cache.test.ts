@@ -62,7 +62,7 @@ describe("the service without src/read-cache and the line that imports it", () =
     // One process: loading the service takes longer than many a file.
     const all = join(copy, "build", "all.test.js");
     writeFileSync(all, tests.map((name) => `import "./test/${name}.test.js";\n`).join(""));
-    const { NODE_TEST_CONTEXT: _, ...env } = process.env;
+    const { NODE_TEST_CONTEXT: _, LONG_TESTS: _long, ...env } = process.env;
 
     const { stdout } = await run(process.execPath, ["--test", "--test-reporter=tap", all], {
       cwd: copy,
