@@ -29,6 +29,8 @@ const flags = [
   "--disable-sync",
   // Fractions of pixels, as browsers with windows have them.
   "--font-render-hinting=none",
+  // Lazy images load at the distance of a fast connection, which browsers without windows do not measure.
+  "--blink-settings=lazyLoadingImageMarginPxUnknown=1250",
 ];
 
 /** A page to open, and the options of the context that it gets of its own. */
