@@ -1,6 +1,6 @@
 // Generated requests in bulk: valid and broken ones, by all roles, to a service on each store, both at the same time.
 //
-//   npm run test:fuzz                      100,000 of them, half on each store: about five minutes
+//   npm run test:fuzz                      100,000 of them, half on each store: about ten minutes
 //   npm run test:fuzz -- --requests 5000   another number
 //   npm run test:fuzz -- --store sqlite    on one store
 //   SEED=7 npm run test:fuzz               with a seed that an earlier run printed

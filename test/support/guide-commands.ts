@@ -31,7 +31,7 @@ export const notRun: Record<string, string> = {
   "UPDATE_PICTURES=1 npm test -- pictures": "it would replace the pictures that tests compare with",
   "npm run test:faults": "half an hour; the gate runs a part",
   "npm run test:faults -- --short": "three minutes; the gate runs it",
-  "npm run test:fuzz": "five minutes; test/fuzz/requests.test.ts runs a part",
+  "npm run test:fuzz": "ten minutes; test/fuzz/requests.test.ts runs a part",
   "npm run bench": "ten minutes, on a machine that does nothing else",
   "npm run bench -- --check": "ten minutes, on a machine that does nothing else",
   "npm run bench -- --quick --events 10000": "minutes, on a machine that does nothing else",
