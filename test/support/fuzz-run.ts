@@ -60,6 +60,8 @@ export async function fuzz(
   const found = new Map<string, string>();
   const statuses = new Map<number, number>();
   let sent = 0;
+  /** The fingerprint after the last write, which was refused: it is that before the next one. */
+  let stored: Awaited<ReturnType<typeof fingerprint>> | null = null;
 
   async function send(request: FuzzRequest): Promise<TestResponse> {
     const { sender, operation } = request;
@@ -72,11 +74,13 @@ export async function fuzz(
   /** Why the response to a request is wrong; null when it is right. */
   async function faultOf(request: FuzzRequest): Promise<string | null> {
     if (isRead(request.operation)) return complaint(request, await send(request));
-    const before = await fingerprint(target.store);
+    const before = stored ?? (await fingerprint(target.store));
+    stored = null;
     const response = await send(request);
     const wrong = complaint(request, response);
     if (wrong || response.status < 400) return wrong;
     const after = await fingerprint(target.store);
+    stored = after;
     const changed = Object.keys(after).filter((name) => String(after[name]) !== String(before[name]));
     return changed.length === 0
       ? null
@@ -107,6 +111,7 @@ export async function fuzz(
   try {
     while (sent < requests && found.size < MAX_FOUND) {
       const pools = await fill(target, sent);
+      stored = null;
       const generator = (some: Described[]) => fuzzRequests(some, contract, pools, random.fork());
       const round = Math.min(ROUND, requests - sent);
       const ofReader = Math.ceil(round / 2 / READERS);
