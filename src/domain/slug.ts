@@ -38,7 +38,7 @@ export interface LastNumber {
   set(number: number): void;
 }
 
-/** Returns which of at most `SLUG_BATCH` slugs are taken. */
+/** Returns which of at most `SLUG_BATCH` slugs are taken, at least of those up to the first free one. */
 export type TakenSlugs = (slugs: readonly string[]) => Promise<ReadonlySet<string>>;
 
 /**
@@ -104,9 +104,14 @@ const FIRST_NUMBERS: readonly number[] = [
   ...Array.from({ length: SLUG_BATCH - CONSECUTIVE + 1 }, (_, index) => 2 ** (index + 5)),
 ];
 
-/** The numbers to check first after a number that was given before; null where the first numbers cover it. */
+/**
+ * The numbers to check first after a number that was given before, with those that the next items of a transaction will want;
+ * null where the first numbers cover it.
+ */
 const numbersAround = (last = 0): readonly number[] | null =>
-  last > CONSECUTIVE ? [...consecutive, last, last + 1] : null;
+  last > CONSECUTIVE
+    ? [...consecutive, ...Array.from({ length: SLUG_BATCH - consecutive.length }, (_, index) => last + index)]
+    : null;
 
 /** Numbers that divide an interval evenly; beyond its start, powers of two, where it has no end. */
 function numbersBetween(low: number, high: number): number[] {

@@ -15,7 +15,7 @@ import { insertLinks, type LinkTarget, linksOf, relationsOfNewEvent } from "./li
 import { type RawInput, repeats, underOwnNames, type WriteIntent } from "./parse-fields.ts";
 import { type PreparsedCreate, parseWrite, type WriteOptions } from "./parse-write.ts";
 import { createSeries } from "./series/create-series.ts";
-import { freeSlug, isTaken, slugOfTitle, TRASHED_SUFFIX } from "./slugs.ts";
+import { freeSlug, isTaken, NO_ITEM, slugOfTitle, TRASHED_SUFFIX } from "./slugs.ts";
 import { countNewItem, countOf } from "./term-counts.ts";
 import { inherited, translationSource } from "./translation-source.ts";
 import { insertSearchTexts, propagateShared } from "./translations.ts";
@@ -134,14 +134,15 @@ async function slugOf(
   sent: unknown,
   context: Context,
 ): Promise<string> {
-  const { id, lang } = row;
+  const { lang } = row;
   const isSent = typeof sent === "string" && sent !== "";
   const text = isSent ? sent : slugOfTitle("name" in row ? row.name : row.title, lang);
   const parent =
     !isSent && resource.kind === "term" && "name" in row
       ? await resource.hierarchy?.parentSlug(row, context)
       : null;
-  const base = parent && (await isTaken(context.db, resource, text, row)) ? `${text}-${parent}` : text;
-  const slug = await freeSlug(context.db, resource, { text: base, lang, id });
+  const item = { lang, id: NO_ITEM };
+  const base = parent && (await isTaken(context.db, resource, text, item)) ? `${text}-${parent}` : text;
+  const slug = await freeSlug(context.db, resource, { text: base || String(row.id), ...item });
   return isTrashed(row) ? `${slug}${TRASHED_SUFFIX}` : slug;
 }

@@ -9,6 +9,9 @@ import type { Queries } from "../store/store.ts";
 /** Suffix of a trashed item's slug, which makes the slug itself available again. */
 export const TRASHED_SUFFIX = "__trashed";
 
+/** In place of an id: the item is not stored yet, so that every item is another one. */
+export const NO_ITEM = 0;
+
 /** The slug that an item had before it was moved to the trash. */
 export const untrashedSlug = (slug: string): string =>
   slug.endsWith(TRASHED_SUFFIX) ? slug.slice(0, -TRASHED_SUFFIX.length) : slug;
@@ -46,24 +49,20 @@ export const isTaken = async (
   item: { lang: string; id: number },
 ): Promise<boolean> => (await takenSlugs(db, resource, [slug], item)).size > 0;
 
-/** The slugs of a language that other items have. */
+/** Of some slugs of a language those that other items have, complete up to the first that none has. */
 async function takenSlugs(
   db: Queries,
   resource: Resource,
   slugs: readonly string[],
   { lang, id }: { lang: string; id: number },
-): Promise<Set<string>> {
-  const [only] = slugs;
-  const { name: table } = resource;
-  const lookUp = (expected: readonly ExpectedSlug[]) => findTaken(db, resource, expected, 0);
-  const expected = slugs.length === 1 ? rowCacheOf(db)?.expectedSlugs : undefined;
-  if (only !== undefined && (await expected?.isFree({ table, slug: only, lang }, lookUp))) return new Set();
-  const taken = await findTaken(
-    db,
-    resource,
-    slugs.map((slug) => ({ slug, lang })),
-    id,
+): Promise<ReadonlySet<string>> {
+  const wanted = slugs.map((slug) => ({ slug, lang }));
+  const expected = id === NO_ITEM ? rowCacheOf(db)?.expectedSlugs : undefined;
+  const known = await expected?.takenAmong(resource.name, wanted, (unknown) =>
+    findTaken(db, resource, unknown, NO_ITEM),
   );
+  if (known) return known;
+  const taken = await findTaken(db, resource, wanted, id);
   return new Set(taken.map(({ slug }) => slug));
 }
 
