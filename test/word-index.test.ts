@@ -61,4 +61,17 @@ describe("the word index", () => {
     const fuzzy = { words: [], excluded: [], fuzzy: ["e"], onlyTitles: false };
     assert.equal(index.find(fuzzy)?.ids.length, 20_000);
   });
+
+  it("takes a letter for a word, not for a beginning, beside others that are too frequent together", () => {
+    const index = new WordIndex();
+    const common = Array.from({ length: 60 }, (_, number) => `e${number} a${number}`).join(" ");
+    for (let id = 1; id <= 20_000; id++) index.put({ id, title: id % 1000 ? "" : "plan a", text: common });
+    const found = (...fuzzy: string[]) =>
+      index.find({ words: [], excluded: [], fuzzy, onlyTitles: false })?.ids.length;
+
+    assert.equal(found("a"), 20_000);
+    assert.equal(found("a", "plan"), 20);
+    assert.equal(found("e", "a"), 0);
+    assert.equal(found("e7", "a"), 20);
+  });
 });

@@ -33,8 +33,7 @@ const MAX_TYPO_LENGTH = 40;
 export function fuzzyPattern(word: string): WordPattern {
   const maxTypos = maxTyposIn(word);
   const typos = typoMatcher(word, maxTypos);
-  // One or two letters are in nearly every word, but may be a word of a script without spaces.
-  const isPart = word.length > 2 || !isAscii(word);
+  const isPart = !isShort(word);
   return {
     letters: lettersIn(word),
     maxTypos,
@@ -45,6 +44,9 @@ export function fuzzyPattern(word: string): WordPattern {
     },
   };
 }
+
+/** One or two letters: they are in nearly every word. Of a script without spaces they may be a word. */
+export const isShort = (word: string): boolean => word.length <= 2 && isAscii(word);
 
 /** The pattern of a word that must occur as it is, anywhere. */
 export const exactPattern = (word: string): WordPattern => ({
@@ -86,7 +88,13 @@ function containment(word: string, token: string): number {
   return best;
 }
 
-const isLetter = (character = "") => /[\p{L}\p{M}\p{N}]/u.test(character);
+/** Whether a character belongs to a word; ASCII without the pattern, which takes most of the time of a search for one letter. */
+function isLetter(character = ""): boolean {
+  const code = character.charCodeAt(0);
+  if (code < 128)
+    return (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || (code >= 65 && code <= 90);
+  return /[\p{L}\p{M}\p{N}]/u.test(character);
+}
 
 /** The words of a text without spaces: some have punctuation around or between them. */
 const partsOf = (token: string): string[] =>

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { exactPattern, fuzzyPattern, type WordPattern } from "../../domain/word-match.ts";
+import { EQUAL, exactPattern, fuzzyPattern, isShort, type WordPattern } from "../../domain/word-match.ts";
 import { copied, PostingPool } from "./posting-pool.ts";
 import { Vocabulary } from "./vocabulary.ts";
 
@@ -33,6 +33,9 @@ const MAX_RESULT_BYTES = 16 * 1024 * 1024;
 
 /** Postings that a search reads for its exact words at most: some milliseconds' worth. */
 const MAX_EXACT_POSTINGS = 2_000_000;
+
+/** Postings of fuzzy words, beyond which a letter or two beside others no longer begin words. */
+const MAX_FUZZY_POSTINGS = 1_000_000;
 
 /**
  * Which items have which words, in their title or elsewhere. A search compares its words with each different word once,
@@ -97,7 +100,7 @@ export class WordIndex {
     const exact = words.map((word) => this.listsOf(exactPattern(word)));
     const without = excluded.map((word) => this.listsOf(exactPattern(word)));
     if (sum([...exact, ...without].map(({ size }) => size)) > MAX_EXACT_POSTINGS) return null;
-    const fuzzyLists = fuzzy.map((word) => this.listsOf(fuzzyPattern(word)));
+    const fuzzyLists = this.fuzzyListsOf(fuzzy);
     const rarestFirst = [...fuzzyLists, ...exact].toSorted((a, b) => a.size - b.size);
     const ranks = new Map(
       [...rarestFirst, ...without].map((lists) => [lists, this.ranksOf(lists, onlyTitles)]),
@@ -141,6 +144,19 @@ export class WordIndex {
       matching.size += this.postings.countOf(list);
     });
     return matching;
+  }
+
+  /** The lists of the fuzzy words. Where they are too long together, a letter or two stand for themselves, not for beginnings. */
+  private fuzzyListsOf(words: readonly string[]): MatchingLists[] {
+    const found = words.map((word) => this.listsOf(fuzzyPattern(word)));
+    if (words.length === 1 || sum(found.map(({ size }) => size)) <= MAX_FUZZY_POSTINGS) return found;
+    return found.map((matching, at) => (isShort(words[at] ?? "") ? this.equalOnly(matching) : matching));
+  }
+
+  private equalOnly({ lists, ways }: MatchingLists): MatchingLists {
+    const equal = lists.filter((_, at) => ways[at] === EQUAL);
+    const size = sum(equal.map((list) => this.postings.countOf(list)));
+    return { lists: equal, ways: equal.map(() => EQUAL), size };
   }
 
   /** The rank of every text, of which 0 is none; a better match counts more than one in the title. */
