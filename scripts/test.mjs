@@ -74,6 +74,8 @@ const isolatedTests = ["text-cost", "v8-tuning"];
 const SHARES = 3;
 /** Processes at a time: half of the files mostly wait. */
 const CONCURRENCY = 4;
+/** Fewer collections: many services are made and dropped in a process, which saves a tenth of the time of the quick tests. */
+const YOUNG_GENERATION = "--max-semi-space-size=32";
 
 /** One seed for all random tests, so that a file that is run again does the same. */
 const SEED = process.env.SEED || String(randomInt(2 ** 31));
@@ -260,6 +262,7 @@ async function runFiles(files, env, concurrency) {
     const code = await run(
       [
         process.execPath,
+        YOUNG_GENERATION,
         "--test",
         `--test-concurrency=${concurrency}`,
         "--test-reporter=spec",
