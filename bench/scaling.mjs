@@ -102,7 +102,7 @@ export function simulationTable() {
 /** Machines for so many busy cores. */
 const machines = (cores, share = UTILISATION) => Math.ceil(cores / (CORES * share));
 
-/** What a rate of requests needs: a share of them is computed, and a CDN answers a share, all of which it has cached. */
+/** The machines that a rate of requests needs: a share of them is computed, and a CDN answers a share, all of which it has cached. */
 function needs(rate, { writes, computed: computedShare, cdn }) {
   const own = rate * (1 - cdn);
   const computed = rate * computedShare;

@@ -97,7 +97,7 @@ onEveryStore("slugs that writes of one transaction expect", (storeName) => {
   });
 
   // SQLite reports the text of a statement once, however often it is run.
-  if (storeName === "postgres")
+  if (storeName === "postgres") {
     it("are looked up with one statement", async () => {
       lookUps = 0;
 
@@ -106,7 +106,6 @@ onEveryStore("slugs that writes of one transaction expect", (storeName) => {
       assert.equal(lookUps, 1);
     });
 
-  if (storeName === "postgres")
     it("are looked up with two statements where all have one title that many have already", async () => {
       for (let number = 0; number < 30; number++) await create("common");
       lookUps = 0;
@@ -119,6 +118,7 @@ onEveryStore("slugs that writes of one transaction expect", (storeName) => {
       );
       assert.equal(lookUps, 2);
     });
+  }
 });
 
 const english = (...slugs: string[]): LocalSlug[] => slugs.map((slug) => ({ slug, lang: "en" }));

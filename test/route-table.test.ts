@@ -15,7 +15,7 @@ const site = siteOf(readConfig({ TIMEZONE: "UTC" }));
 const context = { site, namespace: NAMESPACE };
 
 /**
- * What is outside the table, as the router prints it in the default language, wildcards without the segment before: pages for
+ * Routes outside the table, as the router prints them in the default language, wildcards without the segment before: pages for
  * people and their files, well-known files, and the endpoint for assistants.
  */
 const outsideTable = new Set([

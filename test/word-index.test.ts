@@ -62,7 +62,7 @@ describe("the word index", () => {
     assert.equal(index.find(fuzzy)?.ids.length, 20_000);
   });
 
-  it("takes a letter for a word, not for a beginning, beside others that are too frequent together", () => {
+  it("matches a letter with whole words, not with prefixes, beside others that are too frequent together", () => {
     const index = new WordIndex();
     const common = Array.from({ length: 60 }, (_, number) => `e${number} a${number}`).join(" ");
     for (let id = 1; id <= 20_000; id++) index.put({ id, title: id % 1000 ? "" : "plan a", text: common });

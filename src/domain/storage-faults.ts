@@ -17,7 +17,7 @@ export function storageFaultOf(error: unknown): StorageFault | null {
 /** Errors of the file system, PostgreSQL's `disk_full`, and our own error. */
 const FULL = new Set(["ENOSPC", "EDQUOT", "EFBIG", "53100", "rest_storage_full"]);
 
-/** What PostgreSQL reports when it has ended one of the transactions that wait for each other. */
+/** The code of `deadlock_detected`: PostgreSQL has ended one of the transactions that wait for each other. */
 export const DEADLOCK = "40P01";
 
 /**

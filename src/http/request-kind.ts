@@ -5,7 +5,7 @@ export const isGetOrHead = ({ method }: { method?: string | undefined }): boolea
   method === "GET" || method === "HEAD";
 
 declare module "fastify" {
-  /** What a route says of its requests. */
+  /** Properties that a route declares for its requests. */
   interface FastifyContextConfig {
     /** They are reads for limits and admission, whatever their method: a protocol sends everything by POST. */
     isRead?: boolean;

@@ -79,7 +79,7 @@ async function leaveWork({ store, admin }: TestService): Promise<void> {
   });
 }
 
-/** What `leaveWork` has left behind, without the numbers of the change log, which are those of one store. */
+/** The rows that `leaveWork` has left behind, without the numbers of the change log, which are those of one store. */
 async function workOf({ read }: TestService["store"]) {
   const queues = await read.selectFrom("webhook_queues").selectAll().orderBy("webhook_id").execute();
   const entries = await read.selectFrom("changes").selectAll().orderBy("seq").execute();

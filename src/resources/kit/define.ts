@@ -182,7 +182,7 @@ export interface ItemResource<T extends ItemTable = ItemTable, S extends TObject
   label: MessageKey;
   /** The heading of the page with all its items; absent: there is none. */
   plural?: MessageKey;
-  /** What that page says after the name of an item. */
+  /** The text after the name of an item on that page. */
   indexNote?(row: Row<T>): string;
   /** The post type in URLs of unpublished items, or the name of the taxonomy. */
   type: string;

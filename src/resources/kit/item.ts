@@ -1,4 +1,4 @@
-/** What every serialized item has, whatever its resource. */
+/** The properties of every serialized item, whatever its resource. */
 export type Item = {
   id: number;
   lang: string;

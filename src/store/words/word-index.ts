@@ -34,7 +34,7 @@ const MAX_RESULT_BYTES = 16 * 1024 * 1024;
 /** Postings that a search reads for its exact words at most: some milliseconds' worth. */
 const MAX_EXACT_POSTINGS = 2_000_000;
 
-/** Postings of fuzzy words, beyond which a letter or two beside others no longer begin words. */
+/** Postings of several fuzzy words, beyond which those of one or two letters match whole words alone, not prefixes. */
 const MAX_FUZZY_POSTINGS = 1_000_000;
 
 /**
@@ -146,13 +146,14 @@ export class WordIndex {
     return matching;
   }
 
-  /** The lists of the fuzzy words. Where they are too long together, a letter or two stand for themselves, not for beginnings. */
+  /** The lists of fuzzy words; short words match no prefixes where the lists have too many postings together. */
   private fuzzyListsOf(words: readonly string[]): MatchingLists[] {
     const found = words.map((word) => this.listsOf(fuzzyPattern(word)));
     if (words.length === 1 || sum(found.map(({ size }) => size)) <= MAX_FUZZY_POSTINGS) return found;
     return found.map((matching, at) => (isShort(words[at] ?? "") ? this.equalOnly(matching) : matching));
   }
 
+  /** Of the words that match a pattern those that equal it. */
   private equalOnly({ lists, ways }: MatchingLists): MatchingLists {
     const equal = lists.filter((_, at) => ways[at] === EQUAL);
     const size = sum(equal.map((list) => this.postings.countOf(list)));
