@@ -1,6 +1,6 @@
 // Everything `npm test` does: lint, types, and the tests on a PostgreSQL of their own, in two time zones.
 //
-//   npm test                     all of it, but for some minutes of tests that the gate adds with LONG_TESTS=1
+//   npm test                     all of it, except for what the gate adds with LONG_TESTS=1
 //   npm test -- time slug        only the test files whose path contains one of the words
 //   npm test -- --skip-checks    no lint, no compilation: the files that build/ already has
 //   npm test -- --no-postgres    without PostgreSQL; refused in CI
@@ -33,46 +33,65 @@ const farZone = "Pacific/Auckland";
 /** Tests that would fail if code used the local time zone. */
 const zoneTests = /^test\/(domain\/(date-input|time|recurrence\.expand)|api\/[^/]*dates[^/]*)\.test\.js$/;
 
-/** Files that take minutes: they come first. */
+/** Files that take minutes: they come first, each in a process of its own. */
 const longestTests = ["without-read-cache", "recipes"];
-/**
- * Files about the tools of the project, which install packages, or build and start copies of the tree. The gate runs them
- * (LONG_TESTS), and so does a command that names one.
- */
-const toolTests = ["dev", "install", "npm-scripts", "recipes"];
-/** Files that mostly wait for processes that they start. Those that wait for a browser are found by their imports. */
-const waitingTests = [
-  ...["dev", "durability", "hammering", "logs", "npm-scripts", "readme", "recipes", "revocation", "secrets"],
-  ...["deploy/nginx", "install", "start", "stop", "tracing", "without-read-cache"],
-  ...["backup/copy", "backup/format", "backup/schedule", "mcp/stdio", "read-cache/never-stale-processes"],
-  ...["nodes/cut-off", "nodes/database-faults", "nodes/images", "nodes/leader", "nodes/paused-node"],
-  ...["nodes/replica", "nodes/start", "nodes/three-nodes", "nodes/leader-work"],
-  ...["transfer/export", "transfer/match-translations", "transfer/spreadsheet", "transfer/tec-almanac"],
+/** Files that change the process they run in. */
+const isolatedTests = ["text-cost", "v8-tuning"];
+/** Files that the gate runs (LONG_TESTS), and a command that names one. */
+const gateTests = [
+  // The tools of the project: they install packages, or build and start copies of the tree.
+  ...["dev", "install", "npm-scripts", "recipes", "without-read-cache"],
+  // The commands of the guide and the examples of deploy/nginx/.
+  ...["guide", "deploy/nginx"],
+  // Long faults, of processes that are killed, paused, cut off, or hammered with guesses.
+  ...[
+    "durability",
+    "hammering",
+    "nodes/cut-off",
+    "nodes/database-faults",
+    "nodes/leader",
+    "nodes/leader-work",
+  ],
+  ...["nodes/paused-node", "nodes/replica", "nodes/rolling-upgrade", "nodes/three-nodes"],
+  // Generated requests and edits, and responses that are compared while many processes write.
+  ...["fuzz/addresses", "fuzz/requests", "series/random-edits", "read-cache/never-stale-processes"],
+  // The growth of the time that texts take, measured.
+  "text-cost",
 ];
 /**
- * Files that put load on the service, or try every operation, parameter, page or field, or thousands of rules or texts: each
- * takes several seconds.
+ * Files that take several seconds each, beside those that use a browser or start processes, which are found by their
+ * imports: they put load on the service, or try every operation, parameter, page or field, or thousands of rules or texts.
  */
-const heavyTests = [
+const slowTests = [
   ...["admission", "api/visibility", "api/password-guesses", "api/list-size", "api/webhooks", "api/imports"],
   ...["api/events.search", "api/languages.collation", "api/languages.groups", "api/languages.lists"],
   ...["api/languages.shared", "api/merge", "api/transport.cached", "api/write.term-counts"],
-  ...["domain/html", "domain/time", "feeds/filters", "feeds/zones", "mcp/tools", "pages/every-page"],
+  ...[
+    "domain/html",
+    "domain/time",
+    "feeds/filters",
+    "feeds/zones",
+    "mcp/stdio",
+    "mcp/tools",
+    "pages/every-page",
+  ],
   ...["read-cache/expensive-queries", "read-cache/never-stale", "scaling"],
   ...["api/query-plans", "api/write-plans", "api/write.concurrency", "api/write.group-commit"],
   ...["api/visibility.matrix", "api/rights.hidden-existence", "api/bad-input", "api/write.bad-input"],
-  ...["api/languages.matrix", "api/write.every-field", "api/write.permissions", "fuzz/requests"],
-  ...["backup/restore", "domain/recurrence.dateutil", "text-cost"],
+  ...["api/languages.matrix", "api/write.every-field", "api/write.permissions"],
+  ...["backup/copy", "backup/format", "backup/restore", "backup/schedule", "domain/recurrence.dateutil"],
   ...["api/openapi.document", "api/openapi.errors", "api/openapi.operations"],
-  ...["api/events.text-index", "api/injection", "feeds/vtimezone", "fuzz/addresses", "word-index"],
-  ...["nodes/change-feed", "series/random-edits"],
+  ...["api/events.text-index", "api/injection", "feeds/vtimezone", "word-index"],
+  ...["nodes/change-feed", "nodes/images", "nodes/start"],
   ...["read-cache/index-agrees-with-sql", "read-cache/table-agrees-with-sql"],
+  ...["logs", "readme", "revocation", "secrets", "start", "stop", "tracing"],
+  ...["transfer/export", "transfer/match-translations", "transfer/spreadsheet", "transfer/tec-almanac"],
 ];
-/** Files that change the process they run in. */
-const isolatedTests = ["text-cost", "v8-tuning"];
-/** All other files share this many processes, because loading the service takes longer than running most files. */
+/** Quick files share this many processes, because loading the service takes longer than running most of them. */
 const SHARES = 3;
-/** Processes at a time: half of the files mostly wait. */
+/** Slow files of a process: few, so that the last processes end at about the same time. */
+const SLOW_FILES = 6;
+/** Processes at a time: half of the slow files mostly wait, for a browser or for other processes. */
 const CONCURRENCY = 4;
 /** Fewer collections: many services are made and dropped in a process, which saves a tenth of the time of the quick tests. */
 const YOUNG_GENERATION = "--max-semi-space-size=32";
@@ -88,13 +107,12 @@ const isOneOf = (names, file) => names.some((name) => file === `test/${name}.tes
 
 const uses = (support, file) => readFileSync(join(build, file), "utf8").includes(`/support/${support}.js"`);
 
-/** Whether a file mostly waits, for a browser or for processes: it runs beside others instead of between them. */
-const waits = (file) => isOneOf(waitingTests, file) || uses("browser", file);
-const isSlow = (file) => waits(file) || uses("process", file) || isOneOf(heavyTests, file);
+const isSlow = (file) =>
+  uses("browser", file) || uses("process", file) || isOneOf([...slowTests, ...gateTests], file);
 const isLeftOut = (file) =>
   (flags.quick && isSlow(file)) ||
-  (words.length === 0 && !process.env.LONG_TESTS && isOneOf(toolTests, file));
-const isAlone = (file) => waits(file) || isOneOf(isolatedTests, file);
+  (words.length === 0 && !process.env.LONG_TESTS && isOneOf(gateTests, file));
+const isAlone = (file) => isOneOf([...longestTests, ...isolatedTests], file);
 
 const { values: flags, positionals: words } = parseArgs({
   allowPositionals: true,
@@ -192,7 +210,7 @@ function testFiles() {
     .filter((file) => file.endsWith(".test.js"))
     .map((file) => join("test", file).split(sep).join("/"))
     .sort();
-  const renamed = [...waitingTests, ...heavyTests, ...isolatedTests, ...toolTests].filter(
+  const renamed = [...slowTests, ...gateTests, ...longestTests, ...isolatedTests].filter(
     (name) => !all.some((file) => isOneOf([name], file)),
   );
   if (renamed.length > 0)
@@ -214,34 +232,32 @@ async function startServer() {
 }
 
 /**
- * Writes the files to run, each a process: one for every test that is alone, and some that share the others. Node runs
- * files in the order of their names, so the names have numbers: the longest tests come first, then tests that wait with
- * tests that compute between them, so that neither a processor nor the time of all of them is idle.
+ * Writes the files to run, each a process that imports some of the tests. Node runs them in the order of their names, so the
+ * names have numbers: the longest come first, and slow files are dealt out, so that those that wait, which stand together in
+ * the order of their paths, run beside those that compute.
  */
 function shares(files) {
-  const longest = files.filter((file) => isOneOf(longestTests, file));
-  const others = files.filter((file) => !longest.includes(file));
-  const alone = others.filter(isAlone);
-  const computing = others.filter((file) => !alone.includes(file));
-  const groups = alone.map((file) => [file]);
-  // The last of them begins before the last quarter of the files.
-  const distance = Math.floor((alone.length * 3) / (4 * SHARES)) + 1;
-  for (let share = 0; share < SHARES; share++)
-    groups.splice(
-      share * distance,
-      0,
-      computing.filter((_, at) => at % SHARES === share),
-    );
+  const alone = files.filter(isAlone);
+  const slow = files.filter((file) => isSlow(file) && !isAlone(file));
+  const quick = files.filter((file) => !isSlow(file) && !isAlone(file));
+  const groups = [
+    ...alone.map((file) => [file]),
+    ...deal(quick, SHARES),
+    ...deal(slow, Math.ceil(slow.length / SLOW_FILES)),
+  ].filter((group) => group.length > 0);
   const folder = join(build, "shares");
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder);
-  return [...longest.map((file) => [file]), ...groups]
-    .filter((group) => group.length > 0)
-    .map((group, at) => {
-      const path = join(folder, `${String(at + 1).padStart(2, "0")}.test.js`);
-      writeFileSync(path, group.map((file) => `import "../${file}";\n`).join(""));
-      return { path, group };
-    });
+  return groups.map((group, at) => {
+    const path = join(folder, `${String(at + 1).padStart(2, "0")}.test.js`);
+    writeFileSync(path, group.map((file) => `import "../${file}";\n`).join(""));
+    return { path, group };
+  });
+}
+
+/** Deals files out to so many groups, one after the other. */
+function deal(files, groups) {
+  return Array.from({ length: groups }, (_, group) => files.filter((_, at) => at % groups === group));
 }
 
 /** Runs files, and those with a failure once more where that is wanted. */
@@ -312,6 +328,9 @@ function printSummary(runs) {
 function printLeftOut({ withoutPostgres, files }) {
   const leftOut = [
     ...(withoutPostgres ? ["every suite on PostgreSQL"] : []),
+    ...(withoutPostgres || process.env.LONG_TESTS
+      ? []
+      : ["suites of what lies above the store, on PostgreSQL"]),
     ...(flags.quick ? [`the second run of the tests of dates, in ${farZone}`] : []),
     ...files.map((file) => file.replace(/\.js$/, ".ts")),
   ];

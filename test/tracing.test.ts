@@ -17,7 +17,7 @@ import {
   startProcess,
   temporaryFolder,
 } from "./support/process.ts";
-import { anEvent, onEveryStore } from "./support/service.ts";
+import { aboveTheStore, anEvent } from "./support/service.ts";
 import { waitFor, withTimeout } from "./support/wait.ts";
 
 const LIST = "/wp-json/svc/events/v1/events";
@@ -40,9 +40,9 @@ const authorization = `Basic ${btoa(`${secrets.login}:${secrets.password}`)}`;
 const named = (name: string) => (span: ReceivedSpan) => span.name === name;
 const namesOf = (spans: ReceivedSpan[]) => spans.map(({ name }) => name);
 
-after(cleanUp);
+aboveTheStore("traces", (store) => {
+  after(cleanUp);
 
-onEveryStore("traces", (store) => {
   let collector: Collector;
   let service: ServiceProcess;
   let settings: Record<string, string>;
@@ -235,6 +235,8 @@ onEveryStore("traces", (store) => {
 });
 
 describe("tracing", () => {
+  after(cleanUp);
+
   it("obeys the standard variables, in every process", async () => {
     const collector = await startCollector();
     const service = await startProcess({

@@ -121,7 +121,8 @@ describe("the editor’s app", () => {
         await page.getByRole("heading", { level: 1, name: heading }).waitFor();
         // Several parts of a screen may load; the first is detached when none is left.
         await page.getByRole("status", { name: "Loading" }).first().waitFor({ state: "detached" });
-        assert.deepEqual(await accessibilityViolations(page), [], path);
+        const onlyAppearance = colorScheme === "dark" && !process.env.LONG_TESTS;
+        assert.deepEqual(await accessibilityViolations(page, { onlyAppearance }), [], path);
         assert.ok((await horizontalOverflow(page)) <= 0, `${path} is too wide`);
       }
     });

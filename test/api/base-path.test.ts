@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { before, it } from "node:test";
 import { basic, type Calendar, request, startCalendar } from "../support/calendar.ts";
-import { onEveryStore } from "../support/service.ts";
+import { aboveTheStore } from "../support/service.ts";
 
 const PREFIX = "/town/calendar";
 
-onEveryStore("a service whose BASE_URL has a path that its own addresses begin with", (store) => {
+aboveTheStore("a service whose BASE_URL has a path that its own addresses begin with", (store) => {
   let calendar: Calendar;
   before(async () => {
     calendar = await startCalendar(store, { path: "/events" });
@@ -31,7 +31,7 @@ onEveryStore("a service whose BASE_URL has a path that its own addresses begin w
 
 const titleOf = (text: string) => /<title>.*?<\/title>/.exec(text)?.[0];
 
-onEveryStore("a service whose BASE_URL has a path", (store) => {
+aboveTheStore("a service whose BASE_URL has a path", (store) => {
   let calendar: Calendar;
   before(async () => {
     calendar = await startCalendar(store, { path: PREFIX });

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { before, it } from "node:test";
 import { make } from "../support/lists.ts";
-import { anEvent, onEveryStore, startService, type TestService } from "../support/service.ts";
+import { aboveTheStore, anEvent, startService, type TestService } from "../support/service.ts";
 
-onEveryStore("the texts of items", (store) => {
+aboveTheStore("the texts of items", (store) => {
   let service: TestService;
   const ids: Record<string, number> = {};
   before(async () => {
@@ -85,7 +85,7 @@ onEveryStore("the texts of items", (store) => {
   });
 });
 
-onEveryStore("_fields", (store) => {
+aboveTheStore("_fields", (store) => {
   let service: TestService;
   before(async () => {
     service = await startService(store);

@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { once } from "node:events";
 import { connect } from "node:net";
 import { before, it } from "node:test";
-import { onEveryStore, startService, type TestService } from "../support/service.ts";
+import { aboveTheStore, startService, type TestService } from "../support/service.ts";
 import { waitFor, withTimeout } from "../support/wait.ts";
 
-onEveryStore("requests sent ahead", (store) => {
+aboveTheStore("requests sent ahead", (store) => {
   if (store === "postgres") return;
   let service: TestService;
   before(async () => {

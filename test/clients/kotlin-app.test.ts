@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { before, it } from "node:test";
 import { type Calendar, request, startCalendar } from "../support/calendar.ts";
-import { onEveryStore } from "../support/service.ts";
+import { aboveTheStore } from "../support/service.ts";
 import {
   absoluteUrl,
   boolean,
@@ -81,7 +81,7 @@ async function synchronize(api: string) {
   };
 }
 
-onEveryStore("a Kotlin app with strict types", (store) => {
+aboveTheStore("a Kotlin app with strict types", (store) => {
   let calendar: Calendar;
   before(async () => {
     calendar = await startCalendar(store);

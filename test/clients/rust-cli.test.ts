@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { before, it } from "node:test";
 import { type Calendar, request, startCalendar } from "../support/calendar.ts";
-import { onEveryStore } from "../support/service.ts";
+import { aboveTheStore } from "../support/service.ts";
 import {
   absoluteUrl,
   type Decoder,
@@ -66,7 +66,7 @@ async function print<T>(api: string, name: string, item: Decoder<T>, query: stri
   return items;
 }
 
-onEveryStore("a Rust program with one type for all lists", (store) => {
+aboveTheStore("a Rust program with one type for all lists", (store) => {
   let calendar: Calendar;
   before(async () => {
     calendar = await startCalendar(store);

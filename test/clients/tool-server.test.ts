@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { before, it } from "node:test";
-import { onEveryStore, startService, type TestService } from "../support/service.ts";
+import { aboveTheStore, startService, type TestService } from "../support/service.ts";
 
 /** The kinds of items that the tools know. */
 type Kind = "events" | "venues" | "organizers";
@@ -77,7 +77,7 @@ function toolServer(site: string, login: string, password: string) {
   };
 }
 
-onEveryStore("a tool server on tec/v1", (store) => {
+aboveTheStore("a tool server on tec/v1", (store) => {
   let service: TestService;
   let tools: ReturnType<typeof toolServer>;
   before(async () => {

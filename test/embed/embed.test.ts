@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { before, it } from "node:test";
 import { makeGroup } from "../support/languages.ts";
 import { linksTo, locationOf, open, openOk, tags } from "../support/pages.ts";
-import { anEvent, onEveryStore, startService, type TestService } from "../support/service.ts";
+import { aboveTheStore, anEvent, startService, type TestService } from "../support/service.ts";
 
 const month = "/embed/month/?date=2030-06";
 
-onEveryStore("embeds", (store) => {
+aboveTheStore("embeds", (store) => {
   let service: TestService;
   const make = async (path: string, body: object) => {
     const made = await service.admin.post(path, body);

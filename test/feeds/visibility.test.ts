@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { before, it } from "node:test";
 import { getCalendar } from "../support/icalendar.ts";
 import { make } from "../support/lists.ts";
-import { anEvent, type Client, onEveryStore, startService, type TestService } from "../support/service.ts";
+import { aboveTheStore, anEvent, type Client, startService, type TestService } from "../support/service.ts";
 
 const secret = {
   description: "<p>whispered words</p>",
@@ -16,7 +16,7 @@ const secret = {
 
 const feeds = ["/events.ics", "/events.rss", "/events.atom", "/events.feed.json"];
 
-onEveryStore("the visibility of events in feeds", (store) => {
+aboveTheStore("the visibility of events in feeds", (store) => {
   let service: TestService;
   const ids: Record<string, number> = {};
   before(async () => {

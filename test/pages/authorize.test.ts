@@ -3,7 +3,7 @@ import { before, describe, it } from "node:test";
 import { redirectTarget } from "../../src/pages/redirect-target.ts";
 import { tags } from "../support/pages.ts";
 import { giveFactor } from "../support/second-factor.ts";
-import { client, onEveryStore, startService, type TestService } from "../support/service.ts";
+import { aboveTheStore, client, startService, type TestService } from "../support/service.ts";
 import { waitFor } from "../support/wait.ts";
 
 const path = "//wp-admin/authorize-application.php";
@@ -34,7 +34,7 @@ describe("the URL that a password is sent to", () => {
     it(`may not be ${JSON.stringify(url)}`, () => assert.equal(redirectTarget(url), null));
 });
 
-onEveryStore("the page that connects a program", (store) => {
+aboveTheStore("the page that connects a program", (store) => {
   let service: TestService;
   before(async () => {
     service = await startService(store);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { before, it } from "node:test";
 import type { Role } from "../../src/domain/roles.ts";
 import { locationOf, open, openOk } from "../support/pages.ts";
-import { anEvent, type Client, onEveryStore, startService, type TestService } from "../support/service.ts";
+import { aboveTheStore, anEvent, type Client, startService, type TestService } from "../support/service.ts";
 
 type Who = Role | "anonymous";
 
@@ -38,7 +38,7 @@ const matrix: Record<string, Record<"page" | "byId", Partial<Record<Who, number>
   },
 };
 
-onEveryStore("visibility on pages", (store) => {
+aboveTheStore("visibility on pages", (store) => {
   let service: TestService;
   const client = (who: Who): Client => (who === "anonymous" ? service.anonymous : service.as[who]);
   const make = async (path: string, body: object) => {
@@ -150,7 +150,7 @@ onEveryStore("visibility on pages", (store) => {
   });
 });
 
-onEveryStore("a password-protected event", (store) => {
+aboveTheStore("a password-protected event", (store) => {
   let service: TestService;
   const form = { "content-type": "application/x-www-form-urlencoded" };
   const send = (path: string, password: string) =>

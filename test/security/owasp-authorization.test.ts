@@ -5,9 +5,9 @@ import { before, it } from "node:test";
 import { roles } from "../../src/domain/roles.ts";
 import { statuses } from "../../src/domain/visibility.ts";
 import { make } from "../support/lists.ts";
-import { anEvent, type Client, onEveryStore, startService, type TestService } from "../support/service.ts";
+import { aboveTheStore, anEvent, type Client, startService, type TestService } from "../support/service.ts";
 
-onEveryStore("OWASP API1, broken object level authorization", (store) => {
+aboveTheStore("OWASP API1, broken object level authorization", (store) => {
   let service: TestService;
   before(async () => {
     service = await startService(store);
@@ -45,7 +45,7 @@ onEveryStore("OWASP API1, broken object level authorization", (store) => {
   });
 });
 
-onEveryStore("OWASP API3, broken object property level authorization", (store) => {
+aboveTheStore("OWASP API3, broken object property level authorization", (store) => {
   let service: TestService;
   before(async () => {
     service = await startService(store);
@@ -95,7 +95,7 @@ onEveryStore("OWASP API3, broken object property level authorization", (store) =
   });
 });
 
-onEveryStore("OWASP API5, broken function level authorization", (store) => {
+aboveTheStore("OWASP API5, broken function level authorization", (store) => {
   let service: TestService;
   before(async () => {
     service = await startService(store, { METRICS_TOKEN: "scraper" });

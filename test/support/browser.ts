@@ -160,7 +160,9 @@ export async function accessibilityViolations(
 ): Promise<string[]> {
   await page.evaluate(axe);
   const rules = onlyAppearance ? appearance : everything;
-  const found = (await page.evaluate(`axe.run({ runOnly: ${rules} })`)) as { violations: Violation[] };
+  const found = (await page.evaluate(
+    `axe.run({ runOnly: ${rules}, resultTypes: ['violations'], selectors: false })`,
+  )) as { violations: Violation[] };
   return found.violations
     .filter(({ impact }) => everyImpact || impact === "serious" || impact === "critical")
     .flatMap(describeViolation);

@@ -19,6 +19,7 @@ import type { LeaseClocks } from "../../src/store/lease.ts";
 import { openStore } from "../../src/store/open-store.ts";
 import type { QueryLimits } from "../../src/store/query-queue.ts";
 import type { StatementObserver, Store } from "../../src/store/store.ts";
+import { sendRequest, type TestResponse } from "./http-client.ts";
 import { postgresIsWanted, testDatabase } from "./postgres.ts";
 
 /** Noon in UTC on 1 May 2030, a Wednesday: the clock of every test service until a test changes it. */
@@ -29,14 +30,7 @@ export const cheapHasher = passwordHasher({ N: 16, r: 8, p: 1 });
 
 export type StoreName = "sqlite" | "postgres";
 
-/** A response with its body, parsed where it is JSON. */
-export interface TestResponse {
-  status: number;
-  headers: Headers;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape.
-  body: any;
-  text: string;
-}
+export type { TestResponse } from "./http-client.ts";
 
 /** A client of the service: anonymous, or one user per role (the login is the name of the role, the password pw-…). */
 export interface Client {
@@ -67,9 +61,21 @@ export interface TestService {
   close(): Promise<void>;
 }
 
+type StoreTests = (store: StoreName) => void;
+
 /** Runs the same tests on every store, in a `describe` for each. */
-export function onEveryStore(name: string, tests: (store: StoreName) => void): void {
-  const stores: StoreName[] = postgresIsWanted ? ["sqlite", "postgres"] : ["sqlite"];
+export const onEveryStore = (name: string, tests: StoreTests): void =>
+  onStores(postgresIsWanted, name, tests);
+
+/**
+ * Runs tests of what lies above the stores and does the same on each: on SQLite, and with LONG_TESTS, as in the gate, on
+ * every store.
+ */
+export const aboveTheStore = (name: string, tests: StoreTests): void =>
+  onStores(postgresIsWanted && Boolean(process.env.LONG_TESTS), name, tests);
+
+function onStores(withPostgres: boolean, name: string, tests: StoreTests): void {
+  const stores: StoreName[] = withPostgres ? ["sqlite", "postgres"] : ["sqlite"];
   for (const store of stores)
     describe(`${name} (${store})`, () => {
       after(closeAll);
@@ -227,28 +233,20 @@ export async function startService(
 
 /** A client that sends this `Authorization` header. */
 export function client(origin: string, api: string, authorization?: string): Client {
-  const send: Client["send"] = async (method, path, body, headers = {}) => {
+  const send: Client["send"] = (method, path, body, headers = {}) => {
     const raw = typeof body === "string" || body instanceof Uint8Array || body instanceof FormData;
-    const response = await fetch(path.startsWith("//") ? `${origin}${path.slice(1)}` : `${api}${path}`, {
+    return sendRequest(
       method,
-      redirect: "manual",
-      headers: {
+      path.startsWith("//") ? `${origin}${path.slice(1)}` : `${api}${path}`,
+      {
         // Compressing every response would take a tenth of the time of the tests.
         "accept-encoding": "identity",
         ...(authorization && { authorization }),
         ...(body !== undefined && !raw && { "content-type": "application/json" }),
         ...headers,
       },
-      ...(body !== undefined && { body: raw ? (body as string) : JSON.stringify(body) }),
-    });
-    const text = await response.text();
-    const isJson = /json/.test(response.headers.get("content-type") ?? "");
-    return {
-      status: response.status,
-      headers: response.headers,
-      text,
-      body: isJson && text ? JSON.parse(text) : null,
-    };
+      raw || body === undefined ? body : JSON.stringify(body),
+    );
   };
   return {
     send,
