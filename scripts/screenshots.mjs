@@ -22,8 +22,8 @@ const desktop = { viewport: { width: 1280, height: 960 }, deviceScaleFactor: 1 }
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 };
 const monthAhead = monthAfter(new Date());
 const month = `/events/?view=month&date=${monthAhead}`;
-/** Pages by the names of their pictures. */
-const pictures = [
+/** Pages by the names of their screenshots. */
+const screenshots = [
   { name: "month", path: month, ...desktop, viewport: { width: 1280, height: 1040 } },
   { name: "list", path: "/events/?view=list", ...desktop },
   { name: "event", path: "/event/season-opening-water-music/", ...desktop },
@@ -71,7 +71,7 @@ const screens = (event) => [
 /** Larger files would make the README slow. */
 const MAX_BYTES = 120_000;
 
-const editor = { login: "anna", password: "for the pictures only", role: "administrator" };
+const editor = { login: "anna", password: "for the screenshots only", role: "administrator" };
 const port = await freePort();
 const origin = `http://127.0.0.1:${port}`;
 const provision = await mkdtemp(join(tmpdir(), "almanac-screenshots-"));
@@ -95,16 +95,16 @@ try {
   });
   if (process.argv.includes("--all"))
     await takeSheets(browser, origin, everyView(monthAhead), join(root, "build", "screens"));
-  else await takePictures(browser);
+  else await takeScreenshots(browser);
   await browser.close();
 } finally {
   demo.kill("SIGTERM");
   await rm(provision, { recursive: true, force: true });
 }
 
-async function takePictures(browser) {
+async function takeScreenshots(browser) {
   await mkdir(folder, { recursive: true });
-  for (const picture of pictures) await take(browser, picture);
+  for (const screenshot of screenshots) await take(browser, screenshot);
   const storageState = { cookies: [await logIn()], origins: [] };
   const found = await fetch(`${origin}/wp-json/tribe/events/v1/events/by-slug/season-opening-water-music`);
   for (const screen of screens((await found.json()).id)) await take(browser, { ...screen, storageState });
@@ -133,7 +133,7 @@ async function compress(image) {
     const file = await sharp(image).png({ palette: true, colours, dither, effort: 10 }).toBuffer();
     if (file.length <= MAX_BYTES) return file;
   }
-  throw new Error(`A picture has more than ${MAX_BYTES} bytes.`);
+  throw new Error(`A screenshot has more than ${MAX_BYTES} bytes.`);
 }
 
 /** The cookie of a session of the editor. */

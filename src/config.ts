@@ -65,7 +65,7 @@ export const settings = {
   MAX_DESCRIPTION: setting("200000", "Maximum length of descriptions, in characters", integer(1000, 900_000)),
   QUERY_THREADS: setting(
     "2",
-    "Expensive queries at once (lists that memory cannot answer), in threads or connections of their own",
+    "Expensive queries at once (lists that neither the event index nor the event table can serve), in threads or connections of their own",
     integer(1, 64),
   ),
   QUERY_TIMEOUT: setting("5", "Seconds after which such a query is stopped", integer(1, 3600)),
@@ -104,7 +104,7 @@ export const settings = {
   ),
   SECURITY_CONTACT: setting(
     "",
-    "Whom to tell of vulnerabilities, in `/.well-known/security.txt`: e-mail addresses or URLs; without it there is none",
+    "Contacts for reports of vulnerabilities, in `/.well-known/security.txt`: e-mail addresses or URLs; without it there is none",
     contacts,
   ),
   WEBSUB_HUB: setting("", "URL of the WebSub hub that the feeds name; without it they name none", webUrl),

@@ -4,7 +4,7 @@ import { readConfig } from "../src/config.ts";
 import { en, type Messages } from "../src/locales/en.ts";
 import { catalogues } from "../src/locales/index.ts";
 import { collections, makeGroup } from "./support/languages.ts";
-import { aboveTheStore, anEvent, startService, type TestService } from "./support/service.ts";
+import { anEvent, onEveryStoreInGate, startService, type TestService } from "./support/service.ts";
 
 /** Stands for `src/locales/it.ts`; messages that are missing here are those of English. */
 const italian: Messages = {
@@ -31,7 +31,7 @@ function addItalian(): void {
 }
 
 // The two steps of docs/recipes/add-a-language.md: the catalogue, and the setting.
-aboveTheStore("Italian as a fifth language", (store) => {
+onEveryStoreInGate("Italian as a fifth language", (store) => {
   let service: TestService;
   addItalian();
   before(async () => {
@@ -83,7 +83,7 @@ aboveTheStore("Italian as a fifth language", (store) => {
   });
 });
 
-aboveTheStore("Italian as the default language", (store) => {
+onEveryStoreInGate("Italian as the default language", (store) => {
   let service: TestService;
   addItalian();
   before(async () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { before, describe, it } from "node:test";
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as nextTick } from "node:timers/promises";
 import { createAdmissionQueue } from "../src/http/admission.ts";
 import { bodyParser } from "../src/http/request-parameters.ts";
 import { type RawResponse, rawConnection, rawRequest } from "./support/raw-http.ts";
@@ -8,24 +8,24 @@ import { onEveryStore, startService, type TestService } from "./support/service.
 
 describe("an admission queue", () => {
   it("starts so many in a turn of the event loop, then those that wait, in order, and refuses the others", async () => {
-    const queue = createAdmissionQueue({ running: 10, perTurn: 2, waiting: 3 });
+    const queue = createAdmissionQueue({ running: 10, perTick: 2, waiting: 3 });
     const started: number[] = [];
     const accepted = [0, 1, 2, 3, 4, 5].map((name) => queue.enter(() => started.push(name)));
 
     assert.deepEqual(accepted, [true, true, true, true, true, false]);
     assert.deepEqual(started, [0, 1]);
-    await nextTurn();
+    await nextTick();
     assert.deepEqual(started, [0, 1, 2, 3]);
-    await nextTurn();
+    await nextTick();
     assert.deepEqual(started, [0, 1, 2, 3, 4]);
   });
 
   it("lets large and other requests take turns", async () => {
-    const queue = createAdmissionQueue({ running: 10, perTurn: 1, waiting: 10 });
+    const queue = createAdmissionQueue({ running: 10, perTick: 1, waiting: 10 });
     const started: string[] = [];
     for (const name of ["first", "large 1", "large 2", "large 3", "list 1", "list 2"])
       queue.enter(() => started.push(name), name.startsWith("large"));
-    for (let turn = 0; turn < 5; turn++) await nextTurn();
+    for (let turn = 0; turn < 5; turn++) await nextTick();
 
     assert.deepEqual(started, ["first", "large 1", "list 1", "large 2", "list 2", "large 3"]);
   });
@@ -33,7 +33,7 @@ describe("an admission queue", () => {
   it("starts fewer in a turn while requests take long, and more again when they do not", async () => {
     let milliseconds = 0;
     let duration = 6;
-    const queue = createAdmissionQueue({ running: 100, perTurn: 4, waiting: 100 }, () => milliseconds);
+    const queue = createAdmissionQueue({ running: 100, perTick: 4, waiting: 100 }, () => milliseconds);
     let started = 0;
     const work = async () => {
       started += 1;
@@ -45,7 +45,7 @@ describe("an admission queue", () => {
       const starts: number[] = [];
       for (let turn = 0; turn < count; turn++) {
         const before = started;
-        await nextTurn();
+        await nextTick();
         starts.push(started - before);
       }
       return starts;
@@ -59,7 +59,7 @@ describe("an admission queue", () => {
   });
 
   it("starts nothing while connections are accepted, but not for ever", async () => {
-    const queue = createAdmissionQueue({ running: 10_000, perTurn: 1, waiting: 10 });
+    const queue = createAdmissionQueue({ running: 10_000, perTick: 1, waiting: 10 });
     let started = 0;
     queue.hold();
     queue.enter(() => {
@@ -70,7 +70,7 @@ describe("an admission queue", () => {
       let turns = 0;
       for (; started === 0 && turns < limit; turns++) {
         queue.hold();
-        await nextTurn();
+        await nextTick();
       }
       return turns;
     };
@@ -81,25 +81,25 @@ describe("an admission queue", () => {
     queue.enter(() => {
       started += 1;
     });
-    await nextTurn();
+    await nextTick();
     assert.equal(started, 1);
-    await nextTurn();
+    await nextTick();
     assert.equal(started, 2);
   });
 
-  it("runs so many at once, and the next when one has left", async () => {
-    const queue = createAdmissionQueue({ running: 2, perTurn: 10, waiting: 10 });
+  it("runs at most `running` requests at once, and the next when one has left", async () => {
+    const queue = createAdmissionQueue({ running: 2, perTick: 10, waiting: 10 });
     const started: number[] = [];
     for (const name of [0, 1, 2, 3]) queue.enter(() => started.push(name));
 
-    await nextTurn();
+    await nextTick();
     assert.deepEqual(started, [0, 1]);
     queue.leave();
-    await nextTurn();
+    await nextTick();
     assert.deepEqual(started, [0, 1, 2]);
     queue.leave();
     queue.leave();
-    await nextTurn();
+    await nextTick();
     assert.deepEqual(started, [0, 1, 2, 3]);
   });
 });
@@ -117,7 +117,7 @@ describe("the bodies of requests", () => {
     );
 
     // The first begins before this turn, the second in it.
-    await nextTurn();
+    await nextTick();
     assert.deepEqual(parsed.toSorted(), ["first 500000", "second 500000", "small 5"]);
     await Promise.all(all);
     assert.equal(parsed[3], "third 500000");

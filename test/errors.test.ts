@@ -6,8 +6,8 @@ import { before, describe, it } from "node:test";
 import { catalogues } from "../src/locales/index.ts";
 import { resources } from "../src/resources/index.ts";
 import {
-  aboveTheStore,
   anEvent,
+  onEveryStoreInGate,
   startService,
   type TestResponse,
   type TestService,
@@ -24,7 +24,7 @@ function isFailure({ status, headers, body }: TestResponse, code: string, expect
   assert.deepEqual(Object.keys(body), ["code", "message", "data"]);
 }
 
-aboveTheStore("an error", (store) => {
+onEveryStoreInGate("an error", (store) => {
   let service: TestService;
   before(async () => {
     service = await startService(store);
@@ -111,7 +111,7 @@ aboveTheStore("an error", (store) => {
   });
 });
 
-aboveTheStore("an unexpected error", (store) => {
+onEveryStoreInGate("an unexpected error", (store) => {
   let service: TestService;
   before(async () => {
     service = await startService(store);
@@ -138,7 +138,7 @@ aboveTheStore("an unexpected error", (store) => {
   });
 });
 
-aboveTheStore("every kind of response", (store) => {
+onEveryStoreInGate("every kind of response", (store) => {
   let service: TestService;
   before(async () => {
     service = await startService(store);

@@ -3,10 +3,10 @@ import { after, before, describe, it } from "node:test";
 import { freePort } from "./support/postgres.ts";
 import { cleanUp, emptyStore, type ServiceProcess, startProcess } from "./support/process.ts";
 import { rawExchange, rawRequest } from "./support/raw-http.ts";
-import { aboveTheStore, anEvent, startService, type TestService } from "./support/service.ts";
+import { anEvent, onEveryStoreInGate, startService, type TestService } from "./support/service.ts";
 import { waitFor } from "./support/wait.ts";
 
-aboveTheStore("responses that are not for everybody", (store) => {
+onEveryStoreInGate("responses that are not for everybody", (store) => {
   let service: TestService;
   const path = "/wp-json/svc/events/v1/events";
   const json = { "Content-Type": "application/json" };
@@ -71,7 +71,7 @@ aboveTheStore("responses that are not for everybody", (store) => {
   });
 });
 
-aboveTheStore("a method override to HEAD", (store) => {
+onEveryStoreInGate("a method override to HEAD", (store) => {
   it("is a GET, whose body the client waits for", async () => {
     const service = await startService(store);
     for (const [path, headers] of [

@@ -136,10 +136,10 @@ describe("the packages", () => {
       const client = createClient({
         baseUrl,
         fetch: async (url, init) => {
-          const answer = await fetch(url, { ...init, headers: { ...init.headers, ...headers } });
-          const [cookie] = answer.headers.getSetCookie();
+          const fetched = await fetch(url, { ...init, headers: { ...init.headers, ...headers } });
+          const [cookie] = fetched.headers.getSetCookie();
           if (cookie) headers.Cookie = cookie.split(";")[0];
-          return answer;
+          return fetched;
         },
       });
       const event = { title: "Water Music", start_date: "tomorrow 19:30", end_date: "tomorrow 21:30" };

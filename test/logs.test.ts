@@ -33,7 +33,7 @@ describe("the log", () => {
   async function linesOf({ headers }: TestResponse, from = service): Promise<Record<string, unknown>[]> {
     const id = headers.get("x-request-id");
     return waitFor(`a log line of the request ${id}`, () => {
-      const lines = from.log().filter(({ request }) => request === id);
+      const lines = from.log().filter(({ request_id }) => request_id === id);
       return lines.length > 0 && lines;
     });
   }
@@ -46,7 +46,7 @@ describe("the log", () => {
     assert.equal(line.method, "POST");
     assert.equal(line.route, "/wp-json/svc/events/v1/events");
     assert.equal(line.status, 201);
-    assert.ok(typeof line.ms === "number" && line.ms > 0);
+    assert.ok(typeof line.duration_ms === "number" && line.duration_ms > 0);
   });
 
   it("has the address of the client, the user, and the cache outcome, for cached responses too", async () => {

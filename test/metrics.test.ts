@@ -4,13 +4,13 @@ import { after, before, describe, it } from "node:test";
 import { Histogram } from "../src/metrics/metric.ts";
 import { parseMetrics, type Sample, sumOf } from "./support/metrics.ts";
 import { cleanUp, emptyStore, startProcess } from "./support/process.ts";
-import { aboveTheStore, anEvent, startService, type TestService } from "./support/service.ts";
+import { anEvent, onEveryStoreInGate, startService, type TestService } from "./support/service.ts";
 import { waitFor } from "./support/wait.ts";
 
 const REQUESTS = "almanac_http_request_duration_seconds_count";
 const token = { authorization: "Bearer scraper" };
 
-aboveTheStore("metrics of requests", (store) => {
+onEveryStoreInGate("metrics of requests", (store) => {
   let service: TestService;
   before(async () => {
     service = await startService(store, { METRICS_TOKEN: "scraper" });

@@ -9,7 +9,7 @@ const textOf = (...lines: object[]) =>
 
 describe("the log on a terminal", () => {
   it("has one line of text for a request", () => {
-    const request = { method: "GET", route: "/events/", status: 200, ms: 1.25, cache: "hit" };
+    const request = { method: "GET", route: "/events/", status: 200, duration_ms: 1.25, cache: "hit" };
 
     const text = textOf({ ...request, user: null }, { ...request, cache: "bypass", user: "ada" });
 

@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { before, it } from "node:test";
 import { pngOf } from "./support/images.ts";
 import { rawExchange, rawRequest } from "./support/raw-http.ts";
-import { aboveTheStore, anEvent, startService, type TestService } from "./support/service.ts";
+import { anEvent, onEveryStoreInGate, startService, type TestService } from "./support/service.ts";
 
 const WITHOUT_HOST = "GET /healthz HTTP/1.1\r\n\r\n";
 
-aboveTheStore("every kind of response", (store) => {
+onEveryStoreInGate("every kind of response", (store) => {
   let service: TestService;
   before(async () => {
     service = await startService(store, { BASE_URL: "https://calendar.test", METRICS_TOKEN: "scraper" });

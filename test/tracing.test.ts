@@ -17,7 +17,7 @@ import {
   startProcess,
   temporaryFolder,
 } from "./support/process.ts";
-import { aboveTheStore, anEvent } from "./support/service.ts";
+import { anEvent, onEveryStoreInGate } from "./support/service.ts";
 import { waitFor, withTimeout } from "./support/wait.ts";
 
 const LIST = "/wp-json/svc/events/v1/events";
@@ -40,7 +40,7 @@ const authorization = `Basic ${btoa(`${secrets.login}:${secrets.password}`)}`;
 const named = (name: string) => (span: ReceivedSpan) => span.name === name;
 const namesOf = (spans: ReceivedSpan[]) => spans.map(({ name }) => name);
 
-aboveTheStore("traces", (store) => {
+onEveryStoreInGate("traces", (store) => {
   after(cleanUp);
 
   let collector: Collector;
@@ -86,7 +86,7 @@ aboveTheStore("traces", (store) => {
   it("have the attributes of the semantic conventions, and the role of the caller", async () => {
     const request = await collector.find("the request", named(`POST ${LIST}`));
     const insert = await collector.find("the statement", named("INSERT events"));
-    const { "almanac.request": id, ...attributes } = request.attributes;
+    const { "almanac.request_id": id, ...attributes } = request.attributes;
 
     assert.deepEqual(attributes, {
       "http.request.method": "POST",
@@ -104,12 +104,12 @@ aboveTheStore("traces", (store) => {
     assert.match(String(insert.attributes["db.query.text"]), /^insert into "events" \(.*values \(/);
     assert.equal(request.resource["service.name"], "almanac");
     const line = await waitFor("the line of the request", () => {
-      return service.log().find(({ request }) => request === id) ?? false;
+      return service.log().find(({ request_id }) => request_id === id) ?? false;
     });
     assert.equal(line.trace_id, TRACE_ID);
   });
 
-  it("include cached responses, and queries that memory cannot answer", async () => {
+  it("include cached responses, and queries that neither the index nor the table can serve", async () => {
     const responses = [
       await service.client().get("/events?per_page=7"),
       await service.client().get("/events?per_page=7"),
@@ -124,7 +124,7 @@ aboveTheStore("traces", (store) => {
     );
     const ids = responses.map(({ headers }) => headers.get("x-request-id"));
     const spans = await Promise.all(
-      ids.map((id) => collector.find("a list", ({ attributes }) => attributes["almanac.request"] === id)),
+      ids.map((id) => collector.find("a list", ({ attributes }) => attributes["almanac.request_id"] === id)),
     );
     const expensive = await collector.find(
       "an expensive query",
@@ -132,7 +132,7 @@ aboveTheStore("traces", (store) => {
     );
     const draftList = await collector.find(
       "the list of drafts",
-      ({ attributes }) => attributes["almanac.request"] === headers.get("x-request-id"),
+      ({ attributes }) => attributes["almanac.request_id"] === headers.get("x-request-id"),
     );
 
     assert.deepEqual(
@@ -161,7 +161,7 @@ aboveTheStore("traces", (store) => {
       const id = headers.get("x-request-id");
       const request = await collector.find(
         "a request",
-        ({ attributes }) => attributes["almanac.request"] === id,
+        ({ attributes }) => attributes["almanac.request_id"] === id,
       );
       const command = await collector.find(
         "its command",
@@ -185,7 +185,7 @@ aboveTheStore("traces", (store) => {
     const id = headers.get("x-request-id");
     const request = await collector.find(
       "a request",
-      ({ attributes }) => attributes["almanac.request"] === id,
+      ({ attributes }) => attributes["almanac.request_id"] === id,
     );
     const job = await collector.find("a job", named("job cleanup"));
 

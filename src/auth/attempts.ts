@@ -18,7 +18,7 @@ export interface Attempt {
   address: string;
   /** The user whose credentials are tried; 0: nobody has the name. */
   userId: number;
-  /** The account that the attempt counts against besides; null: a place or a secret that it knows. */
+  /** The account that a failure also counts against; null when the address or a part of the secret is known to be its owner's. */
   account: string | null;
   now: number;
 }

@@ -1,7 +1,7 @@
 import { type Actor, record } from "../audit/record.ts";
 import type { Queries, Store } from "../store/store.ts";
 import type { Row } from "../store/tables.ts";
-import { findUser, forgetLoginLink, invalidateCredentials, UserError } from "./users.ts";
+import { deleteLoginLink, findUser, invalidateCredentials, UserError } from "./users.ts";
 
 /** Placeholder in the audit trail for a removed name or e-mail address. */
 const REMOVED = "(removed)";
@@ -71,7 +71,7 @@ async function anonymize(db: Queries, { id }: Row<"users">): Promise<string> {
     .where("import_id", "in", db.selectFrom("imports").select("id").where("author", "=", id))
     .execute();
   await db.deleteFrom("imports").where("author", "=", id).execute();
-  await forgetLoginLink(db, id);
+  await deleteLoginLink(db, id);
   return login;
 }
 

@@ -6,7 +6,7 @@ import type { Queries, Store } from "../store/store.ts";
 import type { Row } from "../store/tables.ts";
 import type { LoginHashes } from "./passwords.ts";
 import type { NewSession } from "./sessions.ts";
-import { findUser, forgetLoginLink, nameOfLoginLink, replacePassword } from "./users.ts";
+import { deleteLoginLink, findUser, nameOfLoginLink, replacePassword } from "./users.ts";
 
 /** How long a link may be used. */
 export const LINK_SECONDS = 3 * 86_400;
@@ -31,7 +31,7 @@ export async function makeLoginLink(
 ): Promise<LoginLink> {
   const token = randomBytes(32).toString("base64url");
   const expires = actor.now + LINK_SECONDS;
-  await forgetLoginLink(db, id);
+  await deleteLoginLink(db, id);
   await insertRow(db, "settings", {
     name: nameOfLoginLink(id),
     value: JSON.stringify({ hash: hashOf(token), expires }),

@@ -3,8 +3,8 @@ import { ServiceError } from "../errors.ts";
 import type { Queries } from "../store/store.ts";
 import type { Row } from "../store/tables.ts";
 import {
+  deleteLoginLink,
   findUser,
-  forgetLoginLink,
   hasItems,
   insertUser,
   invalidateCredentials,
@@ -52,10 +52,10 @@ export async function changeUser(
 /** Deletes a user; their items go to another, who must be named if there are any. */
 export async function deleteUser(db: Queries, id: number, newAuthor: number | null): Promise<Row<"users">> {
   const user = await userOfId(db, id);
-  const heir = newAuthor === null ? null : await userOfId(db, newAuthor);
-  if (!heir && (await hasItems(db, id))) throw new ServiceError("rest_user_has_items");
-  if (heir) await reassignItems(db, id, heir.id);
-  await forgetLoginLink(db, id);
+  const successor = newAuthor === null ? null : await userOfId(db, newAuthor);
+  if (!successor && (await hasItems(db, id))) throw new ServiceError("rest_user_has_items");
+  if (successor) await reassignItems(db, id, successor.id);
+  await deleteLoginLink(db, id);
   await db.deleteFrom("users").where("id", "=", id).execute();
   await assertAdministrator(db);
   await invalidateCredentials(db);

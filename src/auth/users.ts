@@ -19,7 +19,7 @@ export interface NewUser {
   email?: string;
 }
 
-/** For administration: everything waits for its turn. */
+/** The hasher of administrative commands: it never rejects because its queue is full. */
 export const patientHasher = passwordHasher(undefined, Number.POSITIVE_INFINITY);
 
 /** Thrown for an invalid change of users; the message is for the operator. */
@@ -68,11 +68,11 @@ export const listUsers = (db: Queries): Promise<Row<"users">[]> =>
 export const removeUser = (store: Store, login: string, newAuthor: string | null): Promise<void> =>
   store.write(async (db) => {
     const user = await requireUser(db, login);
-    const heir = newAuthor === null ? undefined : await requireUser(db, newAuthor);
-    if (!heir && (await hasItems(db, user.id)))
+    const successor = newAuthor === null ? undefined : await requireUser(db, newAuthor);
+    if (!successor && (await hasItems(db, user.id)))
       throw new UserError(`${login} has items; name their new author with --reassign.`);
-    if (heir) await reassignItems(db, user.id, heir.id);
-    await forgetLoginLink(db, user.id);
+    if (successor) await reassignItems(db, user.id, successor.id);
+    await deleteLoginLink(db, user.id);
     await db.deleteFrom("users").where("id", "=", user.id).execute();
     await invalidateCredentials(db);
   });
@@ -127,7 +127,7 @@ export async function replacePassword(
 ): Promise<void> {
   await db.updateTable("users").set({ password: login }).where("id", "=", userId).execute();
   await db.deleteFrom("sessions").where("user_id", "=", userId).execute();
-  await forgetLoginLink(db, userId);
+  await deleteLoginLink(db, userId);
   if (revokeAppPasswords) await db.deleteFrom("app_passwords").where("user_id", "=", userId).execute();
   // The provisioned application password is the login password; with its old hash the former one would stay valid.
   else await setProvisioned(db, userId, basic);
@@ -146,7 +146,7 @@ const setProvisioned = (db: Queries, userId: number, secret: string) =>
 export const nameOfLoginLink = (userId: number): string => `login link of ${userId}`;
 
 /** Makes the login link of a user useless. */
-export const forgetLoginLink = (db: Queries, userId: number) =>
+export const deleteLoginLink = (db: Queries, userId: number) =>
   db.deleteFrom("settings").where("name", "=", nameOfLoginLink(userId)).execute();
 
 /** Invalidates the verified credentials that all processes have cached. */

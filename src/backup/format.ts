@@ -1,6 +1,6 @@
 import { linkedTables, linkTableOf, postTables, termTables } from "../store/tables.ts";
 
-/** The version of the format; a reader refuses others. docs/BACKUPS.md describes it. */
+/** The version of the format; a reader rejects others. docs/BACKUPS.md describes it. */
 export const FORMAT = "almanac-backup/1";
 
 /** The tables of a backup, in an order in which every row comes after those that it belongs to. */

@@ -19,18 +19,18 @@ export async function* calendarParts(context: Context, siteName: string): AsyncG
     for (const { start_utc: start, end_utc: end, all_day, timezone, version } of rows)
       times.push({ shown: { all_day: all_day === 1, timezone } as FeedEvent["shown"], start, end, version });
   const home = `${siteUrl(context.site, code)}/events/`;
-  const facts = {
+  const metadata = {
     ...feedMetadata([], { title: siteName, self: home }, null, context),
     updated: context.now,
     isSubscription: false,
   };
-  const empty = icalendar.write([], times, facts);
+  const empty = icalendar.write([], times, metadata);
   yield empty.slice(0, -END.length);
   for await (const rows of eventBatches(context, code, "publish")) {
     const items = await events.render(rows, context, { jsonLd: false });
     for (const [at, { start_utc: start, end_utc: end, version }] of rows.entries()) {
       const shown = items[at];
-      if (shown) yield icalendar.writeItem({ shown, start, end, version }, facts);
+      if (shown) yield icalendar.writeItem({ shown, start, end, version }, metadata);
     }
   }
   yield END;

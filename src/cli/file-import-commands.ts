@@ -24,7 +24,7 @@ const fileSynopsis = "[--language CODE] [--zone ZONE] [--status STATUS] [--name 
 export const fileImportCommands: Record<string, CliCommand> = {
   "import ics": {
     synopsis: `FILE|URL [--every 1h] ${fileSynopsis} ${commonSynopsis}`,
-    description: `Import the events of an iCalendar file or address (https, webcal). ${commonHelp}. --every subscribes to an address: a running service imports it so often, and events that it no longer has go to the trash`,
+    description: `Import the events of an iCalendar file or URL (https, webcal). ${commonHelp}. --every subscribes to a URL: a running service imports it so often, and events that it no longer has go to the trash`,
     async run(args, options) {
       const { positionals, values, has } = parse(args, 1, [...fileOptions, "every"], commonFlags);
       const [place = ""] = positionals;
@@ -112,7 +112,7 @@ async function subscribed(
   defaults: { lang: string; status: string; zone: string | null },
   context: Context,
 ): Promise<string> {
-  if (!isCalendarUrl(url)) throw new UsageError("Only an address can be subscribed to, not a file.");
+  if (!isCalendarUrl(url)) throw new UsageError("Only a URL can be subscribed to, not a file.");
   const seconds = secondsIn(every);
   const { lang: language, status, zone: timezone } = defaults;
   const given = { interval: seconds, language, status, timezone, paused: false };

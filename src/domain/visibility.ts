@@ -4,8 +4,8 @@ import { type Caller, has } from "./roles.ts";
 export const statuses = ["publish", "future", "draft", "pending", "private", "trash"] as const;
 export type Status = (typeof statuses)[number];
 
-/** Statuses without a public page: such items get the plain `?p=` URL. */
-export const unpublished: ReadonlySet<string> = new Set(["draft", "pending", "future", "trash"]);
+/** Statuses whose items have no permalink: they get the plain `?p=` URL. */
+export const withoutPermalink: ReadonlySet<string> = new Set(["draft", "pending", "future", "trash"]);
 
 /**
  * The one visibility rule: who may read an item of a status.
@@ -84,7 +84,7 @@ export const filterablePredicate = (caller: Caller, { password }: { password: st
 export function mayEdit(item: { status: Status; author: number }, caller: Caller): boolean {
   if (!has(caller, "edit")) return false;
   if (item.author !== caller.id) return has(caller, "edit_others");
-  return published.has(item.status) ? has(caller, "edit_published") : true;
+  return needsEditPublished.has(item.status) ? has(caller, "edit_published") : true;
 }
 
 /**
@@ -107,7 +107,7 @@ export function mayEditShared(
 function editablePredicate(caller: Caller): Predicate {
   if (!has(caller, "edit")) return matchNone;
   if (has(caller, "edit_others")) return matchAll;
-  const byStatus = has(caller, "edit_published") ? matchAll : not(isOneOf("status", [...published]));
+  const byStatus = has(caller, "edit_published") ? matchAll : not(isOneOf("status", [...needsEditPublished]));
   return all(equals("author", caller.id), byStatus);
 }
 
@@ -118,7 +118,8 @@ export const openablePredicate = (caller: Caller, isProtectable: boolean): Predi
     isProtectable ? passwordPredicate(caller, { password: null, editing: true }) : matchAll,
   );
 
-const published: ReadonlySet<string> = new Set(["publish", "future"]);
+/** Statuses whose items only callers with the right `edit_published` may change. */
+const needsEditPublished: ReadonlySet<string> = new Set(["publish", "future"]);
 
 /** Whether something belongs to the caller, or the caller may edit what belongs to others. */
 export const isEditorOf = ({ author }: { author: number }, caller: Caller): boolean =>

@@ -5,13 +5,13 @@ import type { FeedEvent } from "./load-events.ts";
 
 /** Events as an Atom feed (RFC 4287), with their times in the elements of the event module. */
 export const atom = {
-  writeItem: (event: FeedEvent, facts: FeedMetadata): string => entry(entryOf(event, facts)),
-  write: (items: readonly string[], _events: readonly FeedEvent[], facts: FeedMetadata): string =>
-    feed(items, facts),
+  writeItem: (event: FeedEvent, metadata: FeedMetadata): string => entry(entryOf(event, metadata)),
+  write: (items: readonly string[], _events: readonly FeedEvent[], metadata: FeedMetadata): string =>
+    feed(items, metadata),
 };
 
-function feed(items: readonly string[], facts: FeedMetadata): string {
-  const { title, language, self, home, updated, next, hub } = facts;
+function feed(items: readonly string[], metadata: FeedMetadata): string {
+  const { title, language, self, home, updated, next, hub } = metadata;
   const children = [
     leaf("id", self),
     leaf("title", title),

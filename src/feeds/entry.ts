@@ -9,14 +9,14 @@ import { summaryOf, whenOf, whereOf } from "./text.ts";
 export type Entry = ReturnType<typeof entryOf>;
 
 /** The content of an entry: time and place first, then the summary. */
-export function entryOf({ shown }: FeedEvent, facts: FeedMetadata) {
+export function entryOf({ shown }: FeedEvent, metadata: FeedMetadata) {
   const [when, where] = [whenOf(shown), whereOf(shown)];
   const online = shown.is_virtual ? shown.virtual_url : "";
   const link = online && `<br /><a href="${escapeHtml(online)}">${escapeHtml(online)}</a>`;
   const facing = `<p><strong>${escapeHtml(when)}</strong>${where && `<br />${escapeHtml(where)}`}${link}</p>`;
   const point = venuesOf(shown).find(({ geo_lat }) => geo_lat !== undefined);
   return {
-    id: facts.permanentId(shown.id),
+    id: metadata.permanentId(shown.id),
     url: shown.url,
     title: plainText(shown.title),
     summary: [when, where, summaryOf(shown)].filter((part) => part !== "").join(" · "),

@@ -68,8 +68,8 @@ export function feedUrl(file: string, query: string, context: Context): string {
   return url.href;
 }
 
-function withParameter(address: string, name: string, value: string): string {
-  const url = new URL(address);
+function withParameter(base: string, name: string, value: string): string {
+  const url = new URL(base);
   url.searchParams.set(name, value);
   return url.href;
 }

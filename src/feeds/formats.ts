@@ -4,10 +4,10 @@ import { trimCharacters } from "../domain/trim.ts";
 import { invalid } from "../errors.ts";
 import { totalHeaders } from "../http/list-envelope.ts";
 import type { HandlerResult } from "../http/response.ts";
+import { mapInSlices, yieldToEventLoop } from "../operations/event-loop.ts";
 import type { ItemRef } from "../operations/find-item.ts";
 import type { Reads } from "../operations/reads.ts";
 import { shortenedHeader } from "../operations/shorten-texts.ts";
-import { mapInSlices, ownTurn } from "../operations/turns.ts";
 import { apiLink } from "../resources/shared/urls.ts";
 import { atom } from "./atom.ts";
 import { type FeedMetadata, type FeedNames, feedMetadata } from "./feed-metadata.ts";
@@ -25,9 +25,9 @@ export interface Format {
   name: string;
   type: string;
   /** One event as text. */
-  writeItem(event: FeedEvent, facts: FeedMetadata): string;
+  writeItem(event: FeedEvent, metadata: FeedMetadata): string;
   /** The feed, around the texts of its events. */
-  write(items: readonly string[], events: readonly FeedEvent[], facts: FeedMetadata): string;
+  write(items: readonly string[], events: readonly FeedEvent[], metadata: FeedMetadata): string;
 }
 
 /** All formats by name. */
@@ -56,14 +56,14 @@ export async function feedResult(
   const { page, shortened } = loaded;
   const events = asRules(format, recurrence) ? await withRules(loaded.events, context) : loaded.events;
   const { language, site } = context;
-  const facts = feedMetadata(events, names, page, context);
+  const metadata = feedMetadata(events, names, page, context);
   const items = await mapInSlices(events, EVENTS_AT_ONCE, (slice) =>
-    slice.map((event) => format.writeItem(event, facts)),
+    slice.map((event) => format.writeItem(event, metadata)),
   );
-  if (events.length > EVENTS_AT_ONCE) await ownTurn();
+  if (events.length > EVENTS_AT_ONCE) await yieldToEventLoop();
   return {
     type: format.type,
-    body: format.write(items, events, facts),
+    body: format.write(items, events, metadata),
     // An empty feed contains the date.
     expiresAt:
       events.length > 0 ? page.expiresAt : Math.min(page.expiresAt, dayEnd(context.now, site.zone) + 1),
@@ -72,7 +72,7 @@ export async function feedResult(
       ...shortenedHeader(shortened),
       Allow: "GET",
       "Content-Language": language.all ? site.languages.join(", ") : language.code,
-      ...hubLinks(facts, context),
+      ...hubLinks(metadata, context),
       ...(format === formats.ics && { "Content-Disposition": disposition("events") }),
     },
   };
@@ -91,10 +91,10 @@ function hubLinks({ hub, self }: FeedMetadata, context: Context): Record<string,
 export async function eventCalendarResult(ref: ItemRef, context: Context): Promise<HandlerResult> {
   const event = await loadEvent(ref, context);
   const { lang, slug, url } = event.shown;
-  const facts = feedMetadata([event], { title: "", self: url }, null, context);
+  const metadata = feedMetadata([event], { title: "", self: url }, null, context);
   return {
     type: formats.ics.type,
-    body: icalendar.write([icalendar.writeItem(event, facts)], [event], facts),
+    body: icalendar.write([icalendar.writeItem(event, metadata)], [event], metadata),
     headers: { Allow: "GET", "Content-Language": lang, "Content-Disposition": disposition(slug) },
   };
 }
@@ -103,13 +103,13 @@ export async function eventCalendarResult(ref: ItemRef, context: Context): Promi
 export async function seriesCalendarResult(ref: ItemRef, context: Context): Promise<HandlerResult> {
   const items = await loadSeries(ref, context);
   const { slug = "series", url = context.site.baseUrl, lang = context.language.code } = items[0]?.shown ?? {};
-  const facts = feedMetadata(items, { title: "", self: url }, null, context);
+  const metadata = feedMetadata(items, { title: "", self: url }, null, context);
   return {
     type: formats.ics.type,
     body: icalendar.write(
-      items.map((item) => icalendar.writeItem(item, facts)),
+      items.map((item) => icalendar.writeItem(item, metadata)),
       items,
-      facts,
+      metadata,
     ),
     headers: { Allow: "GET", "Content-Language": lang, "Content-Disposition": disposition(slug) },
   };

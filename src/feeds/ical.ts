@@ -13,15 +13,15 @@ import { isUnambiguous, vtimezone, zoneName } from "./vtimezone.ts";
 
 /** Events as an iCalendar object (RFC 5545 and 7986). */
 export const icalendar = {
-  writeItem: (event: FeedEvent, facts: FeedMetadata): string => written(vevent(event, facts)),
-  write(items: readonly string[], events: readonly FeedEvent[], facts: FeedMetadata): string {
+  writeItem: (event: FeedEvent, metadata: FeedMetadata): string => written(vevent(event, metadata)),
+  write(items: readonly string[], events: readonly FeedEvent[], metadata: FeedMetadata): string {
     const head = written([
       "BEGIN:VCALENDAR",
       "VERSION:2.0",
       "PRODID:-//Almanac//Event calendar//EN",
       "CALSCALE:GREGORIAN",
-      ...(facts.isSubscription ? subscription(facts) : []),
-      ...zonesOf(events, facts),
+      ...(metadata.isSubscription ? subscription(metadata) : []),
+      ...zonesOf(events, metadata),
     ]);
     return `${head}${items.join("")}${written(["END:VCALENDAR"])}`;
   },
@@ -66,7 +66,7 @@ function clockOf({ shown: { all_day, timezone }, start, end, rule }: FeedEvent):
   return isPlain ? "zone" : "utc";
 }
 
-function vevent(event: FeedEvent, facts: FeedMetadata): string[] {
+function vevent(event: FeedEvent, metadata: FeedMetadata): string[] {
   const { shown, version } = event;
   const { lang } = shown;
   const optional = (name: string, value: string, parameters = {}) =>
@@ -74,7 +74,7 @@ function vevent(event: FeedEvent, facts: FeedMetadata): string[] {
   const modified = dateTime(shown.modified_utc, "Z");
   return [
     "BEGIN:VEVENT",
-    property("UID", facts.uid(event.rule?.series ?? shown.id)),
+    property("UID", metadata.uid(event.rule?.series ?? shown.id)),
     property("DTSTAMP", modified),
     property("CREATED", dateTime(shown.date_utc, "Z")),
     property("LAST-MODIFIED", modified),

@@ -6,21 +6,22 @@ import type { FeedEvent } from "./load-events.ts";
 
 /** Events as a JSON Feed 1.1; what is special to events is in the extension `_event`. */
 export const jsonFeed = {
-  writeItem: (event: FeedEvent, facts: FeedMetadata): string => JSON.stringify(item(entryOf(event, facts))),
-  write: (items: readonly string[], _events: readonly FeedEvent[], facts: FeedMetadata): string =>
-    `${head(facts).slice(0, -1)},"items":[${items.join(",")}]}`,
+  writeItem: (event: FeedEvent, metadata: FeedMetadata): string =>
+    JSON.stringify(item(entryOf(event, metadata))),
+  write: (items: readonly string[], _events: readonly FeedEvent[], metadata: FeedMetadata): string =>
+    `${head(metadata).slice(0, -1)},"items":[${items.join(",")}]}`,
 };
 
 /** The feed without its items. */
-const head = (facts: FeedMetadata): string =>
+const head = (metadata: FeedMetadata): string =>
   JSON.stringify({
     version: "https://jsonfeed.org/version/1.1",
-    title: facts.title,
-    home_page_url: facts.home,
-    feed_url: facts.self,
-    next_url: facts.next ?? undefined,
-    language: facts.language,
-    hubs: facts.hub === null ? undefined : [{ type: "WebSub", url: facts.hub }],
+    title: metadata.title,
+    home_page_url: metadata.home,
+    feed_url: metadata.self,
+    next_url: metadata.next ?? undefined,
+    language: metadata.language,
+    hubs: metadata.hub === null ? undefined : [{ type: "WebSub", url: metadata.hub }],
   });
 
 const item = ({ image, ...entry }: Entry) => ({

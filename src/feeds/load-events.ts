@@ -1,13 +1,13 @@
 import type { Context } from "../context.ts";
 import { has } from "../domain/roles.ts";
 import { addYears, dayEnd } from "../domain/time.ts";
-import { unpublished } from "../domain/visibility.ts";
+import { withoutPermalink } from "../domain/visibility.ts";
 import { invalid, ServiceError } from "../errors.ts";
+import { mapInSlices } from "../operations/event-loop.ts";
 import type { ItemRef } from "../operations/find-item.ts";
 import { read } from "../operations/read.ts";
 import type { PageInfo, Reads } from "../operations/reads.ts";
 import { textShortener } from "../operations/shorten-texts.ts";
-import { mapInSlices } from "../operations/turns.ts";
 import { events } from "../resources/events.ts";
 import { ValidationError } from "../resources/kit/field-types.ts";
 import { projection } from "../resources/kit/projection.ts";
@@ -123,7 +123,7 @@ function windowExpiry(
 /** One event for a feed, if the caller may read it and it is published. */
 export async function loadEvent(ref: ItemRef, context: Context): Promise<FeedEvent> {
   const row = await read(events, ref, context);
-  const [event] = unpublished.has(row.status) ? [] : await feedEvent.load([row], context);
+  const [event] = withoutPermalink.has(row.status) ? [] : await feedEvent.load([row], context);
   if (!event) throw new ServiceError("event-not-accessible");
   return event;
 }
@@ -148,7 +148,7 @@ function statusesOf(given: unknown, { caller, site, now }: Context): unknown {
   try {
     const reading = { zone: site.zone, siteZone: site.zone, now };
     const wanted = postFilters.status.type.parse(given, reading);
-    if (wanted.some((status) => unpublished.has(status))) throw invalid("status", "param_status");
+    if (wanted.some((status) => withoutPermalink.has(status))) throw invalid("status", "param_status");
   } catch (error) {
     // The list itself reports invalid values, together with all other issues.
     if (!(error instanceof ValidationError)) throw error;

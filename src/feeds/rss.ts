@@ -5,13 +5,13 @@ import type { FeedEvent } from "./load-events.ts";
 
 /** Events as RSS 2.0, with their times in the elements of the event module. */
 export const rss = {
-  writeItem: (event: FeedEvent, facts: FeedMetadata): string => item(entryOf(event, facts)),
-  write: (items: readonly string[], _events: readonly FeedEvent[], facts: FeedMetadata): string =>
-    feed(items, facts),
+  writeItem: (event: FeedEvent, metadata: FeedMetadata): string => item(entryOf(event, metadata)),
+  write: (items: readonly string[], _events: readonly FeedEvent[], metadata: FeedMetadata): string =>
+    feed(items, metadata),
 };
 
-function feed(items: readonly string[], facts: FeedMetadata): string {
-  const { title, language, self, home, updated, next, hub } = facts;
+function feed(items: readonly string[], metadata: FeedMetadata): string {
+  const { title, language, self, home, updated, next, hub } = metadata;
   const channel = branch("channel", [
     leaf("title", title),
     leaf("link", home),

@@ -1,6 +1,6 @@
 import type { Context } from "../context.ts";
 import { calendarRecurrence } from "../domain/recurrence/icalendar.ts";
-import { unpublished } from "../domain/visibility.ts";
+import { withoutPermalink } from "../domain/visibility.ts";
 import { ServiceError } from "../errors.ts";
 import type { ItemRef } from "../operations/find-item.ts";
 import { read } from "../operations/read.ts";
@@ -23,7 +23,7 @@ import { zoneName } from "./vtimezone.ts";
 /** A series as calendar items: one with its rule, and one for each occurrence that differs from it. */
 export async function loadSeries(ref: ItemRef, context: Context): Promise<FeedEvent[]> {
   const row = await read(resource, ref, context);
-  if (unpublished.has(row.status)) throw new ServiceError("series-not-accessible");
+  if (withoutPermalink.has(row.status)) throw new ServiceError("series-not-accessible");
   return seriesItems(row, context);
 }
 

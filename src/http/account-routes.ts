@@ -203,7 +203,7 @@ export const accountRoutes: readonly ApiRoute[] = [
     errors: ["rest_not_logged_in"],
     handler: endOtherSessions,
     summary: "End all your sessions but the one of this request",
-    replies: { 200: { description: "They have ended", schema: endedSessions } },
+    replies: { 200: { description: "The sessions have ended", schema: endedSessions } },
   },
   {
     ...common,
@@ -214,7 +214,7 @@ export const accountRoutes: readonly ApiRoute[] = [
     errors: ["rest_not_logged_in", "rest-session-not-found"],
     handler: endOneSession,
     summary: "End one of your sessions",
-    replies: { 200: { description: "It has ended", schema: endedSessions } },
+    replies: { 200: { description: "The session has ended", schema: endedSessions } },
   },
   {
     ...common,

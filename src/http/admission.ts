@@ -5,7 +5,7 @@ import { countsAsRead } from "./request-kind.ts";
 /** How many requests of a kind run at once, start in one turn of the event loop, and wait. */
 export interface AdmissionLimits {
   running: number;
-  perTurn: number;
+  perTick: number;
   waiting: number;
 }
 
@@ -19,12 +19,12 @@ type MonotonicClock = () => number;
 const MAX_TURN_MS = 5;
 
 /** Turns of the event loop for which nothing starts after a connection was accepted, and how often in a row. */
-const HOLD_TURNS = 2;
+const HOLD_TICKS = 2;
 const MAX_HOLDS = 32;
 
 /** Writes only wait here for the writer thread, so more of them may. */
-const readLimits = { running: 64, perTurn: 8 };
-const writeLimits = { running: 256, perTurn: 32 };
+const readLimits = { running: 64, perTick: 8 };
+const writeLimits = { running: 256, perTick: 32 };
 
 /** Rejections that are delayed at the same time, and for how long: to reject costs half as much as to serve a list. */
 const MAX_HELD = 5000;
@@ -48,7 +48,7 @@ export function createAdmissionQueue(limits: AdmissionLimits, clock: MonotonicCl
   let firstStart = 0;
   let isScheduled = false;
   /** Turns that are left in which nothing may start, and calls of `hold` since something could start last. */
-  let heldTurns = 0;
+  let heldTicks = 0;
   let holds = 0;
 
   function schedule(): void {
@@ -57,15 +57,15 @@ export function createAdmissionQueue(limits: AdmissionLimits, clock: MonotonicCl
     setImmediate(() => {
       isScheduled = false;
       started = 0;
-      if (heldTurns > 0) heldTurns -= 1;
-      if (heldTurns > 0) return schedule();
+      if (heldTicks > 0) heldTicks -= 1;
+      if (heldTicks > 0) return schedule();
       holds = 0;
       startWaiting();
     });
   }
 
   function hasRoom(): boolean {
-    if (heldTurns > 0 || running >= limits.running || started >= limits.perTurn) return false;
+    if (heldTicks > 0 || running >= limits.running || started >= limits.perTick) return false;
     return started === 0 || clock() - firstStart < MAX_TURN_MS;
   }
 
@@ -103,7 +103,7 @@ export function createAdmissionQueue(limits: AdmissionLimits, clock: MonotonicCl
     hold(): void {
       if (holds >= MAX_HOLDS) return;
       holds += 1;
-      heldTurns = HOLD_TURNS;
+      heldTicks = HOLD_TICKS;
       schedule();
     },
   };
@@ -151,7 +151,7 @@ export function admitRequests(app: FastifyInstance, maxWaiting: number, clock?: 
    * Delays the response 503 by `HOLD_MS`: a client that repeats its request as soon as it is rejected would take processor
    * time that the others need. Beyond `MAX_HELD` delayed responses, further ones are sent at once, to bound their memory.
    */
-  function refuse(done: (error: Error) => void): void {
+  function reject(done: (error: Error) => void): void {
     const error = retryLater("rest_busy", 1);
     const end = () => {
       held -= 1;
@@ -180,7 +180,7 @@ export function admitRequests(app: FastifyInstance, maxWaiting: number, clock?: 
       releaseSlot(request);
       done(new ServiceError("rest_busy"));
     };
-    if (!queue.enter(run, isLarge(request))) refuse(done);
+    if (!queue.enter(run, isLarge(request))) reject(done);
   });
   // Releases the slot before the response is sent, since a client that reads it slowly must not occupy one either.
   app.addHook("onSend", (request, _reply, _payload, done) => {

@@ -29,7 +29,7 @@ export const commonParameters = {
   ),
   _embed: parameter(
     list(text),
-    "What links of an item lead to is in `_embedded`: everything, or the relations that are named, such as `wp:featuredmedia,wp:term`",
+    "Embeds linked items in `_embedded`: all of them, or those of the named relations, such as `wp:featuredmedia,wp:term`",
   ),
   context: parameter(
     withDefault(oneOf("view", "edit"), "view"),

@@ -39,7 +39,7 @@ export function toServiceError(
 ): ServiceError {
   const known = fromFramework(error) ?? toKnownError(error);
   if (known && !storageFaultOf(known)) return known;
-  const log = logFault((message, err) => request.log.error({ err, request: request.id }, message));
+  const log = logFault((message, err) => request.log.error({ err, request_id: request.id }, message));
   log("unexpected error", known ?? error);
   if (known) return known;
   return new ServiceError("internal_server_error", { data: { request: request.id } });

@@ -6,7 +6,7 @@ import type { AppDependencies } from "./request-context.ts";
 
 /**
  * Records a login that has failed, whichever way it was tried, for the user whose credentials were checked: a request may
- * name several. Attempts that are refused without a check are not recorded: an attacker could fill the audit trail with
+ * name several. Attempts that are rejected without a check are not recorded: an attacker could fill the audit trail with
  * them. The response does not wait for it.
  */
 export function recordFailedLogin(

@@ -44,7 +44,7 @@ export const healthRoutes: readonly PlainRoute[] = [
     handler: () => async (_request, reply) =>
       reply.header("Cache-Control", "no-store").send({ status: "ok" }),
     summary: "Check that the process responds",
-    replies: { 200: { description: "It does", schema: statusRepresentation("ok") } },
+    replies: { 200: { description: "The process responds", schema: statusRepresentation("ok") } },
   },
   {
     ...common,
@@ -67,8 +67,8 @@ export const healthRoutes: readonly PlainRoute[] = [
     summary: "Check that requests can be served",
     description: "The database responds, the writer runs, and something can be stored.",
     replies: {
-      200: { description: "They can", schema: readyRepresentation },
-      503: { description: "They cannot", schema: unavailableRepresentation },
+      200: { description: "Requests can be served", schema: readyRepresentation },
+      503: { description: "Requests cannot be served; `reason` says why", schema: unavailableRepresentation },
     },
   },
   {

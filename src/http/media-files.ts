@@ -47,6 +47,6 @@ function sendFile({ store, site }: RouteDependencies) {
   };
 }
 
-/** Of the name, which no other content ever has: the same on every node and after a restore. */
+/** The ETag, from path and size: a file name is never reused for other content. It is the same on every node. */
 const tagOf = (path: string, size: number): string =>
   `"${size.toString(36)}-${createHash("sha256").update(path).digest("base64url").slice(0, 16)}"`;

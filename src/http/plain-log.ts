@@ -32,8 +32,8 @@ function plainLine(line: string): string {
 /** The wall clock of the machine, which whoever looks at a terminal has. */
 const clockTime = (time: number) => new Date(time).toTimeString().slice(0, 8);
 
-const requestText = ({ method, route, status, ms, cache, user }: Record<string, unknown>): string =>
-  `${status} ${method} ${route}  ${ms} ms, ${cache}${user ? `, ${user}` : ""}`;
+const requestText = ({ method, route, status, duration_ms, cache, user }: Record<string, unknown>): string =>
+  `${status} ${method} ${route}  ${duration_ms} ms, ${cache}${user ? `, ${user}` : ""}`;
 
 /** Without control characters, by which text from elsewhere could change what a terminal shows. */
 const printable = (text: string): string =>

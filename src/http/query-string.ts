@@ -69,7 +69,7 @@ const asObject = ({ members }: Branch): Parameters =>
     [...members].filter(([name]) => !isUnsafeName(name)).map(([name, member]) => [name, memberOf(member)]),
   );
 
-/** Names under which every object has something else: one that has a value there throws when it is made a text or number. */
+/** Names of inherited properties that conversion to text or number calls: a value there would make it throw. */
 const unsafeNames: ReadonlySet<string> = new Set(["__proto__", "toString", "valueOf"]);
 
 /** Whether a name is left out wherever it stands in parameters. */

@@ -7,5 +7,5 @@ const callers = new WeakMap<FastifyRequest, Caller>();
 export const rememberCaller = (request: FastifyRequest, caller: Caller): void =>
   void callers.set(request, caller);
 
-/** The login of the sender of a request; null when it is anonymous, or was refused before it was known. */
+/** The login of the sender of a request; null when it is anonymous, or was rejected before it was known. */
 export const loginOf = (request: FastifyRequest): string | null => callers.get(request)?.login || null;

@@ -100,7 +100,7 @@ function lineWriter(write: (text: string) => void, clock: () => number): Omit<Re
       // Two decimals, without the cost of formatting arbitrary fractions.
       const duration = Math.round(ms * 100) / 100;
       const trace = traceId === undefined ? "" : `,"trace_id":"${traceId}"`;
-      waiting += `${start}${method}","route":${quoted(route)},"status":${status},"ms":${duration},"cache":"${cache}","address":"${address}","user":${login},"request":"${request}"${trace}}\n`;
+      waiting += `${start}${method}","route":${quoted(route)},"status":${status},"duration_ms":${duration},"cache":"${cache}","address":"${address}","user":${login},"request_id":"${request}"${trace}}\n`;
       timer ??= setTimeout(flush, FLUSH_DELAY_MS);
       if (waiting.length > 65_536) flush();
     },

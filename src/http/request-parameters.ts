@@ -47,7 +47,7 @@ export const sentParameters = (body: unknown): Parameters => parsedBody(body).pa
  * turn and take a fifth of a second each; signals, timers and other requests are served between them.
  */
 export function bodyParser(): typeof parseBody {
-  const queue = createAdmissionQueue({ running: 1, perTurn: 1, waiting: Number.POSITIVE_INFINITY });
+  const queue = createAdmissionQueue({ running: 1, perTick: 1, waiting: Number.POSITIVE_INFINITY });
   return async (body, contentType) => {
     if (body.length <= MAX_ANONYMOUS_BYTES) return parseBody(body, contentType);
     await new Promise<void>((start) => queue.enter(start));

@@ -108,7 +108,7 @@ export const en = {
   param_date: "%s is not a date that is understood.",
   param_order: "%s lies before the start.",
   param_zone: "%s is not a known time zone.",
-  param_url: "%s must be an http or https address.",
+  param_url: "%s must be an http or https URL.",
   param_email: "%s is not an e-mail address.",
   param_password: "%s must have 8 to 1000 characters.",
   param_image: "%s is not an image that can be used.",

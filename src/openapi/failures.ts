@@ -47,12 +47,12 @@ const retry: HeaderName[] = ["Retry-After"];
 const rateLimit: HeaderName[] = ["RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset"];
 
 const example = (code: ErrorCode, status: number): Json => {
-  const value = new ServiceError(code, { status, ...facts[code] }).body("en");
+  const value = new ServiceError(code, { status, ...exampleDetails[code] }).body("en");
   return shared("examples", `${code}.${status}`, { summary: translate("en", code, "…"), value });
 };
 
 /** Further properties of the examples, by code. */
-const facts: Partial<Record<ErrorCode, ErrorDetails>> = {
+const exampleDetails: Partial<Record<ErrorCode, ErrorDetails>> = {
   rest_invalid_param: { issues: { start_date: { reason: "param_date" } } },
   rest_missing_callback_param: { missing: ["title"] },
   rest_invalid_json: { data: { json_error_code: 4, json_error_message: "Syntax error" } },

@@ -5,9 +5,9 @@ import type { Resource } from "../resources/kit/define.ts";
 import type { Queries } from "../store/store.ts";
 import type { Row } from "../store/tables.ts";
 import { authoriseItem } from "./authorise.ts";
+import { mapInSlices } from "./event-loop.ts";
 import { findItem, type ItemRef } from "./find-item.ts";
 import { storedValues, textShortener } from "./shorten-texts.ts";
-import { mapInSlices } from "./turns.ts";
 
 /** Selects entries of the audit trail; absent properties select all. */
 export interface AuditQuery {

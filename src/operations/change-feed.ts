@@ -3,7 +3,7 @@ import type { ChangeType } from "../domain/change-types.ts";
 import { all, compare, fieldsOf, isOneOf, matches, type Predicate } from "../domain/predicates.ts";
 import { resources } from "../resources/index.ts";
 import type { Resource } from "../resources/kit/define.ts";
-import { type ChangelogEntry, changelogEntries } from "../store/changelog.ts";
+import { type ChangelogEntry, COUNTS_KIND, changelogEntries } from "../store/changelog.ts";
 import { findColumns, findPage } from "../store/rows.ts";
 import type { ItemTable, Row } from "../store/tables.ts";
 import type { ChangeCursor } from "./change-token.ts";
@@ -105,19 +105,16 @@ interface ChangedItem {
   isCount: boolean;
 }
 
-/** The kind of entries about the counts of terms; ids are unique among all terms. */
-const COUNTS = "counts";
-
 function changedItems(resource: Resource, entries: readonly ChangelogEntry[]): Map<number, ChangedItem> {
   const items = new Map<number, ChangedItem>();
   for (const entry of entries) {
-    if (entry.kind !== resource.name && !(entry.kind === COUNTS && resource.kind === "term")) continue;
+    if (entry.kind !== resource.name && !(entry.kind === COUNTS_KIND && resource.kind === "term")) continue;
     const item: ChangedItem = items.get(entry.item_id) ?? { own: [], seq: 0, isCount: true };
     items.set(entry.item_id, item);
     item.seq = entry.seq;
-    if (entry.kind !== COUNTS) item.isCount = false;
+    if (entry.kind !== COUNTS_KIND) item.isCount = false;
     // Links of events have no group.
-    if (entry.kind !== COUNTS && entry.translation_group !== 0) item.own.push(entry);
+    if (entry.kind !== COUNTS_KIND && entry.translation_group !== 0) item.own.push(entry);
   }
   return items;
 }

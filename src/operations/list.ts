@@ -14,9 +14,9 @@ import {
 import type { Projection } from "../resources/kit/projection.ts";
 import { countRows, findPage } from "../store/rows.ts";
 import type { Queries } from "../store/store.ts";
+import { yieldToEventLoop } from "./event-loop.ts";
 import { orderFor } from "./list-order.ts";
 import type { ItemList, ListParameters, ListPart, PageInfo, Reads } from "./reads.ts";
-import { ownTurn } from "./turns.ts";
 
 export const DEFAULT_PER_PAGE = 9;
 
@@ -153,7 +153,7 @@ export async function listFromStore<T extends object>(
       projection.columns,
     );
     // The results of several queries arrive in one turn, and rendering a page takes longer than most requests.
-    await ownTurn();
+    await yieldToEventLoop();
     return projection.load(rows, context);
   };
   return { ...info, items, dependsOn: null };

@@ -9,7 +9,7 @@ import type { Field } from "../resources/kit/define.ts";
 import { oneOf, positive, ValidationError } from "../resources/kit/field-types.ts";
 import { mayEditItem } from "../resources/kit/item-state.ts";
 import { parseContextOf } from "../resources/kit/parse-context.ts";
-import { type FetchedImage, imageReach } from "../resources/shared/images.ts";
+import { type FetchedImage, imageVisibility } from "../resources/shared/images.ts";
 import {
   mediaColumn,
   mediaFields,
@@ -63,13 +63,13 @@ export async function listImages(
   const perPage = Math.min(per_page, MAX_IMAGES_PER_PAGE);
   if (page * perPage > MAX_DEPTH) throw invalid("page", "param_deep_page");
   const db = context.store.limited(context);
-  const reach = imageReach(context.caller);
-  const total = await countImages(db, predicate, reach);
+  const visibility = imageVisibility(context.caller);
+  const total = await countImages(db, predicate, visibility);
   const pages = Math.ceil(total / perPage);
   if (page > 1 && page > pages) throw new ServiceError("rest_post_invalid_page_number");
   const range = { limit: perPage, offset: (page - 1) * perPage };
   const sorted = mediaOrder(orderby, order, params.include);
-  const rows = total === 0 ? [] : await findImages(db, predicate, reach, sorted, range);
+  const rows = total === 0 ? [] : await findImages(db, predicate, visibility, sorted, range);
   return {
     page,
     pages,

@@ -74,8 +74,8 @@ async function parseSubmission(
   for (const [name, issue] of Object.entries(parsed.issues)) issues[name] ??= issue;
   if (linksIn([sent.title, sent.description, sent.note]) > MAX_LINKS)
     issues.description ??= { reason: "param_many_links" };
-  const refused = typeof sent.token === "string" ? await useToken(sent.token, context) : null;
-  if (refused) issues.token ??= refused;
+  const tokenIssue = typeof sent.token === "string" ? await useToken(sent.token, context) : null;
+  if (tokenIssue) issues.token ??= tokenIssue;
   if (Object.keys(issues).length > 0) throw new ServiceError("rest_invalid_param", { issues });
   return { event, own };
 }

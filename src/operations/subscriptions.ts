@@ -57,7 +57,7 @@ export async function updateSubscription(
   return saveSubscription(name, parseSubscriptionUpdate(raw, context.site.languages, name), context);
 }
 
-/** Adds a subscription, or changes that of the same address; it is due at once unless it is paused. */
+/** Adds a subscription, or changes that of the same URL; it is due at once unless it is paused. */
 export async function saveSubscription(
   url: string,
   input: Omit<SubscriptionInput, "url" | "status"> & { status?: string },
@@ -87,7 +87,7 @@ export async function saveSubscription(
   return after;
 }
 
-/** Ends a subscription. Its events stay, and the source map, by which another one of the address knows them again. */
+/** Ends a subscription. Its events stay, and the source map, by which another one of the same URL recognizes them again. */
 export async function removeSubscription(id: number, context: Context): Promise<StoredSubscription> {
   const { db } = context;
   const found = await findSubscription(db, id);

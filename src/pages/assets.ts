@@ -62,14 +62,14 @@ function coloured(site: Site, accent: string): Assets {
     guideStyles: assetFile("guide", "css", "text/css", guideStyles),
     submitStyles: assetFile("submit", "css", "text/css", submitStyles),
   };
-  const address = (one: AssetFile) => assetUrl(one, site);
+  const urlOf = (one: AssetFile) => assetUrl(one, site);
   return {
-    styles: address(files.styles),
-    script: address(files.script),
-    icon: address(files.icon),
-    docs: { styles: address(files.docsStyles), script: address(files.docsScript) },
-    guide: { styles: address(files.guideStyles) },
-    submit: { styles: address(files.submitStyles) },
+    styles: urlOf(files.styles),
+    script: urlOf(files.script),
+    icon: urlOf(files.icon),
+    docs: { styles: urlOf(files.docsStyles), script: urlOf(files.docsScript) },
+    guide: { styles: urlOf(files.guideStyles) },
+    submit: { styles: urlOf(files.submitStyles) },
     files: Object.values(files),
   };
 }

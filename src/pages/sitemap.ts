@@ -74,7 +74,7 @@ async function list(
 ): Promise<PageInfo & { items(): Promise<Entry[]> }> {
   const language = { code: defaultLanguage(context.site), all: true, source: "default" } as const;
   const open = { ...context, caller: anonymous, language };
-  const parameters = { ...resource.unlimited, orderby: "id", order: "asc", page, per_page: MAX_URLS };
+  const parameters = { ...resource.listEverything, orderby: "id", order: "asc", page, per_page: MAX_URLS };
   const found = await reads.list(resource, parameters, open, entries(resource));
   return { ...found, items: async () => (await found.items()).flatMap(({ entry }) => entry ?? []) };
 }

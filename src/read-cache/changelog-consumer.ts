@@ -13,9 +13,9 @@ const BATCH_SIZE = 2000;
 const MAX_PENDING = 500;
 const MAX_PENDING_MS = 50;
 
-/** Milliseconds after which a failure is that of a store which does not respond, and how long nobody asks it again then. */
-const SILENCE_MS = 1000;
-const SPARED_MS = 1000;
+/** Circuit breaker: after a failure that took this long, requests fail at once for this long instead of waiting each. */
+const SLOW_FAILURE_MS = 1000;
+const CIRCUIT_OPEN_MS = 1000;
 
 /** Receives the changes. */
 export interface ChangeListener {
@@ -46,8 +46,8 @@ export function createChangelogConsumer(store: Store, listener: ChangeListener, 
   /** Whether a commit was detected whose changes are not applied yet. */
   let isBehind = false;
   let syncing: Promise<void> | null = null;
-  /** Why the store has not responded just now: each part of a request asks, and would wait as long again. */
-  let silence: { error: unknown } | null = null;
+  /** The slow failure that has opened the circuit. */
+  let slowFailure: { error: unknown } | null = null;
 
   /** Returns null when nothing has changed: the common case, which must not cost a turn of the event loop. */
   const sync = (): Promise<void> | null => syncTo("applied");
@@ -57,28 +57,28 @@ export function createChangelogConsumer(store: Store, listener: ChangeListener, 
 
   function syncTo(goal: "applied" | "read"): Promise<void> | null {
     if (syncing) return syncing.then(() => syncTo(goal) ?? undefined);
-    if (silence && !lease?.isLive()) return Promise.reject(silence.error);
+    if (slowFailure && !lease?.isLive()) return Promise.reject(slowFailure.error);
     const changed = isBehind || hasNewCommits();
     if (changed === false && (goal === "read" || pending.length === 0)) return null;
-    syncing = noteSilence(consume(changed, goal)).finally(() => {
+    syncing = withCircuitBreaker(consume(changed, goal)).finally(() => {
       syncing = null;
     });
     return syncing;
   }
 
-  async function noteSilence(work: Promise<void>): Promise<void> {
-    let isLong = false;
+  async function withCircuitBreaker(work: Promise<void>): Promise<void> {
+    let isSlow = false;
     const timer = setTimeout(() => {
-      isLong = true;
-    }, SILENCE_MS).unref();
+      isSlow = true;
+    }, SLOW_FAILURE_MS).unref();
     try {
       await work;
     } catch (error) {
-      if (isLong) {
-        silence = { error };
+      if (isSlow) {
+        slowFailure = { error };
         setTimeout(() => {
-          silence = null;
-        }, SPARED_MS).unref();
+          slowFailure = null;
+        }, CIRCUIT_OPEN_MS).unref();
       }
       throw error;
     } finally {

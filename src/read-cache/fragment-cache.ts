@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
+import { yieldToEventLoop } from "../operations/event-loop.ts";
 import { SerializedJson } from "../operations/serialized-json.ts";
-import { ownTurn } from "../operations/turns.ts";
 import { nestedResources } from "../resources/linked.ts";
 import {
   concatUnpooled,
@@ -174,7 +174,7 @@ export class FragmentCache {
   /** Renders the events of a list, a few per turn: cached responses and short lists are sent in between. */
   private async renderInSlices(ids: readonly number[], renderer: FragmentRenderer): Promise<void> {
     for (let at = 0; at < ids.length; at += SLICE) {
-      if (at > 0) await ownTurn();
+      if (at > 0) await yieldToEventLoop();
       await this.renderMissing(ids.slice(at, at + SLICE), renderer);
     }
   }

@@ -1,6 +1,6 @@
 import type { PagePosition } from "../operations/reads.ts";
 import { resources } from "../resources/index.ts";
-import type { Change } from "../store/changelog.ts";
+import { type Change, COUNTS_KIND } from "../store/changelog.ts";
 import { findUsersOfImages } from "../store/image-rows.ts";
 import { SETTINGS_KIND } from "../store/site-settings.ts";
 import type { Store } from "../store/store.ts";
@@ -87,7 +87,8 @@ const hierarchical = new Set<string>(
 );
 
 /** Whether a change affects more than events and the counts of terms: then filters may select other events. */
-export const affectsNonEvents = (change: Change): boolean => !isOfIndexed(change) && change.kind !== "counts";
+export const affectsNonEvents = (change: Change): boolean =>
+  !isOfIndexed(change) && change.kind !== COUNTS_KIND;
 
 /** Whether a change is one of an event: the index has events. */
 export const isOfIndexed = ({ kind }: Change): boolean => indexed.has(kind);
@@ -112,7 +113,7 @@ function eventsWithRecountedTerms(changes: Change[], index: EventIndex, response
   const shown = [...responses.eventIds()];
   if (shown.length === 0) return [];
   const groups = new Set(
-    changes.filter(({ kind }) => kind === "counts").map(({ translation_group }) => translation_group),
+    changes.filter(({ kind }) => kind === COUNTS_KIND).map(({ translation_group }) => translation_group),
   );
   const lists = [...groups].flatMap((group) =>
     index.languages.flatMap((lang) => termPostings(index, group, lang)),

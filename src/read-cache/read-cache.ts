@@ -4,6 +4,7 @@ import type { Context } from "../context.ts";
 import { all, isOneOf } from "../domain/predicates.ts";
 import type { CreateReadCache, OfferResponse } from "../http/read-cache-interface.ts";
 import type { Resource } from "../resources/kit/define.ts";
+import { COUNTS_KIND } from "../store/changelog.ts";
 import { findRows } from "../store/rows.ts";
 import { buildIndex, refreshIndex } from "./build-index.ts";
 import { createCacheWarmer } from "./cache-warmer.ts";
@@ -47,7 +48,7 @@ export const createReadCache: CreateReadCache = (options) => {
   const lease = store.openLease(clocks, report);
   const listenerOfChanges: ChangeListener = {
     note(changes) {
-      if (changes.some(({ kind }) => kind === "counts")) lookups.clearCounts();
+      if (changes.some(({ kind }) => kind === COUNTS_KIND)) lookups.clearCounts();
       return changes.some(affectsNonEvents);
     },
     async apply(changes) {

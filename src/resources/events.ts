@@ -107,7 +107,7 @@ export const events = definePost({
     distance: "distance",
   },
   hiddenFlags: ["featured"],
-  unlimited: everyDate,
+  listEverything: everyDate,
   defaultOrder: ({ params }) => [
     ...(params.include
       ? []

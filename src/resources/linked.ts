@@ -9,7 +9,7 @@ import { venues } from "./venues.ts";
 
 /**
  * The registry of linked resources. The field, list parameter and property of events for each of them are derived from
- * its definition; registering it here is enough.
+ * its definition; its columns and its migration: docs/recipes/add-a-linked-resource.md.
  */
 export const linkedPosts = [venues, organizers] as const;
 const linkedTerms = [categories, tags] as const;

@@ -17,6 +17,9 @@ const BATCH_SIZE = 20_000;
 
 const DAY = 86_400;
 
+/** The kind of entries about the counts of terms, whose ids are unique among all terms. */
+export const COUNTS_KIND = "counts";
+
 /** An entry of the change log. */
 export type ChangelogEntry = Omit<Row<"changes">, "seq"> & { seq: number };
 

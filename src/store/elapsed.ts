@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as nextTick } from "node:timers/promises";
 
 /** A wait that can be given up. */
 export interface Wait {
@@ -16,8 +16,8 @@ export function elapsed(milliseconds: number, { keepsProcess = true } = {}): Wai
   let timer: NodeJS.Timeout | undefined;
   const over = new Promise<void>((resolve) => {
     const begin = async () => {
-      await nextTurn();
-      await nextTurn();
+      await nextTick();
+      await nextTick();
       if (isCancelled) return;
       timer = setTimeout(resolve, milliseconds);
       if (!keepsProcess) timer.unref();

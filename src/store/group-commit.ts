@@ -31,7 +31,7 @@ const MAX_BATCH = 8;
 export const MAX_BULK = 25;
 
 /** The next turn of the event loop. */
-const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
+const nextTick = () => new Promise((resolve) => setImmediate(resolve));
 
 type Driver = Pick<StoreDriver, "writer" | "lock" | "writeCount" | "endsTransaction" | "acknowledgements">;
 
@@ -73,7 +73,7 @@ export function groupCommit(
 
   async function drain() {
     // Lets the requests of this turn of the event loop arrive, so that they can share a commit.
-    await nextTurn();
+    await nextTick();
     while (queue.length > 0) {
       const batch = queue.splice(0, queue.every(({ isBulk }) => isBulk) ? MAX_BULK : MAX_BATCH);
       lastBatchSize = batch.length;
@@ -83,8 +83,8 @@ export function groupCommit(
       );
       observer?.committed(observer.clock() - started, batch.length);
       // Responses are sent at the end of a turn: one more, so that none of them waits for the next commit.
-      await nextTurn();
-      await nextTurn();
+      await nextTick();
+      await nextTick();
     }
     running = null;
   }

@@ -6,10 +6,10 @@ import { type PageRange, selectWhere } from "./rows.ts";
 import type { Queries } from "./store.ts";
 import { type PostTable, postTables, type Row } from "./tables.ts";
 
-/** Whose images a list has: those of an author, those that certain posts show, those that none shows; null: all. */
-export interface ImageReach {
+/** The images that a caller may see: their own, those of posts that they may read, and those that no post shows; null: all. */
+export interface ImageVisibility {
   author: number;
-  /** The posts whose images are visible, by table. */
+  /** The readable posts, by table. */
   shownBy(table: PostTable): Predicate;
   /** Whether images that no post shows are visible. */
   unused: boolean;
@@ -18,28 +18,28 @@ export interface ImageReach {
 /** Matches images that a post shows, whoever may see that. */
 export const isShown: Predicate = any(...postTables.map((table) => some(table, matchAll)));
 
-/** One page of the images within reach that satisfy a predicate, in order. */
+/** One page of the visible images that satisfy a predicate, in order. */
 export const findImages = (
   db: Queries,
   predicate: Predicate,
-  reach: ImageReach | null,
+  visibility: ImageVisibility | null,
   order: readonly Order[],
   { limit, offset }: PageRange,
 ): Promise<Row<"images">[]> =>
-  selectImages(db, predicate, reach)
+  selectImages(db, predicate, visibility)
     .selectAll()
     .orderBy(sql.join(order.map((one) => orderSql(one, "images"))))
     .limit(limit)
     .offset(offset)
     .execute();
 
-/** The number of images within reach that satisfy a predicate. */
+/** The number of visible images that satisfy a predicate. */
 export async function countImages(
   db: Queries,
   predicate: Predicate,
-  reach: ImageReach | null,
+  visibility: ImageVisibility | null,
 ): Promise<number> {
-  const { total } = await selectImages(db, predicate, reach)
+  const { total } = await selectImages(db, predicate, visibility)
     .select(({ fn }) => fn.countAll().as("total"))
     .executeTakeFirstOrThrow();
   return Number(total);
@@ -68,14 +68,14 @@ export const findUsersOfImages = (
     .where(sql<SqlBool>`image_id <> 0`)
     .execute();
 
-function selectImages(db: Queries, predicate: Predicate, reach: ImageReach | null) {
+function selectImages(db: Queries, predicate: Predicate, visibility: ImageVisibility | null) {
   const check = interruptCheck(db, "images");
   const images = db.selectFrom("images");
-  const wanted = reach ? all(predicate, withinReach(reach)) : predicate;
+  const wanted = visibility ? all(predicate, withinReach(visibility)) : predicate;
   return (check ? images.where(check) : images).where(toSql(wanted, "images"));
 }
 
-const withinReach = ({ author, shownBy, unused }: ImageReach): Predicate =>
+const withinReach = ({ author, shownBy, unused }: ImageVisibility): Predicate =>
   any(
     equals("author", author),
     ...postTables.map((table) => some(table, shownBy(table))),

@@ -43,7 +43,7 @@ interface Waiting {
   start(): void;
 }
 
-/** Admits a limited number of queries at once, fewer of one client; others wait for a short time, or are refused. */
+/** Admits a limited number of queries at once, fewer of one client; others wait for a short time, or are rejected. */
 export class QueryQueue {
   readonly #limits: Omit<QueryLimits, "timeoutMs">;
   readonly #perClient: number;

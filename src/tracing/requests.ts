@@ -79,7 +79,7 @@ export function describeRequest(span: Span, entry: TracedRequest): void {
     "error.type": status >= 500 ? String(status) : undefined,
     "client.address": address,
     "almanac.cache": cache,
-    "almanac.request": request,
+    "almanac.request_id": request,
   });
 }
 

@@ -1,6 +1,6 @@
 import { linkedTables, linkTableOf, postTables, termTables } from "../store/tables.ts";
 
-/** The version of the format; a reader refuses others. docs/IMPORT-EXPORT.md describes it. */
+/** The version of the format; a reader rejects others. docs/IMPORT-EXPORT.md describes it. */
 export const EXPORT_FORMAT = "almanac-export/1";
 
 /** The kinds of records, in the order of an export: every record comes after those that it refers to. */

@@ -38,7 +38,7 @@ describe("imports in the editor’s app", () => {
     assert.ok(service);
     const page = await openApp(service, open, "/imports", { bypassCSP: true });
     await page.getByText("Nothing was imported yet.").waitFor();
-    await page.getByLabel(/^Address(?! of)/).fill(site);
+    await page.getByLabel(/^URL(?! of)/).fill(site);
     await page.getByRole("button", { name: "Try without writing" }).click();
     await noticed(page, "The trial begins.");
     const card = page.getByRole("region", { name: site });
@@ -108,7 +108,7 @@ describe("imports in the editor’s app", () => {
     assert.ok(service);
     const url = `${site}/wp-json/svc/events/v1/events.ics`;
     const page = await openApp(service, open, "/imports");
-    await page.getByLabel("Address of the calendar").fill(url);
+    await page.getByLabel("URL of the calendar").fill(url);
     await page.getByRole("button", { name: "Subscribe", exact: true }).click();
     const card = page.getByRole("region", { name: url });
     await card.getByText(/Last import/).waitFor();

@@ -61,12 +61,12 @@ describe("webhooks in the editor’s app", () => {
     const page = await openApp(service, open, "/webhooks", { bypassCSP: true });
     await page.getByText("There is no webhook yet.").waitFor();
     await page.getByRole("link", { name: "New webhook" }).click();
-    await page.getByLabel("Address").fill("ftp://example.org");
+    await page.getByLabel(/^URL/).fill("ftp://example.org");
     await page.getByRole("button", { name: "Create the webhook" }).click();
     await page.getByRole("alert").waitFor();
-    assert.equal(await page.getByLabel("Address").getAttribute("aria-invalid"), "true");
+    assert.equal(await page.getByLabel(/^URL/).getAttribute("aria-invalid"), "true");
 
-    await page.getByLabel("Address").fill(sink.url);
+    await page.getByLabel(/^URL/).fill(sink.url);
     await page.getByLabel("What it is for").fill("Mirror");
     await page.getByLabel("Created").check();
     await page.getByLabel("Deleted").check();
@@ -128,7 +128,7 @@ describe("webhooks in the editor’s app", () => {
     const { service, sink } = here();
     const page = await openApp(service, open, "/webhooks");
     await page.getByRole("button", { name: `Disable: ${sink.url}` }).click();
-    await noticed(page, `${sink.url} is no longer told of changes.`);
+    await noticed(page, `${sink.url} is no longer notified of changes.`);
     await page.getByRole("link", { name: sink.url }).click();
     assert.ok(
       await page
@@ -141,7 +141,7 @@ describe("webhooks in the editor’s app", () => {
     await page.getByRole("button", { name: "Remove: Music" }).click();
     await page.getByRole("checkbox", { name: "Events" }).uncheck();
     await page.getByRole("checkbox", { name: "Tags" }).check();
-    await page.getByLabel("Also tell of drafts").check();
+    await page.getByLabel("Also notify of drafts").check();
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await noticed(page, "is saved.");
     const replaceSecret = async (own: string) => {

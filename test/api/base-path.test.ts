@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { before, it } from "node:test";
 import { basic, type Calendar, request, startCalendar } from "../support/calendar.ts";
-import { aboveTheStore } from "../support/service.ts";
+import { onEveryStoreInGate } from "../support/service.ts";
 
 const PREFIX = "/town/calendar";
 
-aboveTheStore("a service whose BASE_URL has a path that its own addresses begin with", (store) => {
+onEveryStoreInGate("a service whose BASE_URL has a path that its own addresses begin with", (store) => {
   let calendar: Calendar;
   before(async () => {
     calendar = await startCalendar(store, { path: "/events" });
@@ -31,7 +31,7 @@ aboveTheStore("a service whose BASE_URL has a path that its own addresses begin 
 
 const titleOf = (text: string) => /<title>.*?<\/title>/.exec(text)?.[0];
 
-aboveTheStore("a service whose BASE_URL has a path", (store) => {
+onEveryStoreInGate("a service whose BASE_URL has a path", (store) => {
   let calendar: Calendar;
   before(async () => {
     calendar = await startCalendar(store, { path: PREFIX });

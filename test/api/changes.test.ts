@@ -234,7 +234,7 @@ onEveryStore("the change feed", (store) => {
 });
 
 onEveryStore("waiting for changes", (store) => {
-  it("is for so many clients at once, and ends when the service stops", async () => {
+  it("is limited to some clients at once, and ends when the service stops", async () => {
     const service = await startService(store, { MAX_CHANGE_CLIENTS: "4" });
     const { anonymous, api } = service;
     const since = await tokenOfNow(anonymous);
@@ -249,7 +249,7 @@ onEveryStore("waiting for changes", (store) => {
     assert.equal(await stream.text(), "retry: 2000\n\n");
   });
 
-  it("is for a quarter of them from one IPv6 network", async () => {
+  it("gives one IPv6 network a quarter of the places", async () => {
     const service = await startService(store, { MAX_CHANGE_CLIENTS: "8", TRUST_PROXY: "1" });
     const abort = new AbortController();
     const statusFrom = async (address: string) =>

@@ -46,8 +46,8 @@ onEveryStore("the text index", (storeName) => {
     return rows.map(({ id, search_text }) => ({ id, text: search_text }));
   };
 
-  const narrowed = (condition: Predicate) =>
-    service.store.addTextCandidates(service.store.read, "events", condition);
+  const withTextCandidates = (predicate: Predicate) =>
+    service.store.addTextCandidates(service.store.read, "events", predicate);
 
   /** Compares the hits of the index with a scan of every text. */
   const agrees = async () => {
@@ -57,18 +57,18 @@ onEveryStore("the text index", (storeName) => {
     const askable = words.filter((word) => storeName === "sqlite" || !word.includes("\0"));
     for (const [at, word] of askable.entries()) {
       const wanted = [word, ...(at % 4 === 0 ? [pick(askable)] : [])];
-      const condition = await narrowed(all(...wanted.map((one) => contains("search_text", one))));
+      const predicate = await withTextCandidates(all(...wanted.map((one) => contains("search_text", one))));
 
-      const found = await findRows(service.store.read, "events", condition);
+      const found = await findRows(service.store.read, "events", predicate);
 
       const expected = stored.filter(({ text }) => wanted.every((one) => text.includes(one)));
       const numbers = (rows: { id: number }[]) => rows.map(({ id }) => id).sort((a, b) => a - b);
       assert.deepEqual(numbers(found), numbers(expected), JSON.stringify(wanted));
-      assert.equal(await countRows(service.store.read, "events", condition), expected.length);
+      assert.equal(await countRows(service.store.read, "events", predicate), expected.length);
     }
   };
 
-  const catchUp = async () => {
+  const indexAllTexts = async () => {
     await waitFor("all texts to be indexed", async () => !(await service.store.indexPendingTexts()));
   };
 
@@ -77,7 +77,7 @@ onEveryStore("the text index", (storeName) => {
   it("agrees when a part is indexed, and when all is indexed", async () => {
     await service.store.indexPendingTexts();
     await agrees();
-    await catchUp();
+    await indexAllTexts();
     await agrees();
   });
 
@@ -87,7 +87,7 @@ onEveryStore("the text index", (storeName) => {
     for (const id of ids.slice(20, 30)) await service.admin.delete(`/events/${id}?force=true`);
     assert.equal((await texts()).length, 140);
     await agrees();
-    await catchUp();
+    await indexAllTexts();
     await agrees();
   });
 
@@ -97,14 +97,14 @@ onEveryStore("the text index", (storeName) => {
       (await service.admin.get(`/events?search=${search}`)).body.events.map((one: { id: number }) => one.id);
 
     assert.deepEqual(await found("wombat"), [id]);
-    await catchUp();
+    await indexAllTexts();
     assert.deepEqual(await found("wombat"), [id]);
     assert.deepEqual(await found("wombat%20gala"), [id]);
     assert.deepEqual(await found("wombat%20-gala"), []);
     await service.admin.put(`/events/${id}`, { title: "Gala of the Quokkas" });
     assert.deepEqual(await found("wombat"), []);
     assert.deepEqual(await found("quokka"), [id]);
-    await catchUp();
+    await indexAllTexts();
     assert.deepEqual(await found("wombat"), []);
     assert.deepEqual(await found("quokka"), [id]);
   });
@@ -113,18 +113,18 @@ onEveryStore("the text index", (storeName) => {
     it("returns only events that contain the words, and keeps no deleted ones", async () => {
       const word = contains("search_text", "numbat");
       const id = await make(service.admin, "/events", anEvent({ title: "Numbats" }));
-      await catchUp();
+      await indexAllTexts();
 
-      assert.deepEqual(await narrowed(word), all(isOneOf("id", [id]), not(not(word))));
+      assert.deepEqual(await withTextCandidates(word), all(isOneOf("id", [id]), not(not(word))));
       await service.admin.delete(`/events/${id}?force=true`);
-      await catchUp();
-      assert.deepEqual(await narrowed(word), all(isOneOf("id", []), not(not(word))));
+      await indexAllTexts();
+      assert.deepEqual(await withTextCandidates(word), all(isOneOf("id", []), not(not(word))));
     });
 
   it("is not used for short words and for other lists", async () => {
     for (const word of ["", "a", "ab", "日本"]) {
-      const condition = contains("search_text", word);
-      assert.equal(await narrowed(condition), condition);
+      const predicate = contains("search_text", word);
+      assert.equal(await withTextCandidates(predicate), predicate);
     }
     const ofTags = contains("name_key", "numbat");
     assert.equal(await service.store.addTextCandidates(service.store.read, "tags", ofTags), ofTags);

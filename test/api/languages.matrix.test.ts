@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { before, it } from "node:test";
 import { anItem, type Collection, collections, languages } from "../support/languages.ts";
 import {
-  aboveTheStore,
   type Client,
+  onEveryStoreInGate,
   startService,
   type TestResponse,
   type TestService,
@@ -45,7 +45,7 @@ const ways: Record<string, (client: Client, question: Question) => Promise<TestR
     client.send(method, `//${language}/wp-json/svc/events/v1${path}`, fields),
 };
 
-aboveTheStore("every operation in every language", (store) => {
+onEveryStoreInGate("every operation in every language", (store) => {
   let service: TestService;
   let made = 0;
   before(async () => {

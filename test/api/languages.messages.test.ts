@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { before, it } from "node:test";
 import { catalogues, translate } from "../../src/locales/index.ts";
 import { collections, languages, make } from "../support/languages.ts";
-import { aboveTheStore, anEvent, startService, type TestService } from "../support/service.ts";
+import { anEvent, onEveryStoreInGate, startService, type TestService } from "../support/service.ts";
 
 const root = (segment: string) => `//${segment}/wp-json/svc/events/v1`;
 const form = { "content-type": "application/x-www-form-urlencoded" };
 
-aboveTheStore("messages of the service", (store) => {
+onEveryStoreInGate("messages of the service", (store) => {
   let service: TestService;
   before(async () => {
     service = await startService(store);

@@ -2,14 +2,14 @@ import assert from "node:assert/strict";
 import { before, it } from "node:test";
 import { sql } from "kysely";
 import { pngOf } from "../support/images.ts";
-import { aboveTheStore, anEvent, startService, type TestService } from "../support/service.ts";
+import { anEvent, onEveryStoreInGate, startService, type TestService } from "../support/service.ts";
 
 /** A description of 150,000 characters; fourteen of them are more than a response may have. */
 const LONG = `<p>${"Many words about one evening. ".repeat(5000)}</p>`;
 const COUNT = 16;
 const WHOLE = 13;
 
-aboveTheStore("a list of long texts", (store) => {
+onEveryStoreInGate("a list of long texts", (store) => {
   let cached: TestService;
   let uncached: TestService;
   const list = `/events?per_page=${COUNT}&start_date=2030-05-01&end_date=2031-05-01`;
@@ -61,7 +61,7 @@ aboveTheStore("a list of long texts", (store) => {
   });
 });
 
-aboveTheStore("a list in the form of WordPress", (store) => {
+onEveryStoreInGate("a list in the form of WordPress", (store) => {
   let service: TestService;
   before(async () => {
     service = await startService(store);

@@ -7,7 +7,7 @@ import { describe, it } from "node:test";
 import { promisify } from "node:util";
 import { downgrade } from "../../src/openapi/downgrade.ts";
 import { committedDocument, contractOf, operationsOf, type Part, pointerTo } from "../support/openapi.ts";
-import { aboveTheStore, startService } from "../support/service.ts";
+import { onEveryStoreInGate, startService } from "../support/service.ts";
 
 const document = JSON.parse(committedDocument());
 const contract = contractOf(document);
@@ -66,7 +66,7 @@ describe("the OpenAPI document", () => {
   });
 });
 
-aboveTheStore("GET {api}/doc", (store) => {
+onEveryStoreInGate("GET {api}/doc", (store) => {
   it("returns the same document as 3.1, and as 3.0 by default", async () => {
     const { anonymous } = await startService(store, { BASE_URL: "http://127.0.0.1:3000" });
     const newest = await anonymous.get("/doc?version=3.1");

@@ -8,9 +8,9 @@ import { committedDocument, contractOf, operationsOf, type Part } from "../suppo
 import { cases, make } from "../support/operation-cases.ts";
 import { giveFactor } from "../support/second-factor.ts";
 import {
-  aboveTheStore,
   anEvent,
   client,
+  onEveryStoreInGate,
   startService,
   type TestResponse,
   type TestService,
@@ -31,7 +31,7 @@ interface FailingRequest {
   error: [status: number, code: string];
 }
 
-aboveTheStore("the errors of the OpenAPI document", (store) => {
+onEveryStoreInGate("the errors of the OpenAPI document", (store) => {
   let service: TestService;
   const seen = new Set<string>();
 

@@ -11,7 +11,7 @@ import {
   operationsOf,
   pointerTo,
 } from "../support/openapi.ts";
-import { aboveTheStore, startService, type TestResponse, type TestService } from "../support/service.ts";
+import { onEveryStoreInGate, startService, type TestResponse, type TestService } from "../support/service.ts";
 
 const document = JSON.parse(committedDocument());
 const contract = contractOf(document);
@@ -29,7 +29,7 @@ const pathOf = ({ path, pointer, part }: Described): string =>
     return place === "path" ? filled.replace(`{${name}}`, schema.examples[0]) : filled;
   }, path);
 
-aboveTheStore("the examples of the OpenAPI document", (store) => {
+onEveryStoreInGate("the examples of the OpenAPI document", (store) => {
   let service: TestService;
   const verified = new Set<string>();
 

@@ -9,8 +9,8 @@ import {
 } from "../support/openapi.ts";
 import { type Case, cases } from "../support/operation-cases.ts";
 import {
-  aboveTheStore,
   type Client,
+  onEveryStoreInGate,
   startService,
   type TestResponse,
   type TestService,
@@ -62,7 +62,7 @@ describe("the test requests of operations", () => {
   });
 });
 
-aboveTheStore("every operation", (store) => {
+onEveryStoreInGate("every operation", (store) => {
   let service: TestService;
 
   before(async () => {

@@ -63,8 +63,8 @@ onEveryStore("a calendar of 100,000 events", (store) => {
     const context = contextFor(caller);
     const plan = await parseListQuery(events, raw, context);
     const order = plan.order.map((one) => orderSql(one, "events"));
-    const narrow = await service.store.addTextCandidates(context.db, "events", plan.predicate);
-    const query = selectWhere(context.db, "events", narrow);
+    const predicate = await service.store.addTextCandidates(context.db, "events", plan.predicate);
+    const query = selectWhere(context.db, "events", predicate);
     const page = query.selectAll().orderBy(sql.join(order) as never);
     const total = query.select(({ fn }) => fn.countAll().as("total"));
     return {

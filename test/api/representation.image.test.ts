@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { before, it } from "node:test";
 import { pngOf } from "../support/images.ts";
 import { make } from "../support/lists.ts";
-import { aboveTheStore, anEvent, startService, type TestService } from "../support/service.ts";
+import { anEvent, onEveryStoreInGate, startService, type TestService } from "../support/service.ts";
 
-aboveTheStore("an image", (store) => {
+onEveryStoreInGate("an image", (store) => {
   let service: TestService;
   const upload = async (width: number, height: number): Promise<number> => {
     const headers = {

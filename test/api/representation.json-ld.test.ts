@@ -3,9 +3,9 @@ import { before, it } from "node:test";
 import { pngOf } from "../support/images.ts";
 import { make } from "../support/lists.ts";
 import { lacking, schemaFaults, searchEngineProperties } from "../support/schema-org.ts";
-import { aboveTheStore, anEvent, startService, type TestService } from "../support/service.ts";
+import { anEvent, onEveryStoreInGate, startService, type TestService } from "../support/service.ts";
 
-aboveTheStore("the JSON-LD of single reads", (store) => {
+onEveryStoreInGate("the JSON-LD of single reads", (store) => {
   let service: TestService;
   const ids: Record<string, number> = {};
   before(async () => {

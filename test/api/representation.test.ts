@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { before, describe, it } from "node:test";
 import { make } from "../support/lists.ts";
-import { aboveTheStore, startService, type TestService } from "../support/service.ts";
+import { onEveryStoreInGate, startService, type TestService } from "../support/service.ts";
 
 const head = [
   "author",
@@ -35,7 +35,7 @@ const eventKeys = [
   ],
 ];
 
-aboveTheStore("representations", (store) => {
+onEveryStoreInGate("representations", (store) => {
   let service: TestService;
   const ids: Record<string, number> = {};
   before(async () => {

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { before, it } from "node:test";
 import { make } from "../support/lists.ts";
-import { aboveTheStore, anEvent, startService, type TestService } from "../support/service.ts";
+import { anEvent, onEveryStoreInGate, startService, type TestService } from "../support/service.ts";
 
-aboveTheStore("the texts of items", (store) => {
+onEveryStoreInGate("the texts of items", (store) => {
   let service: TestService;
   const ids: Record<string, number> = {};
   before(async () => {
@@ -85,7 +85,7 @@ aboveTheStore("the texts of items", (store) => {
   });
 });
 
-aboveTheStore("_fields", (store) => {
+onEveryStoreInGate("_fields", (store) => {
   let service: TestService;
   before(async () => {
     service = await startService(store);
@@ -122,7 +122,7 @@ aboveTheStore("_fields", (store) => {
     });
   });
 
-  it("mean the list by the names that it has itself", async () => {
+  it("select properties of the list itself, too", async () => {
     const whole = await read("/events");
 
     assert.deepEqual(await read("/events?_fields=total"), { total: 1 });

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { before, it } from "node:test";
-import { aboveTheStore, anEvent, startService, type TestService } from "../support/service.ts";
+import { anEvent, onEveryStoreInGate, startService, type TestService } from "../support/service.ts";
 
 const MEBIBYTE = 1024 * 1024;
 const json = { "content-type": "application/json" };
 const form = { "content-type": "application/x-www-form-urlencoded" };
 
-aboveTheStore("the size of requests", (store) => {
+onEveryStoreInGate("the size of requests", (store) => {
   let service: TestService;
   before(async () => {
     service = await startService(store);

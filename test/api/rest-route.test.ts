@@ -3,7 +3,7 @@ import { before, describe, it } from "node:test";
 import { restRouteRewriter } from "../../src/http/rest-route.ts";
 import { make, names } from "../support/lists.ts";
 import { rawExchange, rawRequest } from "../support/raw-http.ts";
-import { aboveTheStore, anEvent, startService, type TestService } from "../support/service.ts";
+import { anEvent, onEveryStoreInGate, startService, type TestService } from "../support/service.ts";
 
 describe("the usual URL of an API request", () => {
   const rewrite = restRouteRewriter({ apiRoot: "wp-json", languages: ["en", "fr"] });
@@ -40,7 +40,7 @@ describe("the usual URL of an API request", () => {
     it(`of ${url}`, () => assert.equal(rewrite(url), expected));
 });
 
-aboveTheStore("rest_route", (store) => {
+onEveryStoreInGate("rest_route", (store) => {
   let service: TestService;
   let id = 0;
   before(async () => {

@@ -4,9 +4,9 @@ import { resources } from "../../src/resources/index.ts";
 import { pngOf } from "../support/images.ts";
 import { make } from "../support/lists.ts";
 import {
-  aboveTheStore,
   anEvent,
   type Client,
+  onEveryStoreInGate,
   startService,
   type TestResponse,
   type TestService,
@@ -69,7 +69,7 @@ function comparable({ status, headers, text }: TestResponse, { id, slug }: Targe
   return { status, headers: kept.map(([name, value]) => `${name}: ${neutral(value)}`), text: neutral(text) };
 }
 
-aboveTheStore("HIDE_EXISTENCE", (store) => {
+onEveryStoreInGate("HIDE_EXISTENCE", (store) => {
   let service: TestService;
   const targets: { label: string; collection: string; singular: string; type: string; target: Target }[] = [];
   before(async () => {

@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { describe, it } from "node:test";
 import { timeOutStalledClients } from "../../src/http/slow-client-timeout.ts";
-import { aboveTheStore, startService, type TestService } from "../support/service.ts";
+import { onEveryStoreInGate, startService, type TestService } from "../support/service.ts";
 import { waitFor, withTimeout } from "../support/wait.ts";
 
 const LIST = "/wp-json/svc/events/v1/venues";
@@ -30,7 +30,7 @@ const split = (text: string) => {
   return { status, headers, body };
 };
 
-aboveTheStore("a cached response", (store) => {
+onEveryStoreInGate("a cached response", (store) => {
   let service: TestService;
 
   it("is the same as the first, uncached one, on connections of every kind", async () => {

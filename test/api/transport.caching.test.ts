@@ -3,7 +3,7 @@ import { request } from "node:http";
 import { before, describe, it } from "node:test";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { make } from "../support/lists.ts";
-import { aboveTheStore, anEvent, startService, type TestService } from "../support/service.ts";
+import { anEvent, onEveryStoreInGate, startService, type TestService } from "../support/service.ts";
 import { withTimeout } from "../support/wait.ts";
 
 /** The bytes of a response as sent over the wire. */
@@ -20,7 +20,7 @@ function raw(url: string, headers: Record<string, string>) {
   return withTimeout(`the response to ${url}`, received);
 }
 
-aboveTheStore("HTTP caching", (store) => {
+onEveryStoreInGate("HTTP caching", (store) => {
   let service: TestService;
   let routes: string[] = [];
   let id = 0;

@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { once } from "node:events";
 import { connect } from "node:net";
 import { before, it } from "node:test";
-import { aboveTheStore, startService, type TestService } from "../support/service.ts";
+import { onEveryStoreInGate, startService, type TestService } from "../support/service.ts";
 import { waitFor, withTimeout } from "../support/wait.ts";
 
-aboveTheStore("requests sent ahead", (store) => {
+onEveryStoreInGate("requests sent ahead", (store) => {
   if (store === "postgres") return;
   let service: TestService;
   before(async () => {

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { before, it } from "node:test";
 import { make, names, pathOf } from "../support/lists.ts";
-import { aboveTheStore, anEvent, startService, type TestService } from "../support/service.ts";
+import { anEvent, onEveryStoreInGate, startService, type TestService } from "../support/service.ts";
 
 const site = "http://calendar.test";
 
-aboveTheStore("URLs of the API", (store) => {
+onEveryStoreInGate("URLs of the API", (store) => {
   let service: TestService;
   let id = 0;
   before(async () => {
@@ -157,7 +157,7 @@ aboveTheStore("URLs of the API", (store) => {
   });
 });
 
-aboveTheStore("a site with another base URL", (store) => {
+onEveryStoreInGate("a site with another base URL", (store) => {
   it("has its own root, aliases and page size", async () => {
     const service = await startService(store, {
       API_ROOT: "Api/Rest",

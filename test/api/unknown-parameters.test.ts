@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { before, it } from "node:test";
 import { make } from "../support/lists.ts";
-import { aboveTheStore, anEvent, startService, type TestService } from "../support/service.ts";
+import { anEvent, onEveryStoreInGate, startService, type TestService } from "../support/service.ts";
 
 const HEADER = "x-almanac-ignored";
 
-aboveTheStore("parameters that are not known", (store) => {
+onEveryStoreInGate("parameters that are not known", (store) => {
   let service: TestService;
   before(async () => {
     service = await startService(store);

@@ -1,7 +1,13 @@
 import assert from "node:assert/strict";
 import { before, describe, it } from "node:test";
 import { type Role, roles } from "../../src/domain/roles.ts";
-import { aboveTheStore, anEvent, type Client, startService, type TestService } from "../support/service.ts";
+import {
+  anEvent,
+  type Client,
+  onEveryStoreInGate,
+  startService,
+  type TestService,
+} from "../support/service.ts";
 
 type Who = Role | "anonymous";
 const callers: Who[] = [...roles, "anonymous"];
@@ -53,7 +59,7 @@ const stored: Record<"publisher" | "contributor", Record<string, string | number
 
 const errorStatus = (who: Who) => (who === "anonymous" ? 401 : 403);
 
-aboveTheStore("permissions", (store) => {
+onEveryStoreInGate("permissions", (store) => {
   let service: TestService;
   const users: Record<string, number> = {};
   let number = 0;

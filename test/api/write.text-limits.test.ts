@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { before, it } from "node:test";
-import { aboveTheStore, anEvent, startService, type TestService } from "../support/service.ts";
+import { anEvent, onEveryStoreInGate, startService, type TestService } from "../support/service.ts";
 
 /** The greatest length of every text field, by collection; the service declares and enforces it. */
 const limits: Record<string, Record<string, number>> = {
@@ -26,7 +26,7 @@ const textOf = (length: number) => {
   return `${calls} ${"é".repeat(length)}`.slice(0, length);
 };
 
-aboveTheStore("the length of texts", (store) => {
+onEveryStoreInGate("the length of texts", (store) => {
   let service: TestService;
   before(async () => {
     service = await startService(store);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { before, it } from "node:test";
 import { basic, type Calendar, request, startCalendar } from "../support/calendar.ts";
-import { aboveTheStore } from "../support/service.ts";
+import { onEveryStoreInGate } from "../support/service.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: the program declares no types for what it receives.
 type Item = any;
@@ -51,7 +51,7 @@ async function preflight(url: string, method: string, names: string[]): Promise<
 
 const allows = (headers: Headers) => ["*", ORIGIN].includes(headers.get("access-control-allow-origin") ?? "");
 
-aboveTheStore("a dashboard on another origin", (store) => {
+onEveryStoreInGate("a dashboard on another origin", (store) => {
   let calendar: Calendar;
   before(async () => {
     calendar = await startCalendar(store);

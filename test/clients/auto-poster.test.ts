@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { before, it } from "node:test";
 import { basic, type Calendar, request, startCalendar } from "../support/calendar.ts";
 import { pngOf } from "../support/images.ts";
-import { aboveTheStore } from "../support/service.ts";
+import { onEveryStoreInGate } from "../support/service.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: the program declares no types for what it receives.
 type Item = any;
@@ -40,7 +40,7 @@ const poster = (site: string) => {
   };
 };
 
-aboveTheStore("a program that fills a calendar on its own", (store) => {
+onEveryStoreInGate("a program that fills a calendar on its own", (store) => {
   let calendar: Calendar;
   before(async () => {
     calendar = await startCalendar(store);

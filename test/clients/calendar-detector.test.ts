@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { before, it } from "node:test";
 import { type Calendar, request, startCalendar } from "../support/calendar.ts";
-import { aboveTheStore } from "../support/service.ts";
+import { onEveryStoreInGate } from "../support/service.ts";
 
 /**
  * A program that looks for calendars on the web: it reads a front page, looks for the API of WordPress in its head or
@@ -21,7 +21,7 @@ async function detect(frontPage: string) {
   return { fromHead, fromHeader, isMarked, total: list.body.total as number };
 }
 
-aboveTheStore("a detector of calendars", (store) => {
+onEveryStoreInGate("a detector of calendars", (store) => {
   let calendar: Calendar;
   before(async () => {
     calendar = await startCalendar(store);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { before, it } from "node:test";
 import { type Calendar, request, startCalendar } from "../support/calendar.ts";
-import { aboveTheStore } from "../support/service.ts";
+import { onEveryStoreInGate } from "../support/service.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: the program declares no types for what it receives.
 type Item = any;
@@ -66,7 +66,7 @@ const ENTITIES: Record<string, string> = {
 };
 const decoded = (text: string) => text.replace(/&[a-z#0-9]+;/g, (entity) => ENTITIES[entity] ?? entity);
 
-aboveTheStore("the feed of a city", (store) => {
+onEveryStoreInGate("the feed of a city", (store) => {
   let calendar: Calendar;
   before(async () => {
     calendar = await startCalendar(store, { further: 10 });

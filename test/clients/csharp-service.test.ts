@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { before, it } from "node:test";
 import { type Calendar, request, startCalendar } from "../support/calendar.ts";
-import { aboveTheStore } from "../support/service.ts";
+import { onEveryStoreInGate } from "../support/service.ts";
 import { type Decoder, integer, listOf, matching, optional, record, string } from "../support/strict-json.ts";
 
 /** A member of type `object`, whose kind is looked at when it is used. */
@@ -69,7 +69,7 @@ const instant = ({ year, month, day, hour, minutes, seconds }: ReturnType<typeof
 const placeOf = (venue: unknown) =>
   Array.isArray(venue) ? "" : record({ venue: string })(venue, "venue").venue;
 
-aboveTheStore("a C# service with strict types", (store) => {
+onEveryStoreInGate("a C# service with strict types", (store) => {
   let calendar: Calendar;
   before(async () => {
     calendar = await startCalendar(store);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { before, it } from "node:test";
 import { type Calendar, request, startCalendar, TITLES } from "../support/calendar.ts";
-import { aboveTheStore } from "../support/service.ts";
+import { onEveryStoreInGate } from "../support/service.ts";
 
 /**
  * A plugin of a static-site generator: it asks for 50 events with a stray `&` at the end of the URL, then follows
@@ -20,7 +20,7 @@ async function eventsForTemplates(site: string) {
   return entries;
 }
 
-aboveTheStore("a plugin of a static-site generator", (store) => {
+onEveryStoreInGate("a plugin of a static-site generator", (store) => {
   let calendar: Calendar;
   before(async () => {
     calendar = await startCalendar(store, { further: 48 });

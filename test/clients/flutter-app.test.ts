@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { before, it } from "node:test";
 import { type Calendar, request, startCalendar } from "../support/calendar.ts";
-import { aboveTheStore } from "../support/service.ts";
+import { onEveryStoreInGate } from "../support/service.ts";
 import {
   boolean,
   type Decoded,
@@ -103,7 +103,7 @@ const repository = (api: string) => ({
   },
 });
 
-aboveTheStore("a Flutter app with strict types", (store) => {
+onEveryStoreInGate("a Flutter app with strict types", (store) => {
   let calendar: Calendar;
   before(async () => {
     calendar = await startCalendar(store);

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { createRequire } from "node:module";
 import { before, it } from "node:test";
 import { type Calendar, startCalendar } from "../support/calendar.ts";
-import { aboveTheStore } from "../support/service.ts";
+import { onEveryStoreInGate } from "../support/service.ts";
 
 // The package has no types.
 const { sourceNodes } = createRequire(import.meta.url)("gatsby-source-tribe-events");
@@ -29,7 +29,7 @@ async function build(baseUrl: string, options: Record<string, unknown> = {}): Pr
   return nodes;
 }
 
-aboveTheStore("gatsby-source-tribe-events", (store) => {
+onEveryStoreInGate("gatsby-source-tribe-events", (store) => {
   let calendar: Calendar;
   before(async () => {
     calendar = await startCalendar(store, { further: 12 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { before, it } from "node:test";
 import { type Calendar, request, startCalendar } from "../support/calendar.ts";
-import { aboveTheStore } from "../support/service.ts";
+import { onEveryStoreInGate } from "../support/service.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: its structs are filled with what is there, and zero values else.
 type Item = any;
@@ -36,7 +36,7 @@ async function eventsOf(site: string, parameters: Record<string, string>): Promi
   }
 }
 
-aboveTheStore("a Go program that writes ?rest_route=", (store) => {
+onEveryStoreInGate("a Go program that writes ?rest_route=", (store) => {
   let calendar: Calendar;
   before(async () => {
     calendar = await startCalendar(store);

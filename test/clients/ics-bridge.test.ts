@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { before, it } from "node:test";
 import { type Calendar, request, startCalendar } from "../support/calendar.ts";
 import { type ReadEvent, readCalendar } from "../support/icalendar.ts";
-import { aboveTheStore } from "../support/service.ts";
+import { onEveryStoreInGate } from "../support/service.ts";
 
 /**
  * A bridge that subscribes to a calendar: it asks for the file again with the ETag of its copy, keeps its copy on 304,
@@ -49,7 +49,7 @@ class Subscription {
   }
 }
 
-aboveTheStore("a bridge that subscribes to the iCalendar feed", (store) => {
+onEveryStoreInGate("a bridge that subscribes to the iCalendar feed", (store) => {
   let calendar: Calendar;
   before(async () => {
     calendar = await startCalendar(store);

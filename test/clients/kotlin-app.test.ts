@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { before, it } from "node:test";
 import { type Calendar, request, startCalendar } from "../support/calendar.ts";
-import { aboveTheStore } from "../support/service.ts";
+import { onEveryStoreInGate } from "../support/service.ts";
 import {
   absoluteUrl,
   boolean,
@@ -81,7 +81,7 @@ async function synchronize(api: string) {
   };
 }
 
-aboveTheStore("a Kotlin app with strict types", (store) => {
+onEveryStoreInGate("a Kotlin app with strict types", (store) => {
   let calendar: Calendar;
   before(async () => {
     calendar = await startCalendar(store);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { before, it } from "node:test";
 import { type Calendar, request, startCalendar } from "../support/calendar.ts";
-import { aboveTheStore } from "../support/service.ts";
+import { onEveryStoreInGate } from "../support/service.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: the program declares no types for what it receives.
 type Item = any;
@@ -56,7 +56,7 @@ function document(event: Item): Item {
   };
 }
 
-aboveTheStore("a script that moves a calendar", (store) => {
+onEveryStoreInGate("a script that moves a calendar", (store) => {
   let calendar: Calendar;
   before(async () => {
     calendar = await startCalendar(store, { further: 12 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { before, it } from "node:test";
 import { type Calendar, request, startCalendar } from "../support/calendar.ts";
-import { aboveTheStore } from "../support/service.ts";
+import { onEveryStoreInGate } from "../support/service.ts";
 
 /** A script that asks for 100 events and takes the first page for all of them, as its `total` lets it believe. */
 async function allEvents(api: string): Promise<{ titles: string[]; total: number }> {
@@ -9,7 +9,7 @@ async function allEvents(api: string): Promise<{ titles: string[]; total: number
   return { titles: body.events.map(({ title }: { title: string }) => title), total: body.total };
 }
 
-aboveTheStore("a script that reads one page", (store) => {
+onEveryStoreInGate("a script that reads one page", (store) => {
   let calendar: Calendar;
   before(async () => {
     calendar = await startCalendar(store, { further: 56, settings: { MAX_PER_PAGE: "100" } });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { before, it } from "node:test";
 import { type Calendar, startCalendar } from "../support/calendar.ts";
 import { rawExchange } from "../support/raw-http.ts";
-import { aboveTheStore } from "../support/service.ts";
+import { onEveryStoreInGate } from "../support/service.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: the program declares no types for what it receives.
 type Item = any;
@@ -30,7 +30,7 @@ async function newsOf(site: string, from: string): Promise<Item[]> {
     }));
 }
 
-aboveTheStore("a page in PHP that reads a URL as a file", (store) => {
+onEveryStoreInGate("a page in PHP that reads a URL as a file", (store) => {
   let calendar: Calendar;
   before(async () => {
     calendar = await startCalendar(store);

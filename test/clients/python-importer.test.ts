@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { before, it } from "node:test";
 import { basic, type Calendar, request, startCalendar } from "../support/calendar.ts";
-import { aboveTheStore } from "../support/service.ts";
+import { onEveryStoreInGate } from "../support/service.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: the program declares no types for what it receives.
 type Item = any;
@@ -46,7 +46,7 @@ const importer = (api: string) => {
   };
 };
 
-aboveTheStore("an importer that ends with 404", (store) => {
+onEveryStoreInGate("an importer that ends with 404", (store) => {
   let calendar: Calendar;
   before(async () => {
     calendar = await startCalendar(store, { further: 48 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { before, it } from "node:test";
 import { type Calendar, request, startCalendar } from "../support/calendar.ts";
-import { aboveTheStore } from "../support/service.ts";
+import { onEveryStoreInGate } from "../support/service.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: the program declares no types for what it receives.
 type Item = any;
@@ -42,7 +42,7 @@ function strptime(text: string): string {
   return text;
 }
 
-aboveTheStore("a scraper that ends with a page of fewer than 50", (store) => {
+onEveryStoreInGate("a scraper that ends with a page of fewer than 50", (store) => {
   let calendar: Calendar;
   before(async () => {
     calendar = await startCalendar(store, { further: 48 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { before, it } from "node:test";
 import { type Calendar, request, startCalendar } from "../support/calendar.ts";
-import { aboveTheStore } from "../support/service.ts";
+import { onEveryStoreInGate } from "../support/service.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: the program declares no types for what it receives.
 type Item = any;
@@ -46,7 +46,7 @@ function row({ title, excerpt, start_date_details, image }: Item): string {
   return [start_date_details.hour, title, excerpt.trim(), picture.split("/").pop()].join(" | ");
 }
 
-aboveTheStore("an app in a browser", (store) => {
+onEveryStoreInGate("an app in a browser", (store) => {
   let calendar: Calendar;
   before(async () => {
     calendar = await startCalendar(store, { further: 8 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { before, it } from "node:test";
 import { type Calendar, request, startCalendar } from "../support/calendar.ts";
-import { aboveTheStore } from "../support/service.ts";
+import { onEveryStoreInGate } from "../support/service.ts";
 import {
   absoluteUrl,
   type Decoder,
@@ -66,7 +66,7 @@ async function print<T>(api: string, name: string, item: Decoder<T>, query: stri
   return items;
 }
 
-aboveTheStore("a Rust program with one type for all lists", (store) => {
+onEveryStoreInGate("a Rust program with one type for all lists", (store) => {
   let calendar: Calendar;
   before(async () => {
     calendar = await startCalendar(store);

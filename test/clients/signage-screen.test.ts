@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { before, it } from "node:test";
 import { type Calendar, request, startCalendar } from "../support/calendar.ts";
-import { aboveTheStore } from "../support/service.ts";
+import { onEveryStoreInGate } from "../support/service.ts";
 import {
   boolean,
   dateTime,
@@ -62,7 +62,7 @@ const screen = (api: string) => ({
 const pictureOf = ({ image }: ReturnType<typeof slide>) =>
   image && (image.sizes?.medium_large ?? image.sizes?.large ?? image.sizes?.medium ?? image).url;
 
-aboveTheStore("a screen in a foyer", (store) => {
+onEveryStoreInGate("a screen in a foyer", (store) => {
   let calendar: Calendar;
   before(async () => {
     calendar = await startCalendar(store);

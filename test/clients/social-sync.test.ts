@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { before, it } from "node:test";
 import { basic, type Calendar, request, startCalendar } from "../support/calendar.ts";
-import { aboveTheStore } from "../support/service.ts";
+import { onEveryStoreInGate } from "../support/service.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: the program declares no types for what it receives.
 type Item = any;
@@ -32,7 +32,7 @@ const synchronizer = (api: string) => {
   };
 };
 
-aboveTheStore("a program that keeps events as a social network has them", (store) => {
+onEveryStoreInGate("a program that keeps events as a social network has them", (store) => {
   let calendar: Calendar;
   before(async () => {
     calendar = await startCalendar(store);

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { after, before, it } from "node:test";
 import { type Calendar, request, startCalendar } from "../support/calendar.ts";
 import { proxyBelow } from "../support/prefix-proxy.ts";
-import { aboveTheStore } from "../support/service.ts";
+import { onEveryStoreInGate } from "../support/service.ts";
 
 const PREFIX = "/wordpress";
 
@@ -30,7 +30,7 @@ async function crawl(site: string) {
   return { seen, titles };
 }
 
-aboveTheStore("a client of a site below a path", (store) => {
+onEveryStoreInGate("a client of a site below a path", (store) => {
   let calendar: Calendar;
   let proxy: Server;
   let site = "";

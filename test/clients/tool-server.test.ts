@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { before, it } from "node:test";
-import { aboveTheStore, startService, type TestService } from "../support/service.ts";
+import { onEveryStoreInGate, startService, type TestService } from "../support/service.ts";
 
 /** The kinds of items that the tools know. */
 type Kind = "events" | "venues" | "organizers";
@@ -39,9 +39,9 @@ function toolServer(site: string, login: string, password: string) {
     return { status: response.status, body: (await response.json()) as T, headers: response.headers };
   }
   const expectOk = async <T>(sent: Promise<Answer<T>>): Promise<Answer<T>> => {
-    const answer = await sent;
-    if (answer.status >= 400) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`);
-    return answer;
+    const response = await sent;
+    if (response.status >= 400) throw new Error(`${response.status} ${JSON.stringify(response.body)}`);
+    return response;
   };
   return {
     async checkHealth() {
@@ -65,10 +65,10 @@ function toolServer(site: string, login: string, password: string) {
       const found: Item[] = [];
       for (let page = 1, pages = 1; page <= pages; page += 1) {
         const parameters = new URLSearchParams({ per_page: "100", ...query, page: String(page) });
-        const answer = await expectOk(call<Item[]>("GET", `tec/v1/${kind}?${parameters}`));
-        pages = Number(answer.headers.get("x-wp-totalpages"));
-        found.push(...answer.body);
-        assert.equal(Number(answer.headers.get("x-wp-total")) >= found.length, true);
+        const response = await expectOk(call<Item[]>("GET", `tec/v1/${kind}?${parameters}`));
+        pages = Number(response.headers.get("x-wp-totalpages"));
+        found.push(...response.body);
+        assert.equal(Number(response.headers.get("x-wp-total")) >= found.length, true);
       }
       return found;
     },
@@ -77,7 +77,7 @@ function toolServer(site: string, login: string, password: string) {
   };
 }
 
-aboveTheStore("a tool server on tec/v1", (store) => {
+onEveryStoreInGate("a tool server on tec/v1", (store) => {
   let service: TestService;
   let tools: ReturnType<typeof toolServer>;
   before(async () => {

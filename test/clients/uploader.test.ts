@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { before, it } from "node:test";
 import { basic, type Calendar, request, startCalendar } from "../support/calendar.ts";
 import { pngOf } from "../support/images.ts";
-import { aboveTheStore } from "../support/service.ts";
+import { onEveryStoreInGate } from "../support/service.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: the program declares no types for what it receives.
 type Item = any;
@@ -117,7 +117,7 @@ class Uploader {
   }
 }
 
-aboveTheStore("a program that publishes events", (store) => {
+onEveryStoreInGate("a program that publishes events", (store) => {
   let calendar: Calendar;
   let source: Source;
   before(async () => {

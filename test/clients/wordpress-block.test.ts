@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { before, it } from "node:test";
 import { type Calendar, request, startCalendar } from "../support/calendar.ts";
-import { aboveTheStore } from "../support/service.ts";
+import { onEveryStoreInGate } from "../support/service.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: the program declares no types for what it receives.
 type Item = any;
@@ -34,7 +34,7 @@ const choices = async (fetch: (path: string) => Promise<Item>) => {
   };
 };
 
-aboveTheStore("blocks of WordPress", (store) => {
+onEveryStoreInGate("blocks of WordPress", (store) => {
   let calendar: Calendar;
   before(async () => {
     calendar = await startCalendar(store);

@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { createRequire } from "node:module";
 import { before, it } from "node:test";
 import { freePort } from "../support/postgres.ts";
-import { aboveTheStore, anEvent, startService, type TestService } from "../support/service.ts";
+import { anEvent, onEveryStoreInGate, startService, type TestService } from "../support/service.ts";
 
 // The package has no types.
 const WPAPI = createRequire(import.meta.url)("wpapi");
 
-aboveTheStore("wpapi", (store) => {
+onEveryStoreInGate("wpapi", (store) => {
   let service: TestService;
   let url = "";
   before(async () => {

@@ -81,7 +81,7 @@ for (const [example, site] of [
         "x-forwarded-for": "203.0.113.9",
       });
       const line = await waitFor("the line of the request", () => {
-        const found = service.log().find(({ request }) => request === headers["x-request-id"]);
+        const found = service.log().find(({ request_id }) => request_id === headers["x-request-id"]);
         return found ?? false;
       });
 

@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { before, it } from "node:test";
 import { makeGroup } from "../support/languages.ts";
 import { linksTo, locationOf, open, openOk, tags } from "../support/pages.ts";
-import { aboveTheStore, anEvent, startService, type TestService } from "../support/service.ts";
+import { anEvent, onEveryStoreInGate, startService, type TestService } from "../support/service.ts";
 
 const month = "/embed/month/?date=2030-06";
 
-aboveTheStore("embeds", (store) => {
+onEveryStoreInGate("embeds", (store) => {
   let service: TestService;
   const make = async (path: string, body: object) => {
     const made = await service.admin.post(path, body);
@@ -116,7 +116,7 @@ aboveTheStore("embeds", (store) => {
     );
   });
 
-  it("have the theme that they are told to have", async () => {
+  it("have the theme of their parameter", async () => {
     for (const [theme, attribute, scheme] of [
       ["dark", "dark", "dark"],
       ["light", "light", "light"],

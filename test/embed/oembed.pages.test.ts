@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { before, it } from "node:test";
 import { make } from "../support/lists.ts";
 import { tags } from "../support/pages.ts";
-import { aboveTheStore, anEvent, startService, type TestService } from "../support/service.ts";
+import { anEvent, onEveryStoreInGate, startService, type TestService } from "../support/service.ts";
 
 const SITE = "http://calendar.test";
 
@@ -69,7 +69,7 @@ const frames: Record<string, string | null> = {
   "/nothing/": null,
 };
 
-aboveTheStore("oEmbed and the pages", (store) => {
+onEveryStoreInGate("oEmbed and the pages", (store) => {
   let service: TestService;
   const ids: Record<string, string> = {};
   before(async () => {

@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { before, it } from "node:test";
 import { makeGroup } from "../support/languages.ts";
 import { open, openOk, tags } from "../support/pages.ts";
-import { aboveTheStore, anEvent, startService, type TestService } from "../support/service.ts";
+import { anEvent, onEveryStoreInGate, startService, type TestService } from "../support/service.ts";
 import { childrenOf, readXml } from "../support/xml.ts";
 
 const SITE = "http://calendar.test";
 
-aboveTheStore("oEmbed", (store) => {
+onEveryStoreInGate("oEmbed", (store) => {
   let service: TestService;
   const make = async (path: string, body: object) => {
     const made = await service.admin.post(path, body);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { before, it } from "node:test";
 import { getCalendar } from "../support/icalendar.ts";
 import { make, names } from "../support/lists.ts";
-import { aboveTheStore, anEvent, startService, type TestService } from "../support/service.ts";
+import { anEvent, onEveryStoreInGate, startService, type TestService } from "../support/service.ts";
 import { childrenOf, readXml, textIn } from "../support/xml.ts";
 
 const june = (day: number) => ({
@@ -10,7 +10,7 @@ const june = (day: number) => ({
   end_date: `2030-06-0${day} 11:00:00`,
 });
 
-aboveTheStore("feeds and the event list", (store) => {
+onEveryStoreInGate("feeds and the event list", (store) => {
   let service: TestService;
   let venue: number;
   const titlesOf = async (path: string) => {
@@ -162,7 +162,7 @@ aboveTheStore("feeds and the event list", (store) => {
   });
 });
 
-aboveTheStore("a feed", (store) => {
+onEveryStoreInGate("a feed", (store) => {
   it("has up to 500 events, whatever the page limit of lists, and links to the next page", async () => {
     const service = await startService(store, { MAX_PER_PAGE: "10" });
     for (let number = 0; number < 503; number += 1) await make(service.admin, "/events", anEvent());

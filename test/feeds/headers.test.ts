@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { before, it } from "node:test";
 import { getCalendar } from "../support/icalendar.ts";
 import { make } from "../support/lists.ts";
-import { aboveTheStore, anEvent, startService, type TestService } from "../support/service.ts";
+import { anEvent, onEveryStoreInGate, startService, type TestService } from "../support/service.ts";
 
 const types: Record<string, string> = {
   "/events.ics": "text/calendar; charset=utf-8",
@@ -11,7 +11,7 @@ const types: Record<string, string> = {
   "/events.feed.json": "application/feed+json; charset=utf-8",
 };
 
-aboveTheStore("feed responses", (store) => {
+onEveryStoreInGate("feed responses", (store) => {
   let service: TestService;
   let id: number;
   before(async () => {

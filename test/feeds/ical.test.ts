@@ -3,11 +3,11 @@ import { before, it } from "node:test";
 import { property, written } from "../../src/feeds/content-lines.ts";
 import { getCalendar, readCalendar } from "../support/icalendar.ts";
 import { pngOf } from "../support/images.ts";
-import { aboveTheStore, anEvent, NOON, startService, type TestService } from "../support/service.ts";
+import { anEvent, NOON, onEveryStoreInGate, startService, type TestService } from "../support/service.ts";
 
 const odd = 'Fish & Chips; "half" price, C:\\new \u{1F41F} <b>naïve</b>';
 
-aboveTheStore("the iCalendar feed", (store) => {
+onEveryStoreInGate("the iCalendar feed", (store) => {
   let service: TestService;
   const make = async (fields: Record<string, unknown>) => {
     const { body, status, text } = await service.admin.post("/events", anEvent(fields));
@@ -165,7 +165,7 @@ aboveTheStore("the iCalendar feed", (store) => {
   });
 });
 
-aboveTheStore("UIDs of events", (store) => {
+onEveryStoreInGate("UIDs of events", (store) => {
   it("differ between sites of one host", async () => {
     const service = await startService(store, { BASE_URL: "https://example.org:8443/town/calendar" });
     const { body } = await service.admin.post("/events", anEvent());
@@ -175,7 +175,7 @@ aboveTheStore("UIDs of events", (store) => {
   });
 });
 
-aboveTheStore("folded lines", () => {
+onEveryStoreInGate("folded lines", () => {
   it("are split between characters at every position", () => {
     for (let shift = 0; shift < 80; shift += 1) {
       const value = `${"x".repeat(shift)}${"é€🐟".repeat(30)}`;

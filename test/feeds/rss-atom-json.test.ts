@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { before, it } from "node:test";
 import { pngOf } from "../support/images.ts";
-import { aboveTheStore, anEvent, startService, type TestService } from "../support/service.ts";
+import { anEvent, onEveryStoreInGate, startService, type TestService } from "../support/service.ts";
 import { childrenOf, readXml, textIn, type XmlElement } from "../support/xml.ts";
 
 const title = "Rock & <Roll> ]]> \"quoted\" 'n' \u{1F3B8}";
@@ -15,7 +15,7 @@ const html =
 const plain = (text: string | undefined) =>
   text?.replace(/[\u2009\u202F]/g, " ").replace(/ (?:at|à) (?=\d)/g, ", ");
 
-aboveTheStore("RSS, Atom and JSON feeds", (store) => {
+onEveryStoreInGate("RSS, Atom and JSON feeds", (store) => {
   let service: TestService;
   // biome-ignore lint/suspicious/noExplicitAny: the event as the API shows it.
   let event: any;

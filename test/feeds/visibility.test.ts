@@ -2,7 +2,13 @@ import assert from "node:assert/strict";
 import { before, it } from "node:test";
 import { getCalendar } from "../support/icalendar.ts";
 import { make } from "../support/lists.ts";
-import { aboveTheStore, anEvent, type Client, startService, type TestService } from "../support/service.ts";
+import {
+  anEvent,
+  type Client,
+  onEveryStoreInGate,
+  startService,
+  type TestService,
+} from "../support/service.ts";
 
 const secret = {
   description: "<p>whispered words</p>",
@@ -16,7 +22,7 @@ const secret = {
 
 const feeds = ["/events.ics", "/events.rss", "/events.atom", "/events.feed.json"];
 
-aboveTheStore("the visibility of events in feeds", (store) => {
+onEveryStoreInGate("the visibility of events in feeds", (store) => {
   let service: TestService;
   const ids: Record<string, number> = {};
   before(async () => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { before, it } from "node:test";
 import { getCalendar, type ReadCalendar } from "../support/icalendar.ts";
-import { aboveTheStore, anEvent, startService, type TestService } from "../support/service.ts";
+import { anEvent, onEveryStoreInGate, startService, type TestService } from "../support/service.ts";
 import { dstZones, offsetOf, transitionsOf } from "../support/transitions.ts";
 
 /** Offsets before, at and after a transition; half an hour before and after are the same wall time in autumn. */
@@ -20,7 +20,7 @@ const spans = dstZones.flatMap((zone) =>
 const window = "start_date=2000-01-01&end_date=2040-01-01";
 const iso = (instant: number) => new Date(instant * 1000).toISOString();
 
-aboveTheStore("times in feeds", (store) => {
+onEveryStoreInGate("times in feeds", (store) => {
   let service: TestService;
   let calendar: ReadCalendar;
   const ids: number[] = [];

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { resources } from "../../src/resources/index.ts";
 import type { Resource } from "../../src/resources/kit/define.ts";
 import { titleField } from "../../src/resources/wordpress/names.ts";
-import { aboveTheStore, anEvent, startService, type TestService } from "../support/service.ts";
+import { anEvent, onEveryStoreInGate, startService, type TestService } from "../support/service.ts";
 
 const SEED = Number(process.env.SEED || Date.now() % 2 ** 31);
 /** Titles of each resource. */
@@ -44,7 +44,7 @@ function requiredOf({ fields }: Resource): Record<string, unknown> {
   );
 }
 
-aboveTheStore("the addresses in responses", (store) => {
+onEveryStoreInGate("the addresses in responses", (store) => {
   let service: TestService;
   before(async () => {
     service = await startService(store);

@@ -5,12 +5,12 @@ import { fileURLToPath } from "node:url";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { connect } from "../support/mcp.ts";
 import { cleanUp, emptyStore, runCli } from "../support/process.ts";
-import { aboveTheStore, anEvent } from "../support/service.ts";
+import { anEvent, onEveryStoreInGate } from "../support/service.ts";
 
 /** The compiled command line beside the compiled tests. */
 const cli = fileURLToPath(new URL("../../src/cli/index.js", import.meta.url));
 
-aboveTheStore("the Model Context Protocol on standard input and output", (store) => {
+onEveryStoreInGate("the Model Context Protocol on standard input and output", (store) => {
   let settings: Record<string, string>;
   before(async () => {
     settings = { ...(await emptyStore(store)), BASE_URL: "http://calendar.test", TIMEZONE: "UTC" };

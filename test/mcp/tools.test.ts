@@ -6,7 +6,7 @@ import formats from "ajv-formats";
 import { resources } from "../../src/resources/index.ts";
 import { basic } from "../support/calendar.ts";
 import { connect, type McpClient, type Protocol } from "../support/mcp.ts";
-import { aboveTheStore, anEvent, startService, type TestService } from "../support/service.ts";
+import { anEvent, onEveryStoreInGate, startService, type TestService } from "../support/service.ts";
 
 /** A valid value of a required argument. */
 const sampleOf = (name: string): unknown =>
@@ -14,7 +14,7 @@ const sampleOf = (name: string): unknown =>
     name
   ] ?? "Sample";
 
-aboveTheStore("the tools of the Model Context Protocol", (store) => {
+onEveryStoreInGate("the tools of the Model Context Protocol", (store) => {
   let service: TestService;
   let visitor: McpClient;
   let author: McpClient;

@@ -3,7 +3,7 @@ import { before, describe, it } from "node:test";
 import { redirectTarget } from "../../src/pages/redirect-target.ts";
 import { tags } from "../support/pages.ts";
 import { giveFactor } from "../support/second-factor.ts";
-import { aboveTheStore, client, startService, type TestService } from "../support/service.ts";
+import { client, onEveryStoreInGate, startService, type TestService } from "../support/service.ts";
 import { waitFor } from "../support/wait.ts";
 
 const path = "//wp-admin/authorize-application.php";
@@ -34,7 +34,7 @@ describe("the URL that a password is sent to", () => {
     it(`may not be ${JSON.stringify(url)}`, () => assert.equal(redirectTarget(url), null));
 });
 
-aboveTheStore("the page that connects a program", (store) => {
+onEveryStoreInGate("the page that connects a program", (store) => {
   let service: TestService;
   before(async () => {
     service = await startService(store);
@@ -60,8 +60,8 @@ aboveTheStore("the page that connects a program", (store) => {
     const url = query({ app_name: "Phone & <b>Co", success_url: "https://app.example/done?state=7" });
     const before = await service.anonymous.get(url);
     const { cookie, shown, nonce } = await logIn(url);
-    const answer = await post(url, { nonce, name: "My phone", decision: "approve" }, { cookie });
-    const target = new URL(answer.headers.get("location") ?? "");
+    const response = await post(url, { nonce, name: "My phone", decision: "approve" }, { cookie });
+    const target = new URL(response.headers.get("location") ?? "");
     const password = target.searchParams.get("password") ?? "";
 
     assert.deepEqual(Object.keys(fieldsOf(before.text)), ["login", "password"]);
@@ -71,13 +71,13 @@ aboveTheStore("the page that connects a program", (store) => {
       /form-action 'self' https:\/\/app\.example(;|$)/,
     );
     assert.match(shown.headers.get("cache-control") ?? "", /no-store/);
-    assert.equal(answer.status, 303);
+    assert.equal(response.status, 303);
     assert.deepEqual(
       ["state", "site_url", "user_login"].map((name) => target.searchParams.get(name)),
       ["7", origin, "author"],
     );
     assert.match(password, /^[a-zA-Z\d]{24}$/);
-    assert.equal(answer.headers.get("referrer-policy"), "no-referrer");
+    assert.equal(response.headers.get("referrer-policy"), "no-referrer");
     const program = client(service.origin, service.api, `Basic ${btoa(`author:${password}`)}`);
     const own = await program.get("//wp-json/wp/v2/users/me/application-passwords/introspect");
     assert.equal(own.body.name, "My phone");
@@ -86,8 +86,8 @@ aboveTheStore("the page that connects a program", (store) => {
   it("shows the password once where there is no URL to send it to", async () => {
     const url = query({ app_name: "Script", app_id: "0b6c2c5e-6c3c-4f7e-9d59-7f1c6e6f3a10" });
     const { cookie, nonce } = await logIn(url);
-    const answer = await post(url, { nonce, name: "Script", decision: "approve" }, { cookie });
-    const password = /<code>([^<]+)<\/code>/.exec(answer.text)?.[1] ?? "";
+    const response = await post(url, { nonce, name: "Script", decision: "approve" }, { cookie });
+    const password = /<code>([^<]+)<\/code>/.exec(response.text)?.[1] ?? "";
     const program = client(service.origin, service.api, `Basic ${btoa(`author:${password}`)}`);
     const own = await program.get("//wp-json/wp/v2/users/me/application-passwords/introspect");
 
@@ -103,8 +103,8 @@ aboveTheStore("the page that connects a program", (store) => {
     ];
     for (const [values, expected] of urls) {
       const { cookie, nonce } = await logIn(query(values));
-      const answer = await post(query(values), { nonce, name: "", decision: "deny" }, { cookie });
-      assert.deepEqual([answer.status, answer.headers.get("location")], [303, expected]);
+      const response = await post(query(values), { nonce, name: "", decision: "deny" }, { cookie });
+      assert.deepEqual([response.status, response.headers.get("location")], [303, expected]);
     }
   });
 

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { before, it } from "node:test";
 import { linksTo, open, openOk } from "../support/pages.ts";
-import { aboveTheStore, startService, type TestService } from "../support/service.ts";
+import { onEveryStoreInGate, startService, type TestService } from "../support/service.ts";
 
-aboveTheStore("events by venue", (store) => {
+onEveryStoreInGate("events by venue", (store) => {
   let service: TestService;
   const venues: number[] = [];
   const make = async (path: string, body: object) => {

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { before, beforeEach, it } from "node:test";
 import { openOk } from "../support/pages.ts";
-import { aboveTheStore, startService, type TestService } from "../support/service.ts";
+import { onEveryStoreInGate, startService, type TestService } from "../support/service.ts";
 
 const list = "/events/?view=list&from=2030-05-01";
 const views = ["/events/?view=month&date=2030-05", "/events/?view=day&date=2030-05-14", list];
 
-aboveTheStore("pages with cached items", (store) => {
+onEveryStoreInGate("pages with cached items", (store) => {
   let service: TestService;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape.
   let event: any;

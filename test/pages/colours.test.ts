@@ -5,7 +5,7 @@ import { contrastOf, mixed } from "../../src/pages/colour.ts";
 import { shadeOf } from "../../src/pages/colour-mark.ts";
 import { tones } from "../../src/pages/tones.ts";
 import { openOk } from "../support/pages.ts";
-import { aboveTheStore, startService, type TestService } from "../support/service.ts";
+import { onEveryStoreInGate, startService, type TestService } from "../support/service.ts";
 
 /** Colours around the circle of hues, pale, full and dark ones, and greys. */
 const sample = [
@@ -63,7 +63,7 @@ describe("the shades of colours", () => {
     });
 });
 
-aboveTheStore("the colours of categories", (store) => {
+onEveryStoreInGate("the colours of categories", (store) => {
   let service: TestService;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape.
   let category: any;

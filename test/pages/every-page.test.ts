@@ -2,14 +2,14 @@ import assert from "node:assert/strict";
 import { before, it } from "node:test";
 import { CONTENT_SECURITY } from "../../src/pages/send-page.ts";
 import { open, openOk, tags } from "../support/pages.ts";
-import { aboveTheStore, anEvent, startService, type TestService } from "../support/service.ts";
+import { anEvent, onEveryStoreInGate, startService, type TestService } from "../support/service.ts";
 
 const evil = `<script>alert(1)</script> "><img src=x onerror=alert(1)> &lt;b&gt;`;
 
 /** Relations of links that browsers do not follow. */
 const neverLoaded = new Set(["canonical", "alternate", "https://api.w.org/"]);
 
-aboveTheStore("every page", (store) => {
+onEveryStoreInGate("every page", (store) => {
   let service: TestService;
   let paths: string[];
   const make = async (path: string, body: object) => {
@@ -200,7 +200,7 @@ aboveTheStore("every page", (store) => {
   });
 });
 
-aboveTheStore("the branding of pages", (store) => {
+onEveryStoreInGate("the branding of pages", (store) => {
   it("follows the settings", async () => {
     const service = await startService(store, { SITE_NAME: "Valmere <3", ACCENT_COLOR: "#B00020" });
     const { text } = await openOk(service.anonymous, "/");

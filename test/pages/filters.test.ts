@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { before, it } from "node:test";
 import { linksTo, openOk, tags } from "../support/pages.ts";
-import { aboveTheStore, startService, type TestService } from "../support/service.ts";
+import { onEveryStoreInGate, startService, type TestService } from "../support/service.ts";
 
-aboveTheStore("the days that bound a list", (store) => {
+onEveryStoreInGate("the days that bound a list", (store) => {
   let service: TestService;
 
   before(async () => {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { before, it } from "node:test";
 import { make, makeGroup } from "../support/languages.ts";
 import { linksTo, locationOf, open, openOk, tags } from "../support/pages.ts";
-import { aboveTheStore, anEvent, startService, type TestService } from "../support/service.ts";
+import { anEvent, onEveryStoreInGate, startService, type TestService } from "../support/service.ts";
 
 /** Text that is specific to the language of a page, and its format of a month. */
 const localized: Record<string, [today: RegExp, month: RegExp]> = {
@@ -12,7 +12,7 @@ const localized: Record<string, [today: RegExp, month: RegExp]> = {
   es: [/Hoy/, /mayo de 2030/],
 };
 
-aboveTheStore("pages in four languages", (store) => {
+onEveryStoreInGate("pages in four languages", (store) => {
   let service: TestService;
   const prefix = (language: string) => (language === "en" ? "" : `/${language}`);
   const hreflangs = (text: string) =>
@@ -149,7 +149,7 @@ aboveTheStore("pages in four languages", (store) => {
   });
 });
 
-aboveTheStore("a site that negotiates the language with browsers", (store) => {
+onEveryStoreInGate("a site that negotiates the language with browsers", (store) => {
   it("redirects from its root to the calendar in that language, but not from a URL with a language", async () => {
     const service = await startService(store, { ACCEPT_LANGUAGE: "true" });
     const german = { "accept-language": "de-AT,de;q=0.9,en;q=0.5" };

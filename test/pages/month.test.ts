@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { before, it } from "node:test";
 import { openOk } from "../support/pages.ts";
-import { aboveTheStore, startService, type TestService } from "../support/service.ts";
+import { onEveryStoreInGate, startService, type TestService } from "../support/service.ts";
 
-aboveTheStore("the month", (store) => {
+onEveryStoreInGate("the month", (store) => {
   let service: TestService;
   const make = async (title: string, start_date: string, end_date: string, more: object = {}) => {
     const made = await service.admin.post("/events", { title, start_date, end_date, ...more });

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { before, it } from "node:test";
 import { linksTo, locationOf, open, openOk, tags } from "../support/pages.ts";
-import { aboveTheStore, anEvent, startService, type TestService } from "../support/service.ts";
+import { anEvent, onEveryStoreInGate, startService, type TestService } from "../support/service.ts";
 
-aboveTheStore("the pages", (store) => {
+onEveryStoreInGate("the pages", (store) => {
   let service: TestService;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape.
   let concert: any;

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { before, it } from "node:test";
 import { suffixStart } from "../../src/domain/calendar-paths.ts";
 import { make } from "../support/lists.ts";
-import { aboveTheStore, anEvent, startService, type TestService } from "../support/service.ts";
+import { anEvent, onEveryStoreInGate, startService, type TestService } from "../support/service.ts";
 
-aboveTheStore("URLs of The Events Calendar", (store) => {
+onEveryStoreInGate("URLs of The Events Calendar", (store) => {
   let service: TestService;
   before(async () => {
     service = await startService(store);

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { before, it } from "node:test";
 import { openOk, tags } from "../support/pages.ts";
-import { aboveTheStore, startService, type TestService } from "../support/service.ts";
+import { onEveryStoreInGate, startService, type TestService } from "../support/service.ts";
 
 const VIEWS = ["month", "week", "day", "list", "photo", "venue", "map", "year"];
 
-aboveTheStore("the search of the calendar", (store) => {
+onEveryStoreInGate("the search of the calendar", (store) => {
   let service: TestService;
   const make = async (title: string, start_date: string, end_date: string, more: object = {}) => {
     const made = await service.admin.post("/events", { title, start_date, end_date, ...more });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { before, describe, it } from "node:test";
 import { accessibilityViolations, browserSuite, horizontalOverflow } from "../support/browser.ts";
 import { open, openOk, tags } from "../support/pages.ts";
-import { aboveTheStore, startService, type TestService } from "../support/service.ts";
+import { onEveryStoreInGate, startService, type TestService } from "../support/service.ts";
 
 const path = "/events/submit/";
 
@@ -12,7 +12,7 @@ const typed = {
   ...{ description: "In the street.", contact_name: "Ada Byron", contact_email: "ada@example.org" },
 };
 
-aboveTheStore("the form for visitors", (store) => {
+onEveryStoreInGate("the form for visitors", (store) => {
   let service: TestService;
   before(async () => {
     service = await startService(store, { SUBMISSIONS: "true" });

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { before, it } from "node:test";
 import { linksTo, open, openOk, tags } from "../support/pages.ts";
-import { aboveTheStore, startService, type TestService } from "../support/service.ts";
+import { onEveryStoreInGate, startService, type TestService } from "../support/service.ts";
 
-aboveTheStore("the views of the calendar", (store) => {
+onEveryStoreInGate("the views of the calendar", (store) => {
   let service: TestService;
   const make = async (path: string, body: object) => {
     const made = await service.admin.post(path, body);

@@ -2,7 +2,13 @@ import assert from "node:assert/strict";
 import { before, it } from "node:test";
 import type { Role } from "../../src/domain/roles.ts";
 import { locationOf, open, openOk } from "../support/pages.ts";
-import { aboveTheStore, anEvent, type Client, startService, type TestService } from "../support/service.ts";
+import {
+  anEvent,
+  type Client,
+  onEveryStoreInGate,
+  startService,
+  type TestService,
+} from "../support/service.ts";
 
 type Who = Role | "anonymous";
 
@@ -38,7 +44,7 @@ const matrix: Record<string, Record<"page" | "byId", Partial<Record<Who, number>
   },
 };
 
-aboveTheStore("visibility on pages", (store) => {
+onEveryStoreInGate("visibility on pages", (store) => {
   let service: TestService;
   const client = (who: Who): Client => (who === "anonymous" ? service.anonymous : service.as[who]);
   const make = async (path: string, body: object) => {
@@ -150,7 +156,7 @@ aboveTheStore("visibility on pages", (store) => {
   });
 });
 
-aboveTheStore("a password-protected event", (store) => {
+onEveryStoreInGate("a password-protected event", (store) => {
   let service: TestService;
   const form = { "content-type": "application/x-www-form-urlencoded" };
   const send = (path: string, password: string) =>

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { before, it } from "node:test";
 import { openOk } from "../support/pages.ts";
-import { aboveTheStore, startService, type TestService } from "../support/service.ts";
+import { onEveryStoreInGate, startService, type TestService } from "../support/service.ts";
 
-aboveTheStore("events in another zone than the site", (store) => {
+onEveryStoreInGate("events in another zone than the site", (store) => {
   let service: TestService;
   /** In Vienna they are on 13 June 2030: the first from 19:00 to 21:00, the second from 22:00 to 02:00. */
   const tokyo = {

@@ -2,13 +2,13 @@
 
 import assert from "node:assert/strict";
 import { before, it } from "node:test";
-import { aboveTheStore, anEvent, client, startService, type TestService } from "../support/service.ts";
+import { anEvent, client, onEveryStoreInGate, startService, type TestService } from "../support/service.ts";
 
 /** Clients of tests name their address themselves, and are limited. */
 const limited = { RATE_LIMIT_EXEMPT: "none", TRUST_PROXY: "1" };
 const from = (address: string) => ({ "x-forwarded-for": address });
 
-aboveTheStore("OWASP API2, broken authentication", (store) => {
+onEveryStoreInGate("OWASP API2, broken authentication", (store) => {
   let service: TestService;
   before(async () => {
     service = await startService(store, { ...limited, MAX_PASSWORD_FAILURES: "10" });
@@ -61,7 +61,7 @@ aboveTheStore("OWASP API2, broken authentication", (store) => {
   });
 });
 
-aboveTheStore("OWASP API4, unrestricted resource consumption", (store) => {
+onEveryStoreInGate("OWASP API4, unrestricted resource consumption", (store) => {
   let service: TestService;
   before(async () => {
     service = await startService(store, { ...limited, RATE_LIMIT_READS: "8" });
@@ -104,7 +104,7 @@ aboveTheStore("OWASP API4, unrestricted resource consumption", (store) => {
   });
 });
 
-aboveTheStore("OWASP API6, unrestricted access to sensitive business flows", (store) => {
+onEveryStoreInGate("OWASP API6, unrestricted access to sensitive business flows", (store) => {
   let service: TestService;
   before(async () => {
     service = await startService(store, { ...limited, RATE_LIMIT_WRITES: "6" });

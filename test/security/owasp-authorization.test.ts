@@ -5,9 +5,15 @@ import { before, it } from "node:test";
 import { roles } from "../../src/domain/roles.ts";
 import { statuses } from "../../src/domain/visibility.ts";
 import { make } from "../support/lists.ts";
-import { aboveTheStore, anEvent, type Client, startService, type TestService } from "../support/service.ts";
+import {
+  anEvent,
+  type Client,
+  onEveryStoreInGate,
+  startService,
+  type TestService,
+} from "../support/service.ts";
 
-aboveTheStore("OWASP API1, broken object level authorization", (store) => {
+onEveryStoreInGate("OWASP API1, broken object level authorization", (store) => {
   let service: TestService;
   before(async () => {
     service = await startService(store);
@@ -45,7 +51,7 @@ aboveTheStore("OWASP API1, broken object level authorization", (store) => {
   });
 });
 
-aboveTheStore("OWASP API3, broken object property level authorization", (store) => {
+onEveryStoreInGate("OWASP API3, broken object property level authorization", (store) => {
   let service: TestService;
   before(async () => {
     service = await startService(store);
@@ -95,7 +101,7 @@ aboveTheStore("OWASP API3, broken object property level authorization", (store) 
   });
 });
 
-aboveTheStore("OWASP API5, broken function level authorization", (store) => {
+onEveryStoreInGate("OWASP API5, broken function level authorization", (store) => {
   let service: TestService;
   before(async () => {
     service = await startService(store, { METRICS_TOKEN: "scraper" });

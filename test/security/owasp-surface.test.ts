@@ -7,7 +7,7 @@ import { after, before, it } from "node:test";
 import { fetchImage } from "../../src/media/fetch-image.ts";
 import { pngOf } from "../support/images.ts";
 import { registeredRoutes } from "../support/routes.ts";
-import { aboveTheStore, anEvent, startService, type TestService } from "../support/service.ts";
+import { anEvent, onEveryStoreInGate, startService, type TestService } from "../support/service.ts";
 
 /** A server on this machine that counts its requests. */
 async function internalServer() {
@@ -23,7 +23,7 @@ async function internalServer() {
   return { seen, port: (server.address() as AddressInfo).port, close: () => server.close() };
 }
 
-aboveTheStore("OWASP API7, server side request forgery", (store) => {
+onEveryStoreInGate("OWASP API7, server side request forgery", (store) => {
   let service: TestService;
   let internal: Awaited<ReturnType<typeof internalServer>>;
   before(async () => {
@@ -66,7 +66,7 @@ aboveTheStore("OWASP API7, server side request forgery", (store) => {
   });
 });
 
-aboveTheStore("OWASP API8, security misconfiguration", (store) => {
+onEveryStoreInGate("OWASP API8, security misconfiguration", (store) => {
   let service: TestService;
   before(async () => {
     service = await startService(store);
@@ -104,7 +104,7 @@ aboveTheStore("OWASP API8, security misconfiguration", (store) => {
   });
 });
 
-aboveTheStore("OWASP API9, improper inventory management", (store) => {
+onEveryStoreInGate("OWASP API9, improper inventory management", (store) => {
   let service: TestService;
   before(async () => {
     service = await startService(store);
@@ -150,7 +150,7 @@ aboveTheStore("OWASP API9, improper inventory management", (store) => {
   });
 });
 
-aboveTheStore("OWASP API10, unsafe consumption of APIs", (store) => {
+onEveryStoreInGate("OWASP API10, unsafe consumption of APIs", (store) => {
   let service: TestService;
   let upstream: Awaited<ReturnType<typeof internalServer>>;
   before(async () => {

@@ -28,7 +28,7 @@ export const notRun: Record<string, string> = {
   "npm test -- migrations": "the tests would run themselves",
   "npm run test:quick": "the tests would run themselves",
   "SEED=123 npm test -- WORD": "the tests would run themselves",
-  "UPDATE_PICTURES=1 npm test -- pictures": "it would replace the pictures that tests compare with",
+  "UPDATE_SCREENSHOTS=1 npm test -- screenshots": "it would replace the screenshots that tests compare with",
   "npm run test:faults": "half an hour; the gate runs a part",
   "npm run test:faults -- --short": "three minutes; the gate runs it",
   "npm run test:fuzz": "ten minutes; test/fuzz/requests.test.ts runs a part",

@@ -221,7 +221,7 @@ export class NodeLoad {
     // Mostly the day that is being written to.
     const day = random.chance(0.8) ? days - 1 : random.below(days);
     const [progress, rejections] = [this.#progress.get(node), this.#rejections.get(node)];
-    // A list that memory cannot answer, so that a replica or the primary does.
+    // A list that the event index and the event table cannot serve, so that a replica or the primary does.
     const search = random.chance(0.3) ? `&search=event&_=${random.fraction()}` : "";
     if (await this.read(node, day, search)) {
       this.counts.reads += 1;

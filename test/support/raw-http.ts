@@ -32,12 +32,12 @@ export async function rawConnection(origin: string): Promise<RawConnection> {
     },
     async exchange(text) {
       const received = new Promise<string>((resolve, reject) => {
-        let answer = "";
+        let responseText = "";
         socket.on("data", (chunk) => {
-          answer += chunk;
+          responseText += chunk;
         });
-        socket.on("close", () => resolve(answer));
-        socket.on("error", (error) => (answer === "" ? reject(error) : resolve(answer)));
+        socket.on("close", () => resolve(responseText));
+        socket.on("error", (error) => (responseText === "" ? reject(error) : resolve(responseText)));
       });
       socket.write(text);
       return parse(await withTimeout("the connection to close", received));
@@ -45,14 +45,18 @@ export async function rawConnection(origin: string): Promise<RawConnection> {
   };
 }
 
-function parse(answer: string): RawResponse {
-  const end = answer.indexOf("\r\n\r\n");
-  const [first = "", ...lines] = answer.slice(0, end).split("\r\n");
+function parse(responseText: string): RawResponse {
+  const end = responseText.indexOf("\r\n\r\n");
+  const [first = "", ...lines] = responseText.slice(0, end).split("\r\n");
   const pairs = lines.map((line): [string, string] => {
     const colon = line.indexOf(":");
     return [line.slice(0, colon), line.slice(colon + 1).trim()];
   });
-  return { status: Number(first.split(" ")[1]), headers: new Headers(pairs), text: answer.slice(end + 4) };
+  return {
+    status: Number(first.split(" ")[1]),
+    headers: new Headers(pairs),
+    text: responseText.slice(end + 4),
+  };
 }
 
 /** The text of a request that closes its connection. */

@@ -71,7 +71,7 @@ export const onEveryStore = (name: string, tests: StoreTests): void =>
  * Runs tests of what lies above the stores and does the same on each: on SQLite, and with LONG_TESTS, as in the gate, on
  * every store.
  */
-export const aboveTheStore = (name: string, tests: StoreTests): void =>
+export const onEveryStoreInGate = (name: string, tests: StoreTests): void =>
   onStores(postgresIsWanted && Boolean(process.env.LONG_TESTS), name, tests);
 
 function onStores(withPostgres: boolean, name: string, tests: StoreTests): void {

@@ -267,9 +267,9 @@ onEveryStore("an import from another Almanac", (store) => {
         if (lists === 1) return reached.resolve(null);
       }
       const { authorization = "" } = request.headers;
-      const answer = await fetch(`${url}${path}`, { headers: { authorization } });
-      response.writeHead(answer.status, { "content-type": answer.headers.get("content-type") ?? "" });
-      response.end(Buffer.from(await answer.arrayBuffer()));
+      const fetched = await fetch(`${url}${path}`, { headers: { authorization } });
+      response.writeHead(fetched.status, { "content-type": fetched.headers.get("content-type") ?? "" });
+      response.end(Buffer.from(await fetched.arrayBuffer()));
     });
     await new Promise<void>((done) => proxy.listen(0, "127.0.0.1", done));
     const { port } = proxy.address() as AddressInfo;

@@ -1676,9 +1676,9 @@ export interface UploadImportOptions extends CallOptions {
   status?: "publish" | "draft" | "pending" | "private";
   /** Of a calendar: the zone of times without one */
   timezone?: string;
-  /** Of a spreadsheet: whether the day or the month comes first in dates such as 3/4/2030; by default as its dates tell, else the day */
+  /** Of a spreadsheet: whether the day or the month comes first in dates such as 3/4/2030; by default detected from its dates, else the day */
   dates?: "dmy" | "mdy";
-  /** Of a spreadsheet: the meaning of each of its columns, in their order, empty for those to leave out; by default as their headers tell */
+  /** Of a spreadsheet: the meaning of each of its columns, in their order, empty for those to leave out; by default detected from their headers */
   columns?: ("" | "external_id" | "language" | "status" | "title" | "start" | "start_time" | "end" | "end_time" | "all_day" | "timezone" | "venue" | "address" | "zip" | "city" | "country" | "organizer" | "categories" | "tags" | "cost" | "website" | "image" | "featured" | "excerpt" | "description")[];
   /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
   wpml_language?: "en" | "fr" | "de" | "es" | "all";
@@ -1703,9 +1703,9 @@ export interface PreviewImportOptions extends CallOptions {
   status?: "publish" | "draft" | "pending" | "private";
   /** Of a calendar: the zone of times without one */
   timezone?: string;
-  /** Of a spreadsheet: whether the day or the month comes first in dates such as 3/4/2030; by default as its dates tell, else the day */
+  /** Of a spreadsheet: whether the day or the month comes first in dates such as 3/4/2030; by default detected from its dates, else the day */
   dates?: "dmy" | "mdy";
-  /** Of a spreadsheet: the meaning of each of its columns, in their order, empty for those to leave out; by default as their headers tell */
+  /** Of a spreadsheet: the meaning of each of its columns, in their order, empty for those to leave out; by default detected from their headers */
   columns?: ("" | "external_id" | "language" | "status" | "title" | "start" | "start_time" | "end" | "end_time" | "all_day" | "timezone" | "venue" | "address" | "zip" | "city" | "country" | "organizer" | "categories" | "tags" | "cost" | "website" | "image" | "featured" | "excerpt" | "description")[];
   /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
   wpml_language?: "en" | "fr" | "de" | "es" | "all";
@@ -1909,7 +1909,7 @@ export interface ListWpEventsOptions extends CallOptions {
   context?: "view" | "edit";
   /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
   wpml_language?: "en" | "fr" | "de" | "es" | "all";
-  /** What links of an item lead to is in `_embedded`: everything, or the relations that are named, such as `wp:featuredmedia,wp:term` */
+  /** Embeds linked items in `_embedded`: all of them, or those of the named relations, such as `wp:featuredmedia,wp:term` */
   _embed?: string[];
   /** Parameters and fields that are not known here are an error instead of being ignored */
   strict?: boolean;
@@ -1929,7 +1929,7 @@ export interface ReadWpEventOptions extends CallOptions {
   password?: string;
   /** `edit`: callers who may edit an item see its texts as stored, too (`title_raw`), and an event without its password */
   context?: "view" | "edit";
-  /** What links of an item lead to is in `_embedded`: everything, or the relations that are named, such as `wp:featuredmedia,wp:term` */
+  /** Embeds linked items in `_embedded`: all of them, or those of the named relations, such as `wp:featuredmedia,wp:term` */
   _embed?: string[];
   /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
   wpml_language?: "en" | "fr" | "de" | "es" | "all";
@@ -1996,7 +1996,7 @@ export interface ListWpVenuesOptions extends CallOptions {
   wpml_language?: "en" | "fr" | "de" | "es" | "all";
   /** `edit`: callers who may edit an item see its texts as stored, too (`title_raw`), and an event without its password */
   context?: "view" | "edit";
-  /** What links of an item lead to is in `_embedded`: everything, or the relations that are named, such as `wp:featuredmedia,wp:term` */
+  /** Embeds linked items in `_embedded`: all of them, or those of the named relations, such as `wp:featuredmedia,wp:term` */
   _embed?: string[];
   /** Parameters and fields that are not known here are an error instead of being ignored */
   strict?: boolean;
@@ -2014,7 +2014,7 @@ export interface CreateWpVenueOptions extends CallOptions {
 export interface ReadWpVenueOptions extends CallOptions {
   /** `edit`: callers who may edit an item see its texts as stored, too (`title_raw`), and an event without its password */
   context?: "view" | "edit";
-  /** What links of an item lead to is in `_embedded`: everything, or the relations that are named, such as `wp:featuredmedia,wp:term` */
+  /** Embeds linked items in `_embedded`: all of them, or those of the named relations, such as `wp:featuredmedia,wp:term` */
   _embed?: string[];
   /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
   wpml_language?: "en" | "fr" | "de" | "es" | "all";
@@ -2079,7 +2079,7 @@ export interface ListWpOrganizersOptions extends CallOptions {
   wpml_language?: "en" | "fr" | "de" | "es" | "all";
   /** `edit`: callers who may edit an item see its texts as stored, too (`title_raw`), and an event without its password */
   context?: "view" | "edit";
-  /** What links of an item lead to is in `_embedded`: everything, or the relations that are named, such as `wp:featuredmedia,wp:term` */
+  /** Embeds linked items in `_embedded`: all of them, or those of the named relations, such as `wp:featuredmedia,wp:term` */
   _embed?: string[];
   /** Parameters and fields that are not known here are an error instead of being ignored */
   strict?: boolean;
@@ -2097,7 +2097,7 @@ export interface CreateWpOrganizerOptions extends CallOptions {
 export interface ReadWpOrganizerOptions extends CallOptions {
   /** `edit`: callers who may edit an item see its texts as stored, too (`title_raw`), and an event without its password */
   context?: "view" | "edit";
-  /** What links of an item lead to is in `_embedded`: everything, or the relations that are named, such as `wp:featuredmedia,wp:term` */
+  /** Embeds linked items in `_embedded`: all of them, or those of the named relations, such as `wp:featuredmedia,wp:term` */
   _embed?: string[];
   /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
   wpml_language?: "en" | "fr" | "de" | "es" | "all";
@@ -2158,7 +2158,7 @@ export interface ListWpCategoriesOptions extends CallOptions {
   wpml_language?: "en" | "fr" | "de" | "es" | "all";
   /** `edit`: callers who may edit an item see its texts as stored, too (`title_raw`), and an event without its password */
   context?: "view" | "edit";
-  /** What links of an item lead to is in `_embedded`: everything, or the relations that are named, such as `wp:featuredmedia,wp:term` */
+  /** Embeds linked items in `_embedded`: all of them, or those of the named relations, such as `wp:featuredmedia,wp:term` */
   _embed?: string[];
   /** Parameters and fields that are not known here are an error instead of being ignored */
   strict?: boolean;
@@ -2176,7 +2176,7 @@ export interface CreateWpCategoryOptions extends CallOptions {
 export interface ReadWpCategoryOptions extends CallOptions {
   /** `edit`: callers who may edit an item see its texts as stored, too (`title_raw`), and an event without its password */
   context?: "view" | "edit";
-  /** What links of an item lead to is in `_embedded`: everything, or the relations that are named, such as `wp:featuredmedia,wp:term` */
+  /** Embeds linked items in `_embedded`: all of them, or those of the named relations, such as `wp:featuredmedia,wp:term` */
   _embed?: string[];
   /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
   wpml_language?: "en" | "fr" | "de" | "es" | "all";
@@ -2235,7 +2235,7 @@ export interface ListWpTagsOptions extends CallOptions {
   wpml_language?: "en" | "fr" | "de" | "es" | "all";
   /** `edit`: callers who may edit an item see its texts as stored, too (`title_raw`), and an event without its password */
   context?: "view" | "edit";
-  /** What links of an item lead to is in `_embedded`: everything, or the relations that are named, such as `wp:featuredmedia,wp:term` */
+  /** Embeds linked items in `_embedded`: all of them, or those of the named relations, such as `wp:featuredmedia,wp:term` */
   _embed?: string[];
   /** Parameters and fields that are not known here are an error instead of being ignored */
   strict?: boolean;
@@ -2253,7 +2253,7 @@ export interface CreateWpTagOptions extends CallOptions {
 export interface ReadWpTagOptions extends CallOptions {
   /** `edit`: callers who may edit an item see its texts as stored, too (`title_raw`), and an event without its password */
   context?: "view" | "edit";
-  /** What links of an item lead to is in `_embedded`: everything, or the relations that are named, such as `wp:featuredmedia,wp:term` */
+  /** Embeds linked items in `_embedded`: all of them, or those of the named relations, such as `wp:featuredmedia,wp:term` */
   _embed?: string[];
   /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
   wpml_language?: "en" | "fr" | "de" | "es" | "all";
@@ -2320,7 +2320,7 @@ export interface ListWpSeriesOptions extends CallOptions {
   context?: "view" | "edit";
   /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
   wpml_language?: "en" | "fr" | "de" | "es" | "all";
-  /** What links of an item lead to is in `_embedded`: everything, or the relations that are named, such as `wp:featuredmedia,wp:term` */
+  /** Embeds linked items in `_embedded`: all of them, or those of the named relations, such as `wp:featuredmedia,wp:term` */
   _embed?: string[];
   /** Parameters and fields that are not known here are an error instead of being ignored */
   strict?: boolean;
@@ -2340,7 +2340,7 @@ export interface ReadWpSeriesOptions extends CallOptions {
   password?: string;
   /** `edit`: callers who may edit an item see its texts as stored, too (`title_raw`), and an event without its password */
   context?: "view" | "edit";
-  /** What links of an item lead to is in `_embedded`: everything, or the relations that are named, such as `wp:featuredmedia,wp:term` */
+  /** Embeds linked items in `_embedded`: all of them, or those of the named relations, such as `wp:featuredmedia,wp:term` */
   _embed?: string[];
   /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
   wpml_language?: "en" | "fr" | "de" | "es" | "all";
@@ -2569,7 +2569,7 @@ export interface ListTecEventsOptions extends CallOptions {
   context?: "view" | "edit";
   /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
   wpml_language?: "en" | "fr" | "de" | "es" | "all";
-  /** What links of an item lead to is in `_embedded`: everything, or the relations that are named, such as `wp:featuredmedia,wp:term` */
+  /** Embeds linked items in `_embedded`: all of them, or those of the named relations, such as `wp:featuredmedia,wp:term` */
   _embed?: string[];
   /** Parameters and fields that are not known here are an error instead of being ignored */
   strict?: boolean;
@@ -2589,7 +2589,7 @@ export interface ReadTecEventOptions extends CallOptions {
   password?: string;
   /** `edit`: callers who may edit an item see its texts as stored, too (`title_raw`), and an event without its password */
   context?: "view" | "edit";
-  /** What links of an item lead to is in `_embedded`: everything, or the relations that are named, such as `wp:featuredmedia,wp:term` */
+  /** Embeds linked items in `_embedded`: all of them, or those of the named relations, such as `wp:featuredmedia,wp:term` */
   _embed?: string[];
   /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
   wpml_language?: "en" | "fr" | "de" | "es" | "all";
@@ -2658,7 +2658,7 @@ export interface ListTecVenuesOptions extends CallOptions {
   wpml_language?: "en" | "fr" | "de" | "es" | "all";
   /** `edit`: callers who may edit an item see its texts as stored, too (`title_raw`), and an event without its password */
   context?: "view" | "edit";
-  /** What links of an item lead to is in `_embedded`: everything, or the relations that are named, such as `wp:featuredmedia,wp:term` */
+  /** Embeds linked items in `_embedded`: all of them, or those of the named relations, such as `wp:featuredmedia,wp:term` */
   _embed?: string[];
   /** Parameters and fields that are not known here are an error instead of being ignored */
   strict?: boolean;
@@ -2676,7 +2676,7 @@ export interface CreateTecVenueOptions extends CallOptions {
 export interface ReadTecVenueOptions extends CallOptions {
   /** `edit`: callers who may edit an item see its texts as stored, too (`title_raw`), and an event without its password */
   context?: "view" | "edit";
-  /** What links of an item lead to is in `_embedded`: everything, or the relations that are named, such as `wp:featuredmedia,wp:term` */
+  /** Embeds linked items in `_embedded`: all of them, or those of the named relations, such as `wp:featuredmedia,wp:term` */
   _embed?: string[];
   /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
   wpml_language?: "en" | "fr" | "de" | "es" | "all";
@@ -2743,7 +2743,7 @@ export interface ListTecOrganizersOptions extends CallOptions {
   wpml_language?: "en" | "fr" | "de" | "es" | "all";
   /** `edit`: callers who may edit an item see its texts as stored, too (`title_raw`), and an event without its password */
   context?: "view" | "edit";
-  /** What links of an item lead to is in `_embedded`: everything, or the relations that are named, such as `wp:featuredmedia,wp:term` */
+  /** Embeds linked items in `_embedded`: all of them, or those of the named relations, such as `wp:featuredmedia,wp:term` */
   _embed?: string[];
   /** Parameters and fields that are not known here are an error instead of being ignored */
   strict?: boolean;
@@ -2761,7 +2761,7 @@ export interface CreateTecOrganizerOptions extends CallOptions {
 export interface ReadTecOrganizerOptions extends CallOptions {
   /** `edit`: callers who may edit an item see its texts as stored, too (`title_raw`), and an event without its password */
   context?: "view" | "edit";
-  /** What links of an item lead to is in `_embedded`: everything, or the relations that are named, such as `wp:featuredmedia,wp:term` */
+  /** Embeds linked items in `_embedded`: all of them, or those of the named relations, such as `wp:featuredmedia,wp:term` */
   _embed?: string[];
   /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
   wpml_language?: "en" | "fr" | "de" | "es" | "all";

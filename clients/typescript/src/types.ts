@@ -1026,7 +1026,7 @@ export interface ImportPreview {
   }[];
   /** Meanings that a column must have and none has */
   missing: ("id" | "external_id" | "language" | "status" | "title" | "start" | "start_time" | "end" | "end_time" | "all_day" | "timezone" | "venue" | "address" | "zip" | "city" | "country" | "organizer" | "categories" | "tags" | "cost" | "website" | "image" | "featured" | "excerpt" | "description" | "url")[];
-  /** Of a spreadsheet: whether the day or the month comes first in dates such as 3/4/2030; by default as its dates tell, else the day */
+  /** Of a spreadsheet: whether the day or the month comes first in dates such as 3/4/2030; by default detected from its dates, else the day */
   dates: "dmy" | "mdy";
   /** The zone of events whose line has none */
   timezone: string;

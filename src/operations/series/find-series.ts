@@ -1,6 +1,6 @@
 import type { Context } from "../../context.ts";
 import { isOneOf } from "../../domain/predicates.ts";
-import { mayRead, unpublished } from "../../domain/visibility.ts";
+import { mayRead, withoutPermalink } from "../../domain/visibility.ts";
 import { type ComparedOccurrence, findOccurrences } from "../../store/occurrence-rows.ts";
 import { findRows } from "../../store/rows.ts";
 import type { Row } from "../../store/tables.ts";
@@ -25,7 +25,7 @@ export async function publishedOccurrences(
 ): Promise<ComparedOccurrence[]> {
   const occurrences = await findOccurrences(db, series.translation_group);
   return occurrences
-    .filter(({ post_parent, status }) => post_parent === series.id && !unpublished.has(status))
+    .filter(({ post_parent, status }) => post_parent === series.id && !withoutPermalink.has(status))
     .filter(({ status }) => mayRead({ status, author: series.author }, caller))
     .sort((a, b) => a.start_utc - b.start_utc);
 }

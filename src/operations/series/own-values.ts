@@ -66,7 +66,7 @@ const STATUS = /^status=(.+)$/;
 export const ownInTrash = (row: { own: string; status: Status }): string =>
   ownFields(row).includes("status") ? addOwn(row, [`status=${row.status}`]) : row.own;
 
-/** The own fields of an occurrence that comes back, and the status that it has then; `status`: that of its series. */
+/** Own fields and status of an occurrence restored from the trash; without a status of its own it has that of its series. */
 export function ownOutOfTrash(row: { own: string }, status: Status): { own: string; status: Status } {
   const fields = ownFields(row);
   const kept = fields.map((name) => STATUS.exec(name)?.[1]).find((name) => name !== undefined);

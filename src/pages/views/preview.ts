@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { Context } from "../../context.ts";
-import { unpublished } from "../../domain/visibility.ts";
+import { withoutPermalink } from "../../domain/visibility.ts";
 import { ServiceError } from "../../errors.ts";
 import type { HandlerResult } from "../../http/response.ts";
 import { read } from "../../operations/read.ts";
@@ -32,7 +32,7 @@ export async function previewPage(request: PageRequest): Promise<PageResult> {
   const { context, web, raw, offer } = request;
   const editing = context.caller.role !== null;
   const row = await read(resource, { id }, { ...context, editing });
-  if (!unpublished.has(row.status)) return { to: postUrl(context.site, resource, row) };
+  if (!withoutPermalink.has(row.status)) return { to: postUrl(context.site, resource, row) };
   // In the language of the item, not of the URL.
   return show(pageRequestFor(web, raw, row.lang, context, offer), { id });
 }

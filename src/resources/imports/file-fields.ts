@@ -39,11 +39,11 @@ export const fileFields = {
   ...{ dry_run, force, languages, status, timezone },
   dates: field(
     types.oneOf(...dateOrders),
-    "Of a spreadsheet: whether the day or the month comes first in dates such as 3/4/2030; by default as its dates tell, else the day",
+    "Of a spreadsheet: whether the day or the month comes first in dates such as 3/4/2030; by default detected from its dates, else the day",
   ),
   columns: field(
     columnList,
-    "Of a spreadsheet: the meaning of each of its columns, in their order, empty for those to leave out; by default as their headers tell",
+    "Of a spreadsheet: the meaning of each of its columns, in their order, empty for those to leave out; by default detected from their headers",
   ),
 };
 

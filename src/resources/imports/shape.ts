@@ -24,7 +24,7 @@ export interface ImportOptions {
   keep_ids: boolean;
   match_translations: boolean;
   user: string;
-  /** The name of the file that was uploaded; empty: it is imported from an address. */
+  /** The name of the file that was uploaded; empty: it is imported from a URL. */
   file: string;
   /** Null: as the dates tell. */
   dates: (typeof dateOrders)[number] | null;

@@ -209,8 +209,8 @@ export interface ItemResource<T extends ItemTable = ItemTable, S extends TObject
   defaultOrder(query: ListQuery): Order[];
   /** The columns, with their values, of the items that lists have for everybody; present if the read cache indexes these. */
   listed?: Partial<Row<T>>;
-  /** List parameters with which a list leaves nothing out by default; absent: it does so without any. */
-  unlimited?: Readonly<Record<string, string>>;
+  /** Parameters that switch off the default limits of a list, such as its date window; absent if it has none. */
+  listEverything?: Readonly<Record<string, string>>;
   /** The visibility rule, which applies to every list. */
   baseFilter(query: ListQuery): Predicate;
   /** The context for parsing a write; `before` is the item as stored, or the defaults of a new one. */

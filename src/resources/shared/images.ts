@@ -5,7 +5,7 @@ import { type Caller, has } from "../../domain/roles.ts";
 import { isEditorOf, openablePredicate } from "../../domain/visibility.ts";
 import type { StoredImage } from "../../media/files.ts";
 import type { ImageExtension } from "../../media/process.ts";
-import type { ImageReach } from "../../store/image-rows.ts";
+import type { ImageVisibility } from "../../store/image-rows.ts";
 import { hasImageUser } from "../../store/rows.ts";
 import { passwordTables, postTables, type Row } from "../../store/tables.ts";
 import { asText, fieldType, ValidationError } from "../kit/field-types.ts";
@@ -87,7 +87,7 @@ export async function mayReadImage(
 }
 
 /** The same rule for lists: the images that the caller may see; null: all of them. */
-export const imageReach = (caller: Caller): ImageReach | null =>
+export const imageVisibility = (caller: Caller): ImageVisibility | null =>
   has(caller, "edit_others")
     ? null
     : {

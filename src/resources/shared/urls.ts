@@ -1,6 +1,6 @@
 import { type Context, defaultLanguage, type Site } from "../../context.ts";
 import { slugForUrl } from "../../domain/slug.ts";
-import { unpublished } from "../../domain/visibility.ts";
+import { withoutPermalink } from "../../domain/visibility.ts";
 
 /** The namespace of the API; its aliases are a setting. */
 export const NAMESPACE = "svc/events/v1";
@@ -46,7 +46,7 @@ export function postUrl(
   resource: { singular: string; type: string },
   item: { id: number; slug: string; status: string; lang: string },
 ): string {
-  if (unpublished.has(item.status)) return `${site.baseUrl}/?post_type=${resource.type}&p=${item.id}`;
+  if (withoutPermalink.has(item.status)) return `${site.baseUrl}/?post_type=${resource.type}&p=${item.id}`;
   return `${siteUrl(site, item.lang)}/${resource.singular}/${slugForUrl(item.slug)}/`;
 }
 

@@ -10,10 +10,10 @@ const CHUNK_SIZE = 50;
 /** Tables with fewer rows are indexed at once. */
 const SMALL_TABLE = 2000;
 
-/** Beyond this many entries of the change log, building anew is cheaper than applying them. */
+/** Beyond this many entries of the change log, rebuilding is cheaper than applying them. */
 const MAX_CHANGES = 20_000;
 
-/** An index is built anew when it has so many texts without an item, and more of them than others. */
+/** An index is rebuilt when it has so many texts without an item, and more of them than others. */
 const MAX_UNUSED_TEXTS = 20_000;
 
 const pause = () => new Promise((resolve) => setImmediate(resolve));
@@ -105,7 +105,7 @@ class SyncedWordIndex {
     Object.assign(this, { generation, position, index });
   }
 
-  /** Applies new entries of the change log; false when the index has to be built anew. */
+  /** Applies new entries of the change log; false when the index has to be rebuilt. */
   private async applyChanges(index: WordIndex): Promise<boolean> {
     if (this.changelogGeneration() !== this.generation) return false;
     const { keptAfter, last } = await changelogState(this.db);

@@ -77,7 +77,7 @@ function itemsIn(
     found.series.present.add(eventId(event));
     const made = remoteSeries(event, replacements.get(textOf(event, "UID")) ?? [], defaults);
     const reason = unsupportedReason(event, defaults) ?? (made ? null : NO_START);
-    if (reason !== null || !made) refuse(report, series, event, reason ?? NO_START);
+    if (reason !== null || !made) reportFailed(report, series, event, reason ?? NO_START);
     else {
       found.series.items.push(made.item);
       for (const exception of made.exceptions) exceptions.set(exception.remoteId, exception);
@@ -93,14 +93,19 @@ function itemsIn(
       );
     const item = exceptions.get(id) ?? remoteEvent(event, defaults);
     if (item) found.events.items.push(item);
-    else refuse(report, events, event, NO_START);
+    else reportFailed(report, events, event, NO_START);
   }
   return found;
 }
 
 const NO_START = "It has no valid start.";
 
-function refuse(report: ImportReport, { name }: Resource, event: CalendarComponent, reason: string): void {
+function reportFailed(
+  report: ImportReport,
+  { name }: Resource,
+  event: CalendarComponent,
+  reason: string,
+): void {
   report.add(name, "failed");
   report.issue(`${name}/${eventId(event)}`, reason);
 }

@@ -18,6 +18,7 @@ import { local } from "../settings.ts";
 import { ConflictDialog } from "./conflict.tsx";
 import { isSame } from "./draft.ts";
 import { History } from "./history.tsx";
+import { ImageSection } from "./image-section.tsx";
 import { forgetDraft, keptDraft } from "./kept-drafts.ts";
 import { LanguageBar, Reference } from "./languages.tsx";
 import { LivePreview } from "./live-preview.tsx";
@@ -28,7 +29,6 @@ import {
   WhereSection,
   WhoSection,
 } from "./more-sections.tsx";
-import { PictureSection } from "./picture-section.tsx";
 import { Repeat } from "./repeat.tsx";
 import { ReviewNotes } from "./review-notes.tsx";
 import { fieldsOf } from "./section.tsx";
@@ -91,7 +91,7 @@ export function EventForm({ subject, reload }: { subject: Subject; reload(): voi
             <Grid.Col span={isPreviewing ? 12 : { base: 12, md: 4 }}>
               <Stack>
                 <VisibilitySection {...fields} isShared={isShared} url={event ? local(event.url) : null} />
-                <PictureSection {...fields} isShared={isShared} />
+                <ImageSection {...fields} isShared={isShared} />
                 <CostSection {...fields} isShared={isShared} />
                 <CustomFieldsSection {...fields} />
               </Stack>

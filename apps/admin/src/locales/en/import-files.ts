@@ -8,7 +8,7 @@ export const importFiles = {
   import_file_again: "A file of the same name, imported again, changes what has changed in it.",
   import_timezone: "Time zone of times without one",
   import_dates: "Dates are written",
-  import_dates_found: "As the file tells",
+  import_dates_found: "Detected from the file",
   import_preview: "Preview",
   import_preview_again: "Refresh the preview",
   import_columns_text: "What each column of the file is. A change shows after a refresh.",
@@ -51,7 +51,7 @@ export const importFiles = {
   subscriptions: "Subscriptions",
   subscriptions_none: "No calendar is subscribed to.",
   subscription_new: "Subscribe to a calendar",
-  subscription_address: "Address of the calendar",
+  subscription_address: "URL of the calendar",
   subscription_interval: "How often",
   subscribe: "Subscribe",
   subscription_text:

@@ -11,19 +11,19 @@ import { browserSuite } from "../support/browser.ts";
 import { NOON, startService } from "../support/service.ts";
 
 /**
- * Pictures of pages, compared with those in test/fixtures/pictures/. `UPDATE_PICTURES=1 npm test -- pictures` takes them
- * anew; look at them before you commit them. Pictures that differ are put into build/pictures/.
+ * Screenshots of pages, compared with those in test/fixtures/screenshots/. `UPDATE_SCREENSHOTS=1 npm test -- screenshots` takes them
+ * anew; look at them before you commit them. Screenshots that differ are put into build/screenshots/.
  *
- * Other machines have other fonts and versions of Chromium, so every character is a box of one size, and pictures are
+ * Other machines have other fonts and versions of Chromium, so every character is a box of one size, and screenshots are
  * compared at a quarter of their size.
  */
-const baselines = "test/fixtures/pictures";
+const baselines = "test/fixtures/screenshots";
 
 const desktop = { viewport: { width: 1280, height: 900 } };
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
 const dark = { colorScheme: "dark" } as const;
 
-const pictures: [name: string, path: string, options: BrowserContextOptions][] = [
+const screenshots: [name: string, path: string, options: BrowserContextOptions][] = [
   ["month", "/events/?view=month&date=2030-05", desktop],
   ["month-dark-de", "/de/events/?view=month&date=2030-05", { ...desktop, ...dark }],
   ["month-phone-dark", "/events/?view=month&date=2030-05", { ...phone, ...dark }],
@@ -38,14 +38,14 @@ const pictures: [name: string, path: string, options: BrowserContextOptions][] =
   ["guide-phone", "/docs/guide/quick-start/", phone],
 ];
 
-/** Pictures are compared in squares of this many pixels. */
+/** Screenshots are compared in squares of this many pixels. */
 const SQUARE = 4;
 /** Values of a channel by which squares may differ: what other versions draw at edges. */
 const MAX_CHANNEL_DIFFERENCE = 24;
 /** The share of squares that may differ by more. */
 const MAX_DIFFERENT = 0.005;
 
-describe("pictures of pages", () => {
+describe("screenshots of pages", () => {
   const { open } = browserSuite(async () => {
     const service = await startService("sqlite");
     const settings = { TIMEZONE: "America/New_York", DATA_DIR: service.folder };
@@ -70,24 +70,24 @@ describe("pictures of pages", () => {
     return page;
   }
 
-  for (const [name, path, options] of pictures)
+  for (const [name, path, options] of screenshots)
     it(`shows ${name} as before`, async () => {
       const page = await prepared(path, options);
       const taken = await page.screenshot({ animations: "disabled" });
       const file = join(baselines, `${name}.png`);
-      if (process.env.UPDATE_PICTURES) {
+      if (process.env.UPDATE_SCREENSHOTS) {
         mkdirSync(baselines, { recursive: true });
         await sharp(taken).png({ palette: true, colours: 64, effort: 10 }).toFile(file);
       }
 
       const share = await difference(taken, file);
       if (share > MAX_DIFFERENT) {
-        mkdirSync("build/pictures", { recursive: true });
-        writeFileSync(`build/pictures/${name}.png`, taken);
+        mkdirSync("build/screenshots", { recursive: true });
+        writeFileSync(`build/screenshots/${name}.png`, taken);
       }
       assert.ok(
         share <= MAX_DIFFERENT,
-        `${percent(share)} of build/pictures/${name}.png differs from ${file}`,
+        `${percent(share)} of build/screenshots/${name}.png differs from ${file}`,
       );
     });
 

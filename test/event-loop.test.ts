@@ -1,16 +1,16 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { setImmediate as nextTurn } from "node:timers/promises";
-import { mapInSlices, ownTurn } from "../src/operations/turns.ts";
+import { setImmediate as nextTick } from "node:timers/promises";
+import { mapInSlices, yieldToEventLoop } from "../src/operations/event-loop.ts";
 
 describe("turns of the event loop", () => {
   it("are given to one at a time, in order", async () => {
     const resumed: string[] = [];
-    const all = ["first", "second", "third"].map((name) => ownTurn().then(() => resumed.push(name)));
+    const all = ["first", "second", "third"].map((name) => yieldToEventLoop().then(() => resumed.push(name)));
 
-    await nextTurn();
+    await nextTick();
     assert.deepEqual(resumed, ["first"]);
-    await nextTurn();
+    await nextTick();
     assert.deepEqual(resumed, ["first", "second"]);
     await Promise.all(all);
     assert.deepEqual(resumed, ["first", "second", "third"]);

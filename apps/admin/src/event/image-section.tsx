@@ -22,7 +22,7 @@ import { local } from "../settings.ts";
 import { type FieldsProps, Section } from "./section.tsx";
 
 /** The picture: chosen, dropped or pasted as a file, or taken from the library. */
-export function PictureSection({ draft, set, errors, isShared }: FieldsProps & { isShared: boolean }) {
+export function ImageSection({ draft, set, errors, isShared }: FieldsProps & { isShared: boolean }) {
   const text = useText();
   const user = useUser();
   const [isOpen, { open, close }] = useDisclosure();
@@ -47,7 +47,7 @@ export function PictureSection({ draft, set, errors, isShared }: FieldsProps & {
       onPaste={(event: ClipboardEvent) => take(event.clipboardData.files, event)}
     >
       <Section title={text("picture")} isShared={isShared}>
-        {draft.image && <Picture key={draft.image.id} {...draft.image} />}
+        {draft.image && <EventImage key={draft.image.id} {...draft.image} />}
         {upload.isError && <ErrorAlert error={upload.error} />}
         {errors.image && <Text c="var(--mantine-color-error)">{errors.image}</Text>}
         <Group>
@@ -98,7 +98,7 @@ const STORE_DELAY = 400;
  * The picture, the point of it that stays in view, and the text for those who do not see it. These belong to the picture and
  * are stored with it.
  */
-function Picture({ id, url }: { id: number; url: string }) {
+function EventImage({ id, url }: { id: number; url: string }) {
   const text = useText();
   const image = useQuery({ queryKey: ["media", id], queryFn: () => client.wp.readImage(id) });
   const [typed, setTyped] = useState<string | null>(null);
