@@ -93,6 +93,31 @@ describe("the route table", () => {
   });
 });
 
+describe("the parameters of every route", () => {
+  const parameters = routeTable.flatMap((route) =>
+    route.parameters(context).map((one) => ({ ...one, of: `${route.id} ${one.name}` })),
+  );
+  const without = (name: string, keywords: readonly string[]) =>
+    parameters
+      .filter((one) => one.name === name && !keywords.every((keyword) => keyword in one.schema))
+      .map(({ of }) => of);
+
+  it("declare the first page and the size of pages", () => {
+    assert.ok(parameters.filter(({ name }) => name === "per_page").length > 20);
+    assert.deepEqual(without("page", ["default"]), []);
+    assert.deepEqual(without("per_page", ["default", "maximum"]), []);
+  });
+
+  it("have their defaults in their schemas, not in their descriptions", () => {
+    const described = parameters.filter(({ description }) => /unless given/.test(description));
+
+    assert.deepEqual(
+      described.map(({ of }) => of),
+      [],
+    );
+  });
+});
+
 /** The keywords on which all readers agree. */
 const keywords = ["type", "enum", "minimum", "exclusiveMinimum", "maximum", "default"];
 

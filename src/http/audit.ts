@@ -4,22 +4,13 @@ import { auditActions, auditKinds } from "../audit/record.ts";
 import type { Context } from "../context.ts";
 import { has } from "../domain/roles.ts";
 import { formatUtc, toWall } from "../domain/time.ts";
-import { invalid, ServiceError, type ValidationIssue } from "../errors.ts";
+import { invalid } from "../errors.ts";
 import { type AuditLogEntry, type AuditPage, listAudit, readHistory } from "../operations/audit-log.ts";
 import { shortenedHeader } from "../operations/shorten-texts.ts";
 import { dateBound } from "../resources/kit/date-types.ts";
 import type { Resource } from "../resources/kit/define.ts";
-import {
-  type FieldType,
-  fieldType,
-  id,
-  nullable,
-  oneOf,
-  positive,
-  urlSchema,
-  ValidationError,
-  wallClock,
-} from "../resources/kit/field-types.ts";
+import { fieldType, id, nullable, oneOf, urlSchema, wallClock } from "../resources/kit/field-types.ts";
+import { type Options, pageOptions, parseOptions, type Values } from "../resources/kit/options.ts";
 import { apiUrl, NAMESPACE } from "../resources/shared/urls.ts";
 import { byId, type Handler } from "./handler.ts";
 import type { Parameters } from "./request-parameters.ts";
@@ -29,17 +20,15 @@ import { commonOf, locatedBy } from "./resource-route-parts.ts";
 import type { HandlerResult } from "./response.ts";
 import { type ApiRoute, requiredCredentials } from "./route.ts";
 import { forbidden } from "./route-errors.ts";
-import { languageParameter, queryParameter } from "./route-parameters.ts";
-
-const DEFAULT_PER_PAGE = 20;
+import { languageParameter, optionParameters, pageParameters } from "./route-parameters.ts";
 
 /** Pages beyond this many entries would take as long as reading all of them. */
 const MAX_OFFSET = 100_000;
 
-const pageOptions = {
-  page: { type: positive, description: "Page of the entries; the newest are on the first" },
-  per_page: { type: positive, description: `Entries per page; ${DEFAULT_PER_PAGE} unless given` },
-};
+const pages = pageOptions(20, {
+  page: "Page of the entries; the newest are on the first",
+  per_page: "Entries per page",
+});
 
 const instant = fieldType<number>(
   dateBound.schema,
@@ -54,9 +43,6 @@ const filters = {
   after: { type: instant, description: "Entries from this date on, site wall clock" },
   before: { type: instant, description: "Entries up to this date, site wall clock" },
 };
-
-type Options = Record<string, { type: FieldType<unknown>; description: string }>;
-type Values<O extends Options> = { [K in keyof O]?: O[K] extends { type: FieldType<infer T> } ? T : never };
 
 const entryRepresentation = Type.Object(
   {
@@ -119,7 +105,11 @@ export const auditRoute: ApiRoute = {
   methods: ["GET"],
   namespace: NAMESPACE,
   path: "/audit",
-  parameters: (context) => [...optionParameters({ ...pageOptions, ...filters }), languageParameter(context)],
+  parameters: (context) => [
+    ...pageParameters(pages, context.site.maxPerPage),
+    ...optionParameters(filters),
+    languageParameter(context),
+  ],
   errors: forbidden,
   right: "administer",
   credentials: requiredCredentials,
@@ -139,7 +129,7 @@ export function historyRoute(resource: Resource): ApiRoute {
     path: `/${resource.name}${byId.path}/history`,
     parameters: (context) => [
       locatedBy(byId, resource).parameter,
-      ...optionParameters(pageOptions),
+      ...pageParameters(pages, context.site.maxPerPage),
       languageParameter(context),
     ],
     errors: [...forbidden, ...locatorErrors(resource, byId)],
@@ -167,34 +157,17 @@ const showHistory =
   };
 
 function rangeOf(parameters: Parameters, context: Context) {
-  const { page = 1, per_page = DEFAULT_PER_PAGE } = parse(pageOptions, parameters, context);
+  const { page, per_page } = parse(pages, parameters, context);
   const perPage = Math.min(per_page, context.site.maxPerPage);
   if ((page - 1) * perPage > MAX_OFFSET) throw invalid("page", "param_range");
   return { page, perPage };
 }
 
-/** Parses the given parameters; throws one error with all issues. */
+/** Parses parameters; an empty one counts as not sent. */
 function parse<O extends Options>(options: O, parameters: Parameters, { site, now }: Context): Values<O> {
-  const issues: Record<string, ValidationIssue> = {};
-  const values: Record<string, unknown> = {};
-  for (const [name, { type }] of Object.entries(options)) {
-    if (parameters[name] === undefined || parameters[name] === "") continue;
-    try {
-      values[name] = type.parse(parameters[name], { zone: site.zone, siteZone: site.zone, now });
-    } catch (error) {
-      if (!(error instanceof ValidationError)) throw error;
-      issues[name] = error.issue;
-    }
-  }
-  if (Object.keys(issues).length > 0) throw new ServiceError("rest_invalid_param", { issues });
-  // Each value was parsed by the type of its option.
-  return values as Values<O>;
+  const sent = Object.fromEntries(Object.entries(parameters).filter(([, value]) => value !== ""));
+  return parseOptions(options, sent, { zone: site.zone, siteZone: site.zone, now });
 }
-
-const optionParameters = (options: Options) =>
-  Object.entries(options).map(([name, { type, description }]) =>
-    queryParameter(name, type.schema, description),
-  );
 
 function pageResult(
   path: string,

@@ -1,10 +1,11 @@
 import { type TSchema, Type } from "typebox";
 import type { Context } from "../context.ts";
 import { toWall } from "../domain/time.ts";
-import { DEFAULT_PER_PAGE, listOptions } from "../operations/list.ts";
+import { listOptions } from "../operations/list.ts";
 import { resourceOf } from "../resources/index.ts";
 import type { Filter, Resource } from "../resources/kit/define.ts";
 import { description as descriptionType, enumSchema } from "../resources/kit/field-types.ts";
+import type { Options, pageOptions } from "../resources/kit/options.ts";
 import { commonParameters } from "./common-parameters.ts";
 import { type ApiContext, isRepeatable, type Method, type Parameter, type Route } from "./route.ts";
 
@@ -22,6 +23,24 @@ export const queryParameter = (name: string, schema: TSchema, description: strin
   description,
   required: false,
 });
+
+/** Options as parameters of the query string. */
+export const optionParameters = (options: Options): Parameter[] =>
+  Object.entries(options).map(([name, { type, description }]) =>
+    queryParameter(name, type.schema, description),
+  );
+
+/** `page` and `per_page` of a list whose pages have `maxPerPage` items at most. */
+export function pageParameters(
+  { page, per_page }: ReturnType<typeof pageOptions>,
+  maxPerPage: number,
+): Parameter[] {
+  const perPage = { default: Math.min(per_page.type.default, maxPerPage), maximum: maxPerPage };
+  return [
+    ...optionParameters({ page }),
+    queryParameter("per_page", { ...per_page.type.schema, ...perPage }, per_page.description),
+  ];
+}
 
 /** A parameter of the path. */
 export const pathParameter = (name: string, schema: TSchema, description: string): Parameter => ({
@@ -95,15 +114,11 @@ export function listParameters(
   /** The first part of the names of their components. */
   prefix: string = resource.name,
 ): Parameter[] {
-  const { maxPerPage } = context.site;
-  const perPage = { default: Math.min(DEFAULT_PER_PAGE, maxPerPage), maximum: maxPerPage };
-  const options = Object.entries(listOptions(resource)).map(([name, option]) => {
-    const schema = {
-      ...option.type.schema,
-      ...(option.default !== undefined && { default: option.default }),
-    };
-    return queryParameter(name, name === "per_page" ? { ...schema, ...perPage } : schema, option.description);
-  });
+  const { page, per_page, ...others } = listOptions(resource);
+  const options = [
+    ...pageParameters({ page, per_page }, context.site.maxPerPage),
+    ...optionParameters(others),
+  ];
   const filters = Object.entries(resource.filters).map(([name, filter]) => ({
     ...queryParameter(name, filter.type.schema, filter.description),
     ...(filter.default &&

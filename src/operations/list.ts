@@ -2,15 +2,8 @@ import { type Context, defaultLanguage } from "../context.ts";
 import { all, any, equals, not, type Order, type Predicate, RELEVANCE, some } from "../domain/predicates.ts";
 import { invalid, ServiceError, type ValidationIssue } from "../errors.ts";
 import type { Filter, ListQuery, Resource } from "../resources/kit/define.ts";
-import {
-  enumSchema,
-  type FieldType,
-  fieldType,
-  nonEmptyText,
-  oneOf,
-  positive,
-  ValidationError,
-} from "../resources/kit/field-types.ts";
+import { enumSchema, fieldType, nonEmptyText, oneOf, ValidationError } from "../resources/kit/field-types.ts";
+import { applyDefaults, pageOptions, type SentValues } from "../resources/kit/options.ts";
 import type { Projection } from "../resources/kit/projection.ts";
 import { countRows, findPage } from "../store/rows.ts";
 import type { Queries } from "../store/store.ts";
@@ -20,10 +13,11 @@ import type { ItemList, ListParameters, ListPart, PageInfo, Reads } from "./read
 
 export const DEFAULT_PER_PAGE = 9;
 
+const listPages = pageOptions(DEFAULT_PER_PAGE);
+
 /** Parameters of every list besides its filters. */
-export const listOptions = (resource: Resource): Record<string, ListOption> => ({
-  page: { type: positive, description: "Page of the result set", default: 1 },
-  per_page: { type: positive, description: "Items per page", default: DEFAULT_PER_PAGE },
+export const listOptions = (resource: Resource) => ({
+  ...listPages,
   fallback: {
     type: oneOf("default"),
     description: "`default`: the default-language item stands in where a translation is missing",
@@ -42,14 +36,6 @@ export const listOptions = (resource: Resource): Record<string, ListOption> => (
       : "Property to order by",
   },
 });
-
-/** A parameter of every list. */
-export interface ListOption {
-  type: FieldType<unknown>;
-  description: string;
-  /** The value when the parameter is absent. */
-  default?: unknown;
-}
 
 /**
  * Lists of posts ignore unknown values, because existing clients send all sorts of them. Those of terms reject empty ones, and `0`,
@@ -102,8 +88,8 @@ export function pageRange(
   { maxPerPage = site.maxPerPage }: { maxPerPage?: number },
 ): ListPageRange {
   // Both were parsed by `positive`.
-  const { page, per_page = DEFAULT_PER_PAGE } = params as { page?: number; per_page?: number };
-  return { page: page ?? 1, isNumbered: page !== undefined, perPage: Math.min(per_page, maxPerPage) };
+  const { page, per_page } = applyDefaults(listPages, params as SentValues<typeof listPages>);
+  return { page, isNumbered: params.page !== undefined, perPage: Math.min(per_page, maxPerPage) };
 }
 
 /** Limit and offset of a page. */

@@ -6,8 +6,9 @@ import { invalid, ServiceError, type ValidationIssue } from "../errors.ts";
 import type { StoredImage } from "../media/files.ts";
 import { resourceOf } from "../resources/index.ts";
 import type { Field } from "../resources/kit/define.ts";
-import { oneOf, positive, ValidationError } from "../resources/kit/field-types.ts";
+import { oneOf, ValidationError, withDefault } from "../resources/kit/field-types.ts";
 import { mayEditItem } from "../resources/kit/item-state.ts";
+import { applyDefaults, pageOptions, type SentValues } from "../resources/kit/options.ts";
 import { parseContextOf } from "../resources/kit/parse-context.ts";
 import { type FetchedImage, imageVisibility } from "../resources/shared/images.ts";
 import {
@@ -36,13 +37,11 @@ const MAX_DEPTH = 100_000;
 
 /** Parameters of the list besides its filters. */
 export const mediaListOptions = {
-  page: { type: positive, description: "Page of the result set", default: 1 },
-  per_page: { type: positive, description: "Items per page", default: DEFAULT_IMAGES_PER_PAGE },
-  order: { type: oneOf("asc", "desc"), description: "Direction of the order", default: "desc" },
+  ...pageOptions(DEFAULT_IMAGES_PER_PAGE),
+  order: { type: withDefault(oneOf("asc", "desc"), "desc"), description: "Direction of the order" },
   orderby: {
-    type: oneOf(...Object.keys(mediaOrders), "include"),
+    type: withDefault(oneOf(...Object.keys(mediaOrders), "include"), "date"),
     description: "Property to order by",
-    default: "date",
   },
 };
 
@@ -52,14 +51,9 @@ export async function listImages(
   context: Context,
 ): Promise<PageInfo & { rows: Row<"images">[] }> {
   const { params, predicate } = await parseList(raw, context);
-  // Parsed by `mediaListOptions`.
-  // The values are of the types that the options and filters have parsed them to.
-  const {
-    page = 1,
-    per_page = DEFAULT_IMAGES_PER_PAGE,
-    order = "desc",
-    orderby = "",
-  }: { page?: number; per_page?: number; order?: "asc" | "desc"; orderby?: string } = params;
+  // Each value was parsed by the type of its option.
+  const sent = params as SentValues<typeof mediaListOptions>;
+  const { page, per_page, order, orderby } = applyDefaults(mediaListOptions, sent);
   const perPage = Math.min(per_page, MAX_IMAGES_PER_PAGE);
   if (page * perPage > MAX_DEPTH) throw invalid("page", "param_deep_page");
   const db = context.store.limited(context);

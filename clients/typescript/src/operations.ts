@@ -224,7 +224,7 @@ export interface ListEventTranslationsOptions extends CallOptions {
 export interface ListEventHistoryOptions extends CallOptions {
   /** Page of the entries; the newest are on the first */
   page?: number;
-  /** Entries per page; 20 unless given */
+  /** Entries per page */
   per_page?: number;
   /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
   wpml_language?: "en" | "fr" | "de" | "es" | "all";
@@ -414,7 +414,7 @@ export interface ListVenueTranslationsOptions extends CallOptions {
 export interface ListVenueHistoryOptions extends CallOptions {
   /** Page of the entries; the newest are on the first */
   page?: number;
-  /** Entries per page; 20 unless given */
+  /** Entries per page */
   per_page?: number;
   /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
   wpml_language?: "en" | "fr" | "de" | "es" | "all";
@@ -609,7 +609,7 @@ export interface ListOrganizerTranslationsOptions extends CallOptions {
 export interface ListOrganizerHistoryOptions extends CallOptions {
   /** Page of the entries; the newest are on the first */
   page?: number;
-  /** Entries per page; 20 unless given */
+  /** Entries per page */
   per_page?: number;
   /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
   wpml_language?: "en" | "fr" | "de" | "es" | "all";
@@ -763,7 +763,7 @@ export interface ListCategoryTranslationsOptions extends CallOptions {
 export interface ListCategoryHistoryOptions extends CallOptions {
   /** Page of the entries; the newest are on the first */
   page?: number;
-  /** Entries per page; 20 unless given */
+  /** Entries per page */
   per_page?: number;
   /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
   wpml_language?: "en" | "fr" | "de" | "es" | "all";
@@ -899,7 +899,7 @@ export interface ListTagTranslationsOptions extends CallOptions {
 export interface ListTagHistoryOptions extends CallOptions {
   /** Page of the entries; the newest are on the first */
   page?: number;
-  /** Entries per page; 20 unless given */
+  /** Entries per page */
   per_page?: number;
   /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
   wpml_language?: "en" | "fr" | "de" | "es" | "all";
@@ -1084,7 +1084,7 @@ export interface ListSeriesTranslationsOptions extends CallOptions {
 export interface ListSeriesHistoryOptions extends CallOptions {
   /** Page of the entries; the newest are on the first */
   page?: number;
-  /** Entries per page; 20 unless given */
+  /** Entries per page */
   per_page?: number;
   /** Language code of the content, also possible as the first segment of the path; `all` (lists only): every language */
   wpml_language?: "en" | "fr" | "de" | "es" | "all";
@@ -1531,7 +1531,7 @@ export interface ReadEventCalendarBySlugOptions extends CallOptions {
 export interface ListAuditOptions extends CallOptions {
   /** Page of the entries; the newest are on the first */
   page?: number;
-  /** Entries per page; 20 unless given */
+  /** Entries per page */
   per_page?: number;
   /** Id of the user who acted */
   user?: number;

@@ -7,8 +7,9 @@ import type { WpInput } from "../../resources/wordpress/input.ts";
 import type { Parameters } from "../request-parameters.ts";
 import type { ApiContext, ApiRoute, Parameter, Reply } from "../route.ts";
 
-/** Items per page at most, whatever the setting for our own API is: clients of WordPress count on it. */
+/** Items per page at most, and by default, whatever those of our own API are: clients of WordPress count on them. */
 export const MAX_PER_PAGE = 100;
+export const WP_PER_PAGE = 10;
 
 /** An API that shows items in a form of WordPress: `wp/v2`, `tec/v1`. Handlers and routes are generated from it. */
 export interface ItemApi {

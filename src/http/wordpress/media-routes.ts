@@ -19,7 +19,13 @@ import {
   requiredCredentials,
 } from "../route.ts";
 import { forbidden } from "../route-errors.ts";
-import { common, idParameter, languageParameter, queryParameter } from "../route-parameters.ts";
+import {
+  common,
+  idParameter,
+  languageParameter,
+  optionParameters,
+  pageParameters,
+} from "../route-parameters.ts";
 import { viaCommand } from "../write-handlers.ts";
 import { contextErrors, wpRoute } from "./item-routes.ts";
 import {
@@ -47,21 +53,11 @@ const fields: Parameter[] = Object.entries<Field>(mediaFields).map(([name, field
   nullable: "emptyValue" in field,
 }));
 
+const { page, per_page, ...orderOptions } = mediaListOptions;
+
 const listParameters: Parameter[] = [
-  ...Object.entries(mediaListOptions).map(([name, { type, description, default: value }]) =>
-    queryParameter(
-      name,
-      {
-        ...type.schema,
-        default: value,
-        ...(name === "per_page" && { maximum: MAX_IMAGES_PER_PAGE }),
-      },
-      description,
-    ),
-  ),
-  ...Object.entries(mediaFilters).map(([name, { type, description }]) =>
-    queryParameter(name, type.schema, description),
-  ),
+  ...pageParameters({ page, per_page }, MAX_IMAGES_PER_PAGE),
+  ...optionParameters({ ...orderOptions, ...mediaFilters }),
 ];
 
 /** The file of an image as the body, or in a form. */

@@ -7,13 +7,15 @@ import { DEFAULT_PER_PAGE } from "../../operations/list.ts";
 import { resources } from "../../resources/index.ts";
 import type { Resource } from "../../resources/kit/define.ts";
 import { nullable } from "../../resources/kit/field-types.ts";
+import { pageOptions } from "../../resources/kit/options.ts";
 import { restBase, WP_NAMESPACE, wpUrl } from "../../resources/wordpress/names.ts";
 import { linksRepresentation } from "../../resources/wordpress/post-shape.ts";
 import type { Handler, RequestInfo } from "../handler.ts";
 import { pathPart } from "../path-parts.ts";
 import { type ApiRoute, requiredCredentials } from "../route.ts";
 import { forbidden } from "../route-errors.ts";
-import { common, languageParameter, pathParameter, queryParameter } from "../route-parameters.ts";
+import { common, languageParameter, pageParameters, pathParameter } from "../route-parameters.ts";
+import { MAX_PER_PAGE, WP_PER_PAGE } from "./item-api.ts";
 import { wpRoute } from "./item-routes.ts";
 
 /** Properties that post types and taxonomies have in common. */
@@ -201,8 +203,7 @@ const emptyList = (path: string, many: string): ApiRoute => ({
   methods: ["GET"],
   path: `/${path}`,
   parameters: (context) => [
-    queryParameter("page", Type.Integer({ minimum: 1 }), "Page of the result set"),
-    queryParameter("per_page", Type.Integer({ minimum: 1, maximum: 100 }), "Items per page"),
+    ...pageParameters(pageOptions(WP_PER_PAGE), MAX_PER_PAGE),
     common("context"),
     languageParameter(context),
   ],

@@ -8,7 +8,7 @@ import { termShapeRepresentation } from "../../resources/wordpress/term-shape.ts
 import type { Parameter } from "../route.ts";
 import { aliasParameters, fieldParameters } from "../route-parameters.ts";
 import { postParameter } from "./body-parameters.ts";
-import type { ItemApi } from "./item-api.ts";
+import { type ItemApi, WP_PER_PAGE } from "./item-api.ts";
 import { wpRoute } from "./item-routes.ts";
 
 const representation = (resource: Resource) =>
@@ -30,8 +30,10 @@ export const wpV2: ItemApi = {
   formText: "in the form of WordPress",
   form: "wordpress",
   view: (resource) => (resource.kind === "post" ? wpPosts(resource) : wpTerms(resource)),
-  listDefaults: ({ kind }) =>
-    kind === "post" ? { per_page: 10, order: "desc" } : { per_page: 10, hide_empty: false },
+  listDefaults: ({ kind }) => ({
+    per_page: WP_PER_PAGE,
+    ...(kind === "post" ? { order: "desc" } : { hide_empty: false }),
+  }),
   base: restBase,
   url: wpUrl,
   representation,

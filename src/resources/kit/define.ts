@@ -91,11 +91,8 @@ export const filter = <T>(
   more: Pick<Filter<T>, "public" | "ignoresEmpty" | "default" | "choose" | "stableUntil"> = {},
 ): Filter<T> => ({ type, description, predicate, ...defaultOf(type), ...more });
 
-function defaultOf<T>({ schema }: FieldType<T>): Pick<Filter<T>, "default"> {
-  // `withDefault` has set a value of type T; TypeBox does not type the keyword.
-  const { default: value } = schema as { default?: T };
-  return value === undefined ? {} : { default: () => value };
-}
+const defaultOf = <T>({ default: value }: FieldType<T>): Pick<Filter<T>, "default"> =>
+  value === undefined ? {} : { default: () => value };
 
 /** Builds a list parameter that only modifies other filters; these apply its default. */
 export const option = <T>(type: FieldType<T>, description: string): Filter<T> => ({

@@ -1,5 +1,4 @@
 import { type TSchema, Type } from "typebox";
-import { CostError, parseCost } from "../../domain/cost.ts";
 import { oneLine, sanitizeHtml, sanitizeTitle } from "../../domain/html.ts";
 import { slugFromPath } from "../../domain/slug.ts";
 import { parseZone } from "../../domain/time.ts";
@@ -25,6 +24,8 @@ export const timeless: ParseContext = { zone: "UTC", siteZone: "UTC", now: 0 };
 export interface FieldType<T> {
   schema: TSchema;
   parse(value: unknown, parseContext: ParseContext): T;
+  /** The value when none is sent, which the schema has as well. */
+  default?: T;
 }
 
 /** Thrown by a field type that rejects a value. */
@@ -43,9 +44,11 @@ export const fieldType = <T>(schema: TSchema, parse: FieldType<T>["parse"]): Fie
   parse,
 });
 
-/** The same type with a default, which is documented and which `filter()` applies. */
-export const withDefault = <T>({ schema, parse }: FieldType<T>, value: T): FieldType<T> =>
-  fieldType({ ...schema, default: value }, parse);
+/** The same type with a default, which is documented, and which `filter()` and `parseOptions()` apply. */
+export const withDefault = <T>({ schema, parse }: FieldType<T>, value: NoInfer<T>) => ({
+  ...fieldType<T>({ ...schema, default: value }, parse),
+  default: value,
+});
 
 const typeError = (type: string) => new ValidationError("param_type", type);
 
@@ -284,16 +287,3 @@ export const colour = fieldType(
     return `#${digits.length === 3 ? digits.replace(/./g, "$&$&") : digits}`;
   },
 );
-
-const prices = Type.Array(Type.Union([Type.String(), Type.Number()]), { maxItems: MAX_LIST_ITEMS });
-
-/** A cost in the grammar of `domain/cost.ts`. */
-export const cost = fieldType(Type.Union([Type.String(), Type.Number(), prices]), (value) => {
-  if (Array.isArray(value) && value.length > MAX_LIST_ITEMS) throw new ValidationError("param_many");
-  try {
-    return parseCost(value);
-  } catch (error) {
-    if (error instanceof CostError) throw new ValidationError("param_cost");
-    throw error;
-  }
-});

@@ -6,6 +6,7 @@ import { dateTime } from "../kit/date-types.ts";
 import { type Defaults, field, type Input } from "../kit/define.ts";
 import * as types from "../kit/field-types.ts";
 import { byLinkName } from "../linked.ts";
+import { cost } from "./cost-type.ts";
 import { timeColumns } from "./event-dates.ts";
 import { customFields, ticketList } from "./event-extras.ts";
 import { hashEventPassword } from "./event-password.ts";
@@ -33,7 +34,7 @@ export const eventValueFields = {
   }),
   ...postFields,
   all_day: flag("Event lasts all day"),
-  cost: field(types.cost, "Cost: a number, a text such as `$5 - $10`, or a list of them", {
+  cost: field(cost, "Cost: a number, a text such as `$5 - $10`, or a list of them", {
     emptyValue: null,
   }),
   show_map: flag("Show a map"),
