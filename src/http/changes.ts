@@ -14,7 +14,16 @@ import {
 } from "../operations/change-token.ts";
 import { resources } from "../resources/index.ts";
 import type { Resource } from "../resources/kit/define.ts";
-import { list, oneOf, timeless, urlSchema, ValidationError } from "../resources/kit/field-types.ts";
+import {
+  fieldType,
+  list,
+  oneOf,
+  timeless,
+  urlSchema,
+  ValidationError,
+  withDefault,
+} from "../resources/kit/field-types.ts";
+import { parseOptions } from "../resources/kit/options.ts";
 import { apiUrl, NAMESPACE, restUrl } from "../resources/shared/urls.ts";
 import { releaseSlot } from "./admission.ts";
 import type { Waiting } from "./change-waiters.ts";
@@ -22,7 +31,7 @@ import type { Handler } from "./handler.ts";
 import type { Parameters } from "./request-parameters.ts";
 import type { HandlerResult } from "./response.ts";
 import { type ApiRoute, optionalCredentials, type RouteDependencies } from "./route.ts";
-import { languageParameter, queryParameter } from "./route-parameters.ts";
+import { languageParameter, optionParameters, queryParameter } from "./route-parameters.ts";
 
 /** The longest wait for a change, in seconds. */
 const MAX_WAIT = 60;
@@ -40,6 +49,21 @@ const RECONNECT_MS = 2000;
 const RETRY_SECONDS = 5;
 
 const NOW = "now";
+
+const waitOptions = {
+  wait: {
+    type: withDefault(
+      fieldType<number>(Type.Integer({ minimum: 0, maximum: MAX_WAIT }), (value) => {
+        const seconds = typeof value === "string" && /^\d{1,4}$/.test(value) ? Number(value) : value;
+        if (typeof seconds !== "number" || !Number.isInteger(seconds) || seconds < 0)
+          throw new ValidationError("param_invalid");
+        return Math.min(seconds, MAX_WAIT);
+      }),
+      0,
+    ),
+    description: "Seconds to wait for a change when there is none (long polling)",
+  },
+};
 
 const resourceList = list(oneOf(...resources.map(({ name }) => name)));
 
@@ -81,11 +105,7 @@ export const changesRoute: ApiRoute = {
       Type.String(),
       "A token: the changes after it. `now`: those from now on. Absent: everything that there is, as created, then the changes",
     ),
-    queryParameter(
-      "wait",
-      Type.Integer({ minimum: 0, maximum: MAX_WAIT, default: 0 }),
-      "Seconds to wait for a change when there is none (long polling)",
-    ),
+    ...optionParameters(waitOptions),
     queryParameter("resource", resourceList.schema, "Only changes of these, separated by commas"),
     languageParameter(context),
   ],
@@ -111,7 +131,7 @@ interface Feed {
 function showChanges(app: RouteDependencies): Handler<FastifyRequest> {
   const shared = sharedReads();
   return async (parameters, requestContext, request): Promise<HandlerResult> => {
-    const wait = waitOf(parameters);
+    const { wait } = parseOptions(waitOptions, parameters, timeless);
     const selected = selectedBy(parameters);
     // Not a replica: items must not be older than the entries of the change log.
     const context = { ...requestContext, store: app.store, db: app.store.read };
@@ -238,12 +258,6 @@ function cursorOf(since: unknown, issuer: TokenIssuer): ChangeCursor {
   if (since === NOW) return { seq: issuer.last, start: null };
   if (typeof since !== "string") throw invalid("since");
   return parseToken(since, issuer);
-}
-
-function waitOf({ wait = 0 }: Parameters): number {
-  const seconds = typeof wait === "string" && /^\d{1,4}$/.test(wait) ? Number(wait) : wait;
-  if (typeof seconds !== "number" || !Number.isInteger(seconds) || seconds < 0) throw invalid("wait");
-  return Math.min(seconds, MAX_WAIT);
 }
 
 function selectedBy({ resource }: Parameters): readonly Resource[] {

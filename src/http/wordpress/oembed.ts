@@ -49,7 +49,7 @@ const describeEmbed = (): Handler => async (parameters, context) => {
   if (parameters.url === undefined)
     throw new ServiceError("rest_missing_callback_param", { missing: ["url"] });
   const url = parsed("url", options.url.type, parameters) ?? "";
-  const format = parsed("format", options.format.type, parameters) ?? "json";
+  const format = parsed("format", options.format.type, parameters) ?? options.format.type.default;
   const { baseUrl, name: siteName } = context.site;
   const width = Math.min(WIDTH, parsed("maxwidth", positive, parameters) ?? WIDTH);
   const maxHeight = parsed("maxheight", positive, parameters);
