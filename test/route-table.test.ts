@@ -248,6 +248,13 @@ describe("the readers of the route table", () => {
     ["listWpTags", "per_page", { type: "integer", minimum: 1, maximum: 100, default: 10 }],
     ["readEventsIcsFeed", "per_page", { type: "integer", minimum: 1, maximum: 500, default: 500 }],
     ["listTags", "wpml_language", { type: "string", enum: ["en", "fr", "de", "es", "all"] }],
+    ["listAudit", "per_page", { type: "integer", minimum: 1, maximum: 50, default: 20 }],
+    ["listWpPosts", "per_page", { type: "integer", minimum: 1, maximum: 100, default: 10 }],
+    ["createImport", "keep_ids", { type: "boolean", default: false }],
+    ["createSubscription", "interval", { type: "integer", minimum: 300, maximum: 2_592_000, default: 3600 }],
+    ["updateSubscription", "interval", { type: "integer", minimum: 300, maximum: 2_592_000 }],
+    ["createWebhook", "status", { type: "string", enum: ["active", "disabled"], default: "active" }],
+    ["updateWebhook", "status", { type: "string", enum: ["active", "disabled"] }],
     ["logOut", "wpml_language", { type: "string", enum: ["en", "fr", "de", "es", "all"] }],
   ];
   for (const [id, name, facts] of expected)

@@ -4,6 +4,7 @@ import { type Context, inTransaction } from "../context.ts";
 import { parseZone } from "../domain/time.ts";
 import { statuses } from "../domain/visibility.ts";
 import { saveSubscription } from "../operations/subscriptions.ts";
+import { importFields } from "../resources/imports/fields.ts";
 import { duration } from "../setting-types.ts";
 import { TransferError } from "../transfer/export-format.ts";
 import { fetchCalendar, isCalendarUrl } from "../transfer/icalendar/calendar-source.ts";
@@ -99,7 +100,7 @@ function defaultsIn(
   options: CommandOptions,
   { site }: Context,
 ): { lang: string; status: string; zone: string | null } {
-  const status = statuses.find((one) => one === (values.status ?? "publish"));
+  const status = statuses.find((one) => one === (values.status ?? importFields.status.type.default));
   if (!status) throw new UsageError(`There is no status ${values.status}; there are ${statuses.join(", ")}.`);
   const zone = values.zone === undefined ? null : parseZone(values.zone);
   if (values.zone !== undefined && zone === null) throw new UsageError(`${values.zone} is no time zone.`);

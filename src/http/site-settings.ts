@@ -5,7 +5,7 @@ import { viaWriter } from "../writer/channel.ts";
 import type { Handler } from "./handler.ts";
 import { type ApiRoute, type HandlerDependencies, requiredCredentials } from "./route.ts";
 import { forbidden } from "./route-errors.ts";
-import { bodyParameters, fieldsIn, withLanguage } from "./settings-routes.ts";
+import { fieldsIn, updateParameters, withLanguage } from "./settings-routes.ts";
 
 const common = {
   namespace: NAMESPACE,
@@ -45,7 +45,7 @@ export const siteSettingsRoutes: readonly ApiRoute[] = [
     ...common,
     id: "updateSettings",
     methods: ["PUT", "PATCH"],
-    parameters: withLanguage(...bodyParameters(siteSettingsFields)),
+    parameters: withLanguage(...updateParameters(siteSettingsFields)),
     errors: forbidden,
     handler: update,
     summary: "Change the settings of the site; for administrators",

@@ -8,7 +8,7 @@ import { pathId } from "./path-parts.ts";
 import { type ApiRoute, requiredCredentials } from "./route.ts";
 import { forbidden } from "./route-errors.ts";
 import { idParameter } from "./route-parameters.ts";
-import { bodyParameters, fieldsIn, withLanguage } from "./settings-routes.ts";
+import { bodyParameters, fieldsIn, updateParameters, withLanguage } from "./settings-routes.ts";
 import { idempotencyOf, viaCommand } from "./write-handlers.ts";
 
 const ITEM = "/subscriptions/{id}";
@@ -87,7 +87,7 @@ export const subscriptionRoutes: readonly ApiRoute[] = [
     id: "updateSubscription",
     methods: ["POST", "PUT", "PATCH"],
     path: ITEM,
-    parameters: withLanguage(idOfPath, ...bodyParameters(subscriptionFields)),
+    parameters: withLanguage(idOfPath, ...updateParameters(subscriptionFields)),
     errors: [...forbidden, "rest_subscription_not_found"],
     handler: viaCommand((parameters, context, request) => ({
       name: "update subscription",

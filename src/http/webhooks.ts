@@ -13,7 +13,7 @@ import { pathId } from "./path-parts.ts";
 import { type ApiRoute, requiredCredentials } from "./route.ts";
 import { forbidden } from "./route-errors.ts";
 import { idParameter, pathParameter } from "./route-parameters.ts";
-import { bodyParameters, fieldsIn, withLanguage } from "./settings-routes.ts";
+import { bodyParameters, fieldsIn, updateParameters, withLanguage } from "./settings-routes.ts";
 import { idempotencyOf, viaCommand } from "./write-handlers.ts";
 
 const ITEM = "/webhooks/{id}";
@@ -103,7 +103,7 @@ export const webhookRoutes: readonly ApiRoute[] = [
     id: "updateWebhook",
     methods: ["POST", "PUT", "PATCH"],
     path: ITEM,
-    parameters: withLanguage(idOfPath, ...bodyParameters(webhookFields)),
+    parameters: withLanguage(idOfPath, ...updateParameters(webhookFields)),
     errors: [...forbidden, "rest_webhook_not_found"],
     handler: viaCommand((parameters, context, request) => ({
       name: "update webhook",

@@ -2,10 +2,10 @@ import { changesBetween, record } from "../audit/record.ts";
 import type { Context } from "../context.ts";
 import { ServiceError } from "../errors.ts";
 import {
-  intervals,
   parseSubscription,
   parseSubscriptionUpdate,
   type SubscriptionInput,
+  subscriptionFields,
 } from "../resources/subscriptions/fields.ts";
 import {
   type StoredSubscription,
@@ -76,7 +76,7 @@ export async function saveSubscription(
   };
   const changes = {
     options: JSON.stringify(options),
-    every_seconds: input.interval ?? before?.every_seconds ?? intervals.default,
+    every_seconds: input.interval ?? before?.every_seconds ?? subscriptionFields.interval.type.default,
     next_run: options.isPaused ? null : now,
     // Other options may make other events of the same calendar.
     ...{ etag: "", last_modified: "" },

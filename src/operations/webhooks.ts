@@ -4,8 +4,9 @@ import type { Context } from "../context.ts";
 import { isOneOf } from "../domain/predicates.ts";
 import { invalid, ServiceError } from "../errors.ts";
 import { categories } from "../resources/categories.ts";
+import { defaultsOf } from "../resources/kit/options.ts";
 import type { SelectedCategory } from "../resources/shared/selected-categories.ts";
-import { parseWebhook, type WebhookInput } from "../resources/webhooks/fields.ts";
+import { parseWebhook, type WebhookInput, webhookFields } from "../resources/webhooks/fields.ts";
 import type { Delivery, Webhook } from "../resources/webhooks/shape.ts";
 import { changelogState } from "../store/changelog.ts";
 import { findRows } from "../store/rows.ts";
@@ -32,10 +33,12 @@ export async function createWebhook(raw: RawInput, context: Context): Promise<We
   const { length } = await listWebhooks(db);
   if (length >= MAX_WEBHOOKS)
     throw new ServiceError("rest_too_many_webhooks", { subject: String(MAX_WEBHOOKS) });
-  const fields = await columnsOf({ secret: "", ...input }, context);
+  const columns = await columnsOf({ ...defaultsOf(webhookFields), secret: "", ...input }, context);
+  // Of a new webhook every field was sent, made, or has a default.
+  const fields = columns as FieldColumns;
   const created = await db
     .insertInto("webhooks")
-    .values({ ...defaults, ...fields, created: now, modified: now, version: 1 })
+    .values({ ...fields, reason: "", created: now, modified: now, version: 1 })
     .returningAll()
     .executeTakeFirstOrThrow();
   await beginQueue(db, created.id);
@@ -116,26 +119,14 @@ export const pending = (now: number) =>
 /** A new id of a message. */
 export const newMessageId = (): string => `msg_${randomUUID().replaceAll("-", "")}`;
 
-const defaults: Omit<Webhook, "id" | "url" | "secret" | "created" | "modified" | "version"> = {
-  description: "",
-  types: "[]",
-  resources: "[]",
-  categories: "[]",
-  languages: "[]",
-  unpublished: 0,
-  status: "active",
-  reason: "",
-};
+type FieldColumns = Omit<Webhook, "id" | "reason" | "created" | "modified" | "version">;
 
 /** The columns of the fields that were sent. */
-async function columnsOf(
-  input: WebhookInput,
-  context: Context,
-): Promise<Pick<Webhook, "url" | "secret"> & Partial<Webhook>> {
+async function columnsOf(input: WebhookInput, context: Context): Promise<Partial<FieldColumns>> {
   const { types, resources, languages, categories: ids, unpublished, secret, ...texts } = input;
   const list = (name: string, value: readonly unknown[] | undefined) =>
     value === undefined ? {} : { [name]: JSON.stringify(value) };
-  const columns: Partial<Webhook> = {
+  return {
     ...texts,
     ...list("types", types),
     ...list("resources", resources),
@@ -144,8 +135,6 @@ async function columnsOf(
     ...(unpublished !== undefined && { unpublished: unpublished ? 1 : 0 }),
     ...(secret !== undefined && { secret: secret || newSecret() }),
   };
-  // Of a new webhook both were sent or made; of others these are the columns to change.
-  return columns as Pick<Webhook, "url" | "secret"> & Partial<Webhook>;
 }
 
 const newSecret = (): string => `whsec_${randomBytes(32).toString("base64")}`;

@@ -45,6 +45,8 @@ const codes = types.fieldType<string[]>(
 
 const secret = types.fieldType<string>(Type.String({ maxLength: 200 }), (value) => types.asText(value, 200));
 
+const off = types.withDefault(types.flag, false);
+
 /** The fields of an import. */
 export const importFields = {
   kind: field(
@@ -52,24 +54,27 @@ export const importFields = {
     "`tec`: a site of The Events Calendar, or another Almanac; `ics`: an iCalendar URL",
   ),
   url: field(sourceUrl, "URL of the site or of its API, or of the calendar (`https`, `webcal`)"),
-  dry_run: field(types.flag, "Only report what would be imported"),
-  force: field(types.flag, "Overwrite what was edited here and has changed at the source"),
+  dry_run: field(off, "Only report what would be imported"),
+  force: field(off, "Overwrite what was edited here and has changed at the source"),
   languages: field(
-    codes,
+    types.withDefault(codes, []),
     "Languages of the site to import, an empty list: those that it names; of a calendar one, that of its events",
   ),
-  status: field(types.oneOf(...givenStatuses), "Of a calendar: the status of new events"),
+  status: field(
+    types.withDefault(types.oneOf(...givenStatuses), "publish"),
+    "Of a calendar: the status of new events",
+  ),
   timezone: field(types.zone, "Of a calendar: the zone of times without one"),
   since: field(day, "Of a site: only events that begin on this day or later"),
-  keep_ids: field(
-    types.flag,
-    "Of a site: keep ids that are free here; occurrences of series are then events",
-  ),
+  keep_ids: field(off, "Of a site: keep ids that are free here; occurrences of series are then events"),
   match_translations: field(
-    types.flag,
+    off,
     "Of a site: link translations that are equal in all that they share, where the site does not tell",
   ),
-  user: field(types.line, "Of a site: the login of a user there, for drafts and private items"),
+  user: field(
+    types.withDefault(types.line, ""),
+    "Of a site: the login of a user there, for drafts and private items",
+  ),
   application_password: field(
     secret,
     "The application password of that user; kept until the import has ended",

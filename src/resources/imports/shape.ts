@@ -3,6 +3,7 @@ import type { Context } from "../../context.ts";
 import { isoUtc } from "../../domain/time.ts";
 import type { Row } from "../../store/tables.ts";
 import { enumSchema, nullable, urlSchema } from "../kit/field-types.ts";
+import { defaultsOf } from "../kit/options.ts";
 import { apiUrl } from "../shared/urls.ts";
 import type { CsvColumn } from "./columns.ts";
 import { importFields, importKinds } from "./fields.ts";
@@ -32,9 +33,10 @@ export interface ImportOptions {
   columns: (CsvColumn | "")[] | null;
 }
 
+/** Those without a declared default are empty. */
 export const defaultOptions: ImportOptions = {
-  ...{ dry_run: false, force: false, languages: [], status: "publish", timezone: null, since: "" },
-  ...{ keep_ids: false, match_translations: false, user: "", file: "", dates: null, columns: null },
+  ...defaultsOf(importFields),
+  ...{ timezone: null, since: "", file: "", dates: null, columns: null },
 };
 
 /** The options of an import; those that a version has added are missing in older ones. */

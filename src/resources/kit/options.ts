@@ -1,3 +1,4 @@
+import type { TSchema } from "typebox";
 import { ServiceError, type ValidationIssue } from "../../errors.ts";
 import { type FieldType, type ParseContext, positive, ValidationError, withDefault } from "./field-types.ts";
 
@@ -32,6 +33,12 @@ export function defaultsOf<O extends Options>(options: O): Defaults<O> {
   );
   // The names are those of the options with a default, the values those of their types.
   return Object.fromEntries(declared) as Defaults<O>;
+}
+
+/** A schema without its default: of a value that is kept when none is sent, or that is always there. */
+export function withoutDefault(schema: TSchema): TSchema {
+  const { default: _default, ...others } = { default: undefined, ...schema };
+  return others;
 }
 
 /** The values that were sent, and the declared defaults of the others. */

@@ -4,8 +4,8 @@ import { importFields, sourceUrl } from "../imports/fields.ts";
 import * as types from "../kit/field-types.ts";
 import { settingsField as field, parseSettings, type SettingsInput } from "../kit/settings-fields.ts";
 
-/** Seconds between two imports of a calendar: bounds, so that nobody's server is asked all the time, and the default. */
-export const intervals = { minimum: 300, maximum: 30 * 86_400, default: 3600 };
+/** Seconds between two imports of a calendar, bounded so that nobody's server is asked all the time. */
+const intervals = { minimum: 300, maximum: 30 * 86_400 };
 
 const interval = types.fieldType<number>(Type.Integer(intervals), (value) => {
   const seconds = types.asInteger(value);
@@ -17,8 +17,8 @@ const interval = types.fieldType<number>(Type.Integer(intervals), (value) => {
 /** The fields of a subscription. */
 export const subscriptionFields = {
   url: field(sourceUrl, "Address of the calendar (`https`, `webcal`); it stays as it is"),
-  interval: field(interval, "Seconds between two imports"),
-  paused: field(types.flag, "It is imported on demand only"),
+  interval: field(types.withDefault(interval, 3600), "Seconds between two imports"),
+  paused: field(types.withDefault(types.flag, false), "It is imported on demand only"),
   language: field(types.text, "Language of the events; by default that of the site"),
   status: importFields.status,
   timezone: field(types.zone, importFields.timezone.description),

@@ -32,9 +32,9 @@ export function subscriptionOptions(
   return {
     author: Number(author),
     lang: typeof lang === "string" ? lang : (site.languages[0] ?? "en"),
-    status: typeof status === "string" ? status : "publish",
+    status: typeof status === "string" ? status : subscriptionFields.status.type.default,
     zone: typeof zone === "string" ? zone : null,
-    isPaused: isPaused === true,
+    isPaused: typeof isPaused === "boolean" ? isPaused : subscriptionFields.paused.type.default,
   };
 }
 

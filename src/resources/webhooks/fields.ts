@@ -52,22 +52,25 @@ export const webhookStatuses = ["active", "disabled"] as const;
 /** The fields of a webhook. */
 export const webhookFields = {
   url: field(subscriberUrl, "Where changes are sent to, with POST"),
-  description: field(types.line, "Purpose of the webhook"),
+  description: field(types.withDefault(types.line, ""), "Purpose of the webhook"),
   types: field(
-    selection(types.oneOf(...changeTypes)),
+    types.withDefault(selection(types.oneOf(...changeTypes)), []),
     "Only changes of these types; an empty list: all of them",
   ),
   resources: field(
-    selection(types.oneOf(...resources.map(({ name }) => name))),
+    types.withDefault(selection(types.oneOf(...resources.map(({ name }) => name))), []),
     "Only changes of these; an empty list: all of them",
   ),
   categories: field(
-    selection(types.id),
+    types.withDefault(selection(types.id), []),
     "Ids of categories, of which the translations count as well: only changes of events that have one of them",
   ),
-  languages: field(selection(types.text), "Only changes of items in these languages; an empty list: all"),
+  languages: field(
+    types.withDefault(selection(types.text), []),
+    "Only changes of items in these languages; an empty list: all",
+  ),
   unpublished: field(
-    types.flag,
+    types.withDefault(types.flag, false),
     "Also changes of items that not everybody may see, such as drafts; otherwise these are delivered once they are published",
   ),
   secret: field(
@@ -75,7 +78,7 @@ export const webhookFields = {
     "The key of signatures: `whsec_` and 24 to 64 bytes in base64. Without one, or when empty, a new one is made. Only the response to the request that sets it has it",
   ),
   status: field(
-    types.oneOf(...webhookStatuses),
+    types.withDefault(types.oneOf(...webhookStatuses), "active"),
     "`disabled`: nothing is sent. The service disables a webhook to which nothing could be delivered for three days",
   ),
 };

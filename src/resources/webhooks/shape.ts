@@ -3,6 +3,7 @@ import type { Context } from "../../context.ts";
 import { isoUtc } from "../../domain/time.ts";
 import type { Row } from "../../store/tables.ts";
 import { nullable, urlSchema } from "../kit/field-types.ts";
+import { type Option, withoutDefault } from "../kit/options.ts";
 import { selectedCategories } from "../shared/selected-categories.ts";
 import { apiUrl } from "../shared/urls.ts";
 import { webhookFields } from "./fields.ts";
@@ -16,10 +17,7 @@ export type Delivery = Omit<Row<"webhook_deliveries">, "id"> & { id: number };
 const instant = (description: string) => Type.String({ format: "date-time", description });
 
 const { url, description, types, resources, categories, languages, unpublished, status } = webhookFields;
-const described = ({ type, description }: { type: { schema: object }; description: string }) => ({
-  ...type.schema,
-  description,
-});
+const described = ({ type, description }: Option) => ({ ...withoutDefault(type.schema), description });
 
 /** A webhook as clients see it. */
 export const webhookRepresentation = Type.Object(

@@ -1,6 +1,7 @@
 import type { Context } from "../../context.ts";
-import type { FileInput } from "../../resources/imports/file-fields.ts";
+import { type FileInput, fileFields } from "../../resources/imports/file-fields.ts";
 import type { ImportPreview, PreviewedEvent } from "../../resources/imports/preview.ts";
+import { defaultsOf } from "../../resources/kit/options.ts";
 import { findSource } from "../../store/sources.ts";
 import { importReport } from "../import-report.ts";
 import { importRun } from "../import-run.ts";
@@ -21,15 +22,16 @@ const MAX_EVENTS = 10;
 export async function previewSpreadsheet(
   bytes: Buffer,
   name: string,
-  { columns, dates, timezone, languages, status = "publish", force = false }: FileInput,
+  input: FileInput,
   context: Context,
 ): Promise<ImportPreview> {
+  const { columns, dates, timezone, languages, status, force } = { ...defaultsOf(fileFields), ...input };
   const isPartial = bytes.length > MAX_BYTES;
   const sheet = readCells(bytes.subarray(0, MAX_BYTES), columns ?? null, isPartial);
   const missing = missingColumns(sheet);
   const order = dateOrder(sheet, dates ?? null);
   const zone = timezone ?? context.site.zone;
-  const options = { lang: languages?.[0] ?? context.site.languages[0] ?? "en", status, zone, order };
+  const options = { lang: languages[0] ?? context.site.languages[0] ?? "en", status, zone, order };
   const sourceId = (await findSource(context.db, "csv", name))?.id ?? 0;
   const events: PreviewedEvent[] = [];
   const seen = new Set<string>();
