@@ -74,7 +74,7 @@ function lists({ venue, category, author, month }) {
 
 /**
  * Milliseconds of the slowest list of those that the editor's app requests, each the median of several requests by a user
- * who is logged in: such responses are never cached. Measured once the table of all events is built.
+ * who is logged in: such responses are never cached. Measured once the event table is built.
  */
 export async function editorLists(bench) {
   const service = await bench.service();

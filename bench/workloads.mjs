@@ -198,7 +198,7 @@ export const workloads = [
     name: "editor",
     title: "the slowest list of the editor's app",
     of: "milliseconds",
-    // Larger calendars have no table of all events.
+    // Larger calendars have no event table.
     atMost: (events) => (events <= 100_000 ? 150 : undefined),
     run: editorLists,
   },

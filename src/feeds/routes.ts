@@ -48,7 +48,7 @@ const feedRoute = ([name, format]: [string, Format]): ApiRoute => ({
   handler: (app) => feed(format, app),
   summary: `Events as ${format.name}`,
   description: `Takes every parameter of the event list; up to ${MAX_EVENTS} events on a page, and as many by default. Unless a date says where it begins, it begins with the events that have not ended.`,
-  replies: {
+  responses: {
     200: {
       description: "The feed",
       headers: [
@@ -60,7 +60,7 @@ const feedRoute = ([name, format]: [string, Format]): ApiRoute => ({
   },
 });
 
-const calendarFile: ApiRoute["replies"] = {
+const calendarFile: ApiRoute["responses"] = {
   200: {
     description: "The calendar file",
     headers: ["Allow", "Content-Language", "Content-Disposition"],
@@ -80,7 +80,7 @@ const calendarRoute = (id: string, locator: ItemLocator, parameter: Parameter): 
     return eventCalendarResult(locator.refOf(request), context);
   },
   summary: "One published event as a calendar file",
-  replies: calendarFile,
+  responses: calendarFile,
 });
 
 const seriesCalendarRoute: ApiRoute = {
@@ -98,7 +98,7 @@ const seriesCalendarRoute: ApiRoute = {
     return seriesCalendarResult(byId.refOf(request), context);
   },
   summary: "A series as a calendar file: its rule, and the occurrences that differ from it",
-  replies: calendarFile,
+  responses: calendarFile,
 };
 
 const feed =

@@ -192,7 +192,7 @@ export const accountRoutes: readonly ApiRoute[] = [
     errors: ["rest_not_logged_in"],
     handler: listOwnSessions,
     summary: "List your sessions",
-    replies: { 200: { description: "The sessions", schema: sessionList } },
+    responses: { 200: { description: "The sessions", schema: sessionList } },
   },
   {
     ...common,
@@ -203,7 +203,7 @@ export const accountRoutes: readonly ApiRoute[] = [
     errors: ["rest_not_logged_in"],
     handler: endOtherSessions,
     summary: "End all your sessions but the one of this request",
-    replies: { 200: { description: "The sessions have ended", schema: endedSessions } },
+    responses: { 200: { description: "The sessions have ended", schema: endedSessions } },
   },
   {
     ...common,
@@ -214,7 +214,7 @@ export const accountRoutes: readonly ApiRoute[] = [
     errors: ["rest_not_logged_in", "rest-session-not-found"],
     handler: endOneSession,
     summary: "End one of your sessions",
-    replies: { 200: { description: "The session has ended", schema: endedSessions } },
+    responses: { 200: { description: "The session has ended", schema: endedSessions } },
   },
   {
     ...common,
@@ -237,7 +237,7 @@ export const accountRoutes: readonly ApiRoute[] = [
     handler: changeOwnPassword,
     summary: "Change your login password; all other sessions end",
     body: { schema: "PasswordChange", description: "The old password and the new one", required: true },
-    replies: {
+    responses: {
       200: {
         description: "Changed; a browser gets a new session, with its cookie",
         headers: ["X-WP-Nonce"],
@@ -268,7 +268,7 @@ export const accountRoutes: readonly ApiRoute[] = [
     summary: "Choose a password with the link of an administrator, and log in; all other sessions end",
     credentials: noCredentials,
     body: { schema: "PasswordChoice", description: "The link and the password", required: true },
-    replies: {
+    responses: {
       200: { description: "Logged in", headers: ["Set-Cookie", "X-WP-Nonce"], schema: sessionRepresentation },
     },
   },

@@ -135,8 +135,8 @@ const isLarge = ({ query }: FastifyRequest): boolean =>
 
 const admitted = new WeakMap<FastifyRequest, AdmissionQueue>();
 
-/** Releases the slot of a request among those that are computed: it is going to wait for something, or is done. */
-export function releaseSlot(request: FastifyRequest): void {
+/** Releases the permit of a request among those that are computed: it is going to wait for something, or is done. */
+export function releasePermit(request: FastifyRequest): void {
   admitted.get(request)?.leave();
   admitted.delete(request);
 }
@@ -169,7 +169,7 @@ export function admitRequests(app: FastifyInstance, maxWaiting: number, clock?: 
     writes.hold();
   });
 
-  // Takes a slot after the body has arrived, since a client that sends it slowly must not occupy one.
+  // Takes a permit after the body has arrived, since a client that sends it slowly must not occupy one.
   app.addHook("preHandler", (request, _reply, done) => {
     if (isCheap(request)) return done();
     const queue = countsAsRead(request) ? reads : writes;
@@ -177,18 +177,18 @@ export function admitRequests(app: FastifyInstance, maxWaiting: number, clock?: 
       admitted.set(request, queue);
       // Nobody waits for the response any more.
       if (!request.raw.socket.destroyed) return done();
-      releaseSlot(request);
+      releasePermit(request);
       done(new ServiceError("rest_busy"));
     };
     if (!queue.enter(run, isLarge(request))) reject(done);
   });
-  // Releases the slot before the response is sent, since a client that reads it slowly must not occupy one either.
+  // Releases the permit before the response is sent, since a client that reads it slowly must not occupy one either.
   app.addHook("onSend", (request, _reply, _payload, done) => {
-    releaseSlot(request);
+    releasePermit(request);
     done();
   });
   app.addHook("onResponse", (request, _reply, done) => {
-    releaseSlot(request);
+    releasePermit(request);
     done();
   });
 }

@@ -91,7 +91,7 @@ const pageRepresentation = Type.Object(
   { $id: "AuditPage", description: "A page of the audit trail, the newest entry first" },
 );
 
-const pageReplies: ApiRoute["replies"] = {
+const pageResponses: ApiRoute["responses"] = {
   200: {
     description: "A page of entries",
     headers: ["X-Almanac-Shortened", "Allow"],
@@ -116,7 +116,7 @@ export const auditRoute: ApiRoute = {
   handler: () => showAudit,
   summary: "List who changed what, when and from where; for administrators",
   tag: "audit",
-  replies: pageReplies,
+  responses: pageResponses,
 };
 
 /** `GET {api}/{collection}/{id}/history`: the audit trail of one item. */
@@ -137,7 +137,7 @@ export function historyRoute(resource: Resource): ApiRoute {
     credentials: requiredCredentials,
     handler: () => showHistory(resource),
     summary: `List the changes of ${a}, for those who may edit it`,
-    replies: pageReplies,
+    responses: pageResponses,
   };
 }
 

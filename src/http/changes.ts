@@ -25,7 +25,7 @@ import {
 } from "../resources/kit/field-types.ts";
 import { parseOptions } from "../resources/kit/options.ts";
 import { apiUrl, NAMESPACE, restUrl } from "../resources/shared/urls.ts";
-import { releaseSlot } from "./admission.ts";
+import { releasePermit } from "./admission.ts";
 import type { Waiting } from "./change-waiters.ts";
 import type { Handler } from "./handler.ts";
 import type { Parameters } from "./request-parameters.ts";
@@ -117,7 +117,7 @@ export const changesRoute: ApiRoute = {
   description:
     "Changes of all languages. A client that sends `Accept: text/event-stream` gets a stream of server-sent events: `event` is the type of the change, `data` the change as JSON, `id` a token, which browsers send back as `Last-Event-ID`. After 410 start over without `since`.",
   tag: "changes",
-  replies: { 200: { description: "Changes", headers: ["Allow"], schema: pageRepresentation } },
+  responses: { 200: { description: "Changes", headers: ["Allow"], schema: pageRepresentation } },
 };
 
 /** A reader of the changes that the caller of a request may see. */
@@ -179,7 +179,7 @@ async function firstChanges(
 ): Promise<ChangePage> {
   try {
     let page = await read(first);
-    if (waiting) releaseSlot(request);
+    if (waiting) releasePermit(request);
     while (waiting && page.changes.length === 0 && !waiting.isOver())
       if (page.hasMore || (await waiting.next(page.cursor.seq))) page = await read(page.cursor);
     return page;

@@ -1,8 +1,8 @@
-/** Maximum number of fields of a body: pairs of a form, parts of a multipart body, members of a JSON object. */
+/** Maximum number of fields of a body: pairs of a form, parts of a multipart body, properties of a JSON object. */
 export const MAX_FIELDS = 1000;
 
-/** Maximum number of members of all objects in a JSON body, those that are nested included. */
-const MAX_MEMBERS = 20_000;
+/** Maximum number of properties of all objects in a JSON body, those that are nested included. */
+const MAX_PROPERTIES = 20_000;
 
 /** How deep arrays and objects of a JSON body may be nested, as in PHP: what walks them calls itself for each level. */
 const MAX_DEPTH = 512;
@@ -21,24 +21,24 @@ export function hasManyPairs(form: Buffer): boolean {
 }
 
 /**
- * Whether the object of a JSON text, or all objects in it, have too many members. Counts colons outside of strings: a parser would
+ * Whether the object of a JSON text, or all objects in it, have too many properties. Counts colons outside of strings: a parser would
  * make an object of each. Texts that are no JSON are counted somehow, and rejected by the parser.
  */
-export function hasManyMembers(json: Buffer): boolean {
+export function hasManyProperties(json: Buffer): boolean {
   // Too short for so many of `"":0,`.
   if (json.length < MAX_FIELDS * 5) return false;
   let depth = 0;
   let fields = 0;
-  let members = 0;
+  let properties = 0;
   for (let at = 0; at < json.length; at += 1) {
     const byte = json[at];
     if (byte === QUOTE) at = endOfString(json, at);
     else if (byte === BRACE || byte === BRACKET) depth += 1;
     else if (byte === CLOSING_BRACE || byte === CLOSING_BRACKET) depth -= 1;
     else if (byte === COLON) {
-      members += 1;
+      properties += 1;
       if (depth === 1) fields += 1;
-      if (fields > MAX_FIELDS || members > MAX_MEMBERS) return true;
+      if (fields > MAX_FIELDS || properties > MAX_PROPERTIES) return true;
     }
   }
   return false;

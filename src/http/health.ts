@@ -44,7 +44,7 @@ export const healthRoutes: readonly PlainRoute[] = [
     handler: () => async (_request, reply) =>
       reply.header("Cache-Control", "no-store").send({ status: "ok" }),
     summary: "Check that the process responds",
-    replies: { 200: { description: "The process responds", schema: statusRepresentation("ok") } },
+    responses: { 200: { description: "The process responds", schema: statusRepresentation("ok") } },
   },
   {
     ...common,
@@ -66,7 +66,7 @@ export const healthRoutes: readonly PlainRoute[] = [
       },
     summary: "Check that requests can be served",
     description: "The database responds, the writer runs, and something can be stored.",
-    replies: {
+    responses: {
       200: { description: "Requests can be served", schema: readyRepresentation },
       503: { description: "Requests cannot be served; `reason` says why", schema: unavailableRepresentation },
     },
@@ -88,6 +88,6 @@ export const healthRoutes: readonly PlainRoute[] = [
     credentials: [{ bearer: [] }],
     summary:
       "Read the metrics of all processes, in the text format of Prometheus; without a token they are not here",
-    replies: { 200: { description: "The metrics", type: "text/plain", schema: Type.String() } },
+    responses: { 200: { description: "The metrics", type: "text/plain", schema: Type.String() } },
   },
 ];

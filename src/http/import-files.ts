@@ -84,7 +84,7 @@ export const importFileRoutes: readonly ApiRoute[] = [
     description:
       "Up to 10 MB, as the body itself, with the fields in the query, or as the first file of a form. It is queued like any other import. A file of the same name, uploaded again, changes what has changed in it.",
     body: body("ImportUpload"),
-    replies: { 202: { description: "Queued", headers: ["Location"], schema: importRepresentation } },
+    responses: { 202: { description: "Queued", headers: ["Location"], schema: importRepresentation } },
   },
   {
     ...common,
@@ -95,6 +95,6 @@ export const importFileRoutes: readonly ApiRoute[] = [
     description:
       "The fields that its columns are taken for, and the first events as they would be imported. Nothing is written. Only the beginning of a long file is read.",
     body: body("ImportPreviewUpload"),
-    replies: { 200: { description: "How it would be imported", schema: previewRepresentation } },
+    responses: { 200: { description: "How it would be imported", schema: previewRepresentation } },
   },
 ];

@@ -47,7 +47,7 @@ export const importRoutes: readonly ApiRoute[] = [
     errors: forbidden,
     handler: () => list,
     summary: `List the imports that have not ended, and the last ${KEPT_IMPORTS} that have; for administrators`,
-    replies: { 200: { description: "The imports", schema: importList } },
+    responses: { 200: { description: "The imports", schema: importList } },
   },
   {
     ...common,
@@ -66,7 +66,7 @@ export const importRoutes: readonly ApiRoute[] = [
     description:
       "One node begins it within seconds and runs one import after the other; `GET` tells how far it is. It is fetched from public addresses alone, and from hosts that `ALLOW_PRIVATE_HOSTS` names. Repeated, it takes over what has changed at the source.",
     body: { schema: "ImportFields", description: "The source, and how to import it", required: true },
-    replies: { 202: { description: "Queued", headers: ["Location"], schema: importRepresentation } },
+    responses: { 202: { description: "Queued", headers: ["Location"], schema: importRepresentation } },
   },
   {
     ...common,
@@ -77,7 +77,7 @@ export const importRoutes: readonly ApiRoute[] = [
     errors: [...forbidden, "rest_import_not_found"],
     handler: () => read,
     summary: "Read how far an import is, or what it did; for administrators",
-    replies: { 200: { description: "The import", schema: importRepresentation } },
+    responses: { 200: { description: "The import", schema: importRepresentation } },
   },
   {
     ...common,
@@ -93,6 +93,6 @@ export const importRoutes: readonly ApiRoute[] = [
     })),
     summary: "Cancel an import that has not ended, or delete its report; for administrators",
     description: "Imported items stay.",
-    replies: { 200: { description: "The import", schema: importRepresentation } },
+    responses: { 200: { description: "The import", schema: importRepresentation } },
   },
 ];

@@ -53,7 +53,7 @@ export const languagesRoute: ItemRoute = {
   handler: () => listLanguages,
   summary: "List the active languages, with the number of items that the caller may see in each",
   tag: "service",
-  replies: {
+  responses: {
     200: {
       description: "The languages, the default one first",
       headers: ["Allow", "Content-Language"],

@@ -26,7 +26,7 @@ export const mediaFileRoute: PlainRoute = {
   summary: "Read the file of an image; its name changes with its content, so it may be cached for ever",
   tag: "wp",
   credentials: noCredentials,
-  replies: {
+  responses: {
     200: { description: "The image", headers: ["ETag"], type: "image/*", schema: Type.Unknown() },
     304: { description: "The client's copy is still valid", headers: ["ETag"] },
   },

@@ -6,7 +6,7 @@ import { byId } from "./handler.ts";
 import type { Parameters } from "./request-parameters.ts";
 import { locatorErrors } from "./resource-errors.ts";
 import { namesOf } from "./resource-names.ts";
-import { commonOf, itemReply, locatedBy } from "./resource-route-parts.ts";
+import { commonOf, itemResponse, locatedBy } from "./resource-route-parts.ts";
 import { type ApiRoute, type Parameter, requiredCredentials } from "./route.ts";
 import { forbidden } from "./route-errors.ts";
 import { languageParameter } from "./route-parameters.ts";
@@ -56,14 +56,14 @@ function mergeRoute(resource: Resource): ApiRoute {
     handler: viaCommand((parameters, context, request) => {
       const from = idsIn(parameters);
       return {
-        ...{ name: "merge", resource: resource.name, form: "api", item: byId.refOf(request) },
+        ...{ name: "merge", resource: resource.name, shape: "api", item: byId.refOf(request) },
         ...{ from, input: { from }, upload: null, idempotency: idempotencyOf(request, context) },
       };
     }),
     summary: `Merge duplicates into this ${resource.singular}; for editors`,
     description: `Events and series that link to one of the duplicates link to this ${resource.singular} instead, in one transaction; the URLs of the duplicates lead to it, and the duplicates are ${isPost ? "in the trash" : "deleted"}. A translation of a duplicate is merged into the translation of the same language; where there is none, it becomes one.`,
     body: { schema: "Merge", description: `The duplicates of the ${resource.singular}`, required: true },
-    replies: { 200: itemReply(resource, `The ${one.toLowerCase()} that stays`) },
+    responses: { 200: itemResponse(resource, `The ${one.toLowerCase()} that stays`) },
   };
 }
 

@@ -51,7 +51,7 @@ export const eventPreviewRoute: ApiRoute = {
     description: "The fields of a new event, or those that change in the event `id`",
     required: true,
   },
-  replies: {
+  responses: {
     200: {
       description: "The page",
       headers: ["Content-Language"],

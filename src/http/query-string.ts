@@ -2,7 +2,7 @@
 export type Parameters = Record<string, unknown>;
 
 /** A node of the tree of parameters: a text, or further names. */
-type Branch = { members: Map<string, Branch | string>; next: number };
+type Branch = { children: Map<string, Branch | string>; next: number };
 
 /** Brackets nested deeper are part of the last name. */
 const MAX_NESTING = 5;
@@ -12,7 +12,7 @@ const MAX_NESTING = 5;
  * the text, whatever the names are.
  */
 export function parseQueryString(text: string): Parameters {
-  const root: Branch = { members: new Map(), next: 0 };
+  const root: Branch = { children: new Map(), next: 0 };
   for (const pair of text.replace(/^\?/, "").split("&")) {
     const [name = "", ...rest] = pair.split("=");
     if (name !== "") put(root, pathOf(decoded(name)), decoded(rest.join("=")));
@@ -44,11 +44,11 @@ function put(root: Branch, path: string[], value: string): void {
   path.forEach((step, depth) => {
     const name = step === "" ? String(branch.next) : step;
     if (isIndex(name)) branch.next = Math.max(branch.next, Number(name) + 1);
-    const there = branch.members.get(name);
-    if (depth === path.length - 1) branch.members.set(name, value);
+    const there = branch.children.get(name);
+    if (depth === path.length - 1) branch.children.set(name, value);
     else if (there === undefined || typeof there === "string") {
-      const inner: Branch = { members: new Map(), next: 0 };
-      branch.members.set(name, inner);
+      const inner: Branch = { children: new Map(), next: 0 };
+      branch.children.set(name, inner);
       branch = inner;
     } else branch = there;
   });
@@ -57,16 +57,16 @@ function put(root: Branch, path: string[], value: string): void {
 const isIndex = (name: string) => /^(0|[1-9]\d{0,9})$/.test(name);
 
 /** Numeric names become an array, in their order. */
-function memberOf(node: Branch | string): unknown {
+function childValue(node: Branch | string): unknown {
   if (typeof node === "string") return node;
-  const members = [...node.members];
-  if (!members.every(([name]) => isIndex(name))) return asObject(node);
-  return members.sort(([a], [b]) => Number(a) - Number(b)).map(([, member]) => memberOf(member));
+  const children = [...node.children];
+  if (!children.every(([name]) => isIndex(name))) return asObject(node);
+  return children.sort(([a], [b]) => Number(a) - Number(b)).map(([, child]) => childValue(child));
 }
 
-const asObject = ({ members }: Branch): Parameters =>
+const asObject = ({ children }: Branch): Parameters =>
   Object.fromEntries(
-    [...members].filter(([name]) => !isUnsafeName(name)).map(([name, member]) => [name, memberOf(member)]),
+    [...children].filter(([name]) => !isUnsafeName(name)).map(([name, child]) => [name, childValue(child)]),
   );
 
 /** Names of inherited properties that conversion to text or number calls: a value there would make it throw. */

@@ -12,13 +12,13 @@ import { collectionMethods } from "./allowed-methods.ts";
 import { commonParameters } from "./common-parameters.ts";
 import { byId, type Handler, type ItemLocator } from "./handler.ts";
 import { envelope, listProperties, pageLinks, totalHeaders } from "./list-envelope.ts";
-import { type AppDependencies, assertPassword, withTextForm } from "./request-context.ts";
+import { type AppDependencies, assertPassword, withTextFormat } from "./request-context.ts";
 
 /** A page of a list. */
 export const listHandler =
   (resource: Resource, { readCache }: Pick<AppDependencies, "readCache">): Handler =>
   async (parameters, requestContext) => {
-    const context = withTextForm(requestContext, parameters);
+    const context = withTextFormat(requestContext, parameters);
     const page = await readCache.reads.listJson(resource, parameters, context);
     const { caller, language, site } = context;
     const listed = await page.items();
@@ -48,7 +48,7 @@ export const readHandler =
   (resource: Resource, refOf: ItemLocator["refOf"]): Handler =>
   async (parameters, requestContext, request) => {
     if ("password" in resource.fields) assertPassword(parameters);
-    const context = withTextForm(requestContext, parameters);
+    const context = withTextFormat(requestContext, parameters);
     const translation = wants(parameters.resolve);
     const ref = refOf(request);
     const row = await read(resource, ref, context, { translation });
@@ -73,7 +73,7 @@ export const translationsHandler =
   (resource: Resource): Handler =>
   async (parameters, requestContext, request) => {
     if ("password" in resource.fields) assertPassword(parameters);
-    const context = withTextForm(requestContext, parameters);
+    const context = withTextFormat(requestContext, parameters);
     const rows = await readTranslations(resource, byId.refOf(request), context);
     return { body: await resource.render(rows, context, { jsonLd: false }), headers: { Allow: "GET" } };
   };

@@ -125,7 +125,7 @@ const unknownLanguage = () =>
   });
 
 /** The context of a request for items, with the form of their texts. */
-export const withTextForm = (context: Context, { text }: Parameters): Context =>
+export const withTextFormat = (context: Context, { text }: Parameters): Context =>
   text === "raw" ? { ...context, plainTexts: true } : context;
 
 /** Rejects a `password` that is not a non-empty text. */

@@ -2,7 +2,7 @@ import busboy from "@fastify/busboy";
 import type { FastifyRequest } from "fastify";
 import { ServiceError } from "../errors.ts";
 import { createAdmissionQueue } from "./admission.ts";
-import { hasManyMembers, hasManyPairs, isNestedDeeply, MAX_FIELDS } from "./count-fields.ts";
+import { hasManyPairs, hasManyProperties, isNestedDeeply, MAX_FIELDS } from "./count-fields.ts";
 import { isUnsafeName, type Parameters, parseQueryString } from "./query-string.ts";
 
 export type { Parameters } from "./query-string.ts";
@@ -68,7 +68,7 @@ async function parseBody(body: Buffer, contentType: string | undefined): Promise
   const isForm = type === "" || type === "application/x-www-form-urlencoded";
   // A route for uploads admits more, of which only files are made.
   if ((isJson || isForm) && body.length > MAX_WRITE_BYTES) throw new ServiceError("rest_body_too_large");
-  if ((isJson && hasManyMembers(body)) || (isForm && hasManyPairs(body))) throw tooManyFields();
+  if ((isJson && hasManyProperties(body)) || (isForm && hasManyPairs(body))) throw tooManyFields();
   if (isJson) return { parameters: parseJson(body), uploads: [] };
   if (isForm) return { parameters: parseQueryString(body.toString("utf8")), uploads: [] };
   return { parameters: {}, uploads: [], raw: body };
@@ -109,14 +109,14 @@ function parseJson(body: Buffer): Parameters {
   return value as Parameters;
 }
 
-/** Deletes members with names that are left out, at any depth. */
+/** Deletes properties with names that are left out, at any depth. */
 function dropUnsafeNames(value: unknown): void {
   if (typeof value !== "object" || value === null) return;
   if (Array.isArray(value)) for (const item of value) dropUnsafeNames(item);
   else
-    for (const [name, member] of Object.entries(value))
+    for (const [name, property] of Object.entries(value))
       if (isUnsafeName(name)) Reflect.deleteProperty(value, name);
-      else dropUnsafeNames(member);
+      else dropUnsafeNames(property);
 }
 
 const incomplete = () => new ServiceError("rest_invalid_multipart");

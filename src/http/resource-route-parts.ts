@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import type { Resource } from "../resources/kit/define.ts";
 import { NAMESPACE } from "../resources/shared/urls.ts";
 import { byExternalId, byId, bySlug, type ItemLocator } from "./handler.ts";
-import type { Parameter, Reply, ResponseHeader } from "./route.ts";
+import type { DocumentedResponse, Parameter, ResponseHeader } from "./route.ts";
 import { idParameter, pathParameter } from "./route-parameters.ts";
 
 /** The properties that all routes of a resource have in common. */
@@ -44,12 +44,12 @@ export function locatedBy(locator: ItemLocator, { singular }: Resource) {
 }
 
 /** A response whose body is one item. */
-export const itemReply = (
+export const itemResponse = (
   { name, representation }: Resource,
   description: string,
   example?: string,
   headers: readonly ResponseHeader[] = [],
-): Reply => ({
+): DocumentedResponse => ({
   description,
   headers: ["Allow", "Content-Language", ...headers],
   schema: representation,

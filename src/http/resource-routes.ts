@@ -8,7 +8,7 @@ import { mergeRoutes } from "./merge-routes.ts";
 import { listHandler, readHandler, translationsHandler } from "./read-handlers.ts";
 import { listErrors, locatorErrors, readErrors } from "./resource-errors.ts";
 import { namesOf } from "./resource-names.ts";
-import { commonOf, itemReply, locatedBy } from "./resource-route-parts.ts";
+import { commonOf, itemResponse, locatedBy } from "./resource-route-parts.ts";
 import { createRoute, removeRoute, updateRoute, upsertRoute } from "./resource-write-routes.ts";
 import { reviewRoutes } from "./review-routes.ts";
 import type { ApiRoute, ItemRoute } from "./route.ts";
@@ -49,7 +49,7 @@ export function listRoute(resource: Resource): ItemRoute {
     handler: (app) =>
       allowingErrors(listHandler(resource, app), ({ caller }) => collectionMethods(resource, caller)),
     summary: `List ${resource.name}`,
-    replies: {
+    responses: {
       200: {
         description: "A page of the list",
         headers: ["X-TEC-Total", "X-TEC-TotalPages", "X-Almanac-Shortened", "Allow", "Content-Language"],
@@ -82,7 +82,7 @@ export function readRoute(resource: Resource, locator: ItemLocator): ItemRoute {
         methodsAt(resource, locator.refOf(request), context),
       ),
     summary: `Read ${a}${by}`,
-    replies: { 200: itemReply(resource, "The item", "read") },
+    responses: { 200: itemResponse(resource, "The item", "read") },
   };
 }
 
@@ -102,7 +102,7 @@ function translationsRoute(resource: Resource): ApiRoute {
     errors: [...locatorErrors(resource, byId), ...readErrors(resource)],
     handler: () => translationsHandler(resource),
     summary: `List the translations of ${a}, itself included`,
-    replies: {
+    responses: {
       200: {
         description: "The items of its group that the caller may see, in the order of the languages",
         headers: ["Allow"],

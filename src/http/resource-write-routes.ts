@@ -7,7 +7,7 @@ import { byExternalId, externalIdOf, type ItemLocator, type RequestInfo } from "
 import { MAX_UPLOAD_BYTES, MAX_WRITE_BYTES } from "./request-parameters.ts";
 import { createErrors, locatorErrors, removeErrors, updateErrors } from "./resource-errors.ts";
 import { namesOf } from "./resource-names.ts";
-import { commonOf, itemReply, locatedBy } from "./resource-route-parts.ts";
+import { commonOf, itemResponse, locatedBy } from "./resource-route-parts.ts";
 import { type ItemRoute, type RequestBody, requiredCredentials } from "./route.ts";
 import {
   common,
@@ -54,7 +54,7 @@ export function createRoute(resource: Resource): ItemRoute {
     mayUse: async (_request, { caller }) => has(caller, resource.right),
     summary: `Create ${a}`,
     body: createBody(resource),
-    replies: { 201: itemReply(resource, "Created", "created", ["Location"]) },
+    responses: { 201: itemResponse(resource, "Created", "created", ["Location"]) },
   };
 }
 
@@ -92,7 +92,7 @@ export function removeRoute(resource: Resource, locator: ItemLocator): ItemRoute
     mayUse: (request, context) => mayWriteItem(resource, locator, request, context),
     summary: `Delete ${a}${by}`,
     ...(isPost && { description: "Moves it to the trash, or deletes it permanently with `force`." }),
-    replies: { 200: itemReply(resource, "The item that was deleted", "removed") },
+    responses: { 200: itemResponse(resource, "The item that was deleted", "removed") },
   };
 }
 
@@ -125,7 +125,7 @@ export function updateRoute(resource: Resource, locator: ItemLocator): ItemRoute
       required: false,
       example: `${resource.name}.update`,
     },
-    replies: { 200: itemReply(resource, "Updated", "updated") },
+    responses: { 200: itemResponse(resource, "Updated", "updated") },
   };
 }
 
@@ -160,9 +160,9 @@ export function upsertRoute(resource: Resource): ItemRoute {
       required: false,
       example: `${resource.name}.create`,
     },
-    replies: {
-      200: itemReply(resource, "Updated"),
-      201: itemReply(resource, "Created", undefined, ["Location"]),
+    responses: {
+      200: itemResponse(resource, "Updated"),
+      201: itemResponse(resource, "Created", undefined, ["Location"]),
     },
   };
 }

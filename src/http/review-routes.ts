@@ -14,7 +14,7 @@ import { byId, type Handler } from "./handler.ts";
 import type { Parameters } from "./request-parameters.ts";
 import { locatorErrors, updateErrors } from "./resource-errors.ts";
 import { namesOf } from "./resource-names.ts";
-import { commonOf, itemReply, locatedBy } from "./resource-route-parts.ts";
+import { commonOf, itemResponse, locatedBy } from "./resource-route-parts.ts";
 import { type ApiRoute, type Parameter, requiredCredentials } from "./route.ts";
 import { forbidden } from "./route-errors.ts";
 import { languageParameter, scopeParameters } from "./route-parameters.ts";
@@ -66,7 +66,7 @@ function sendBackRoute(resource: Resource): ApiRoute {
     handler: viaCommand((parameters, context, request) => ({
       name: "send back",
       resource: resource.name,
-      form: "api",
+      shape: "api",
       item: byId.refOf(request),
       input: {},
       note: noteIn(parameters),
@@ -76,7 +76,7 @@ function sendBackRoute(resource: Resource): ApiRoute {
     })),
     summary: `Send ${a} that awaits review back to its author, as a draft with a note; for editors`,
     body: { schema: "SendBack", description: "A note for the author", required: true },
-    replies: { 200: itemReply(resource, "Sent back") },
+    responses: { 200: itemResponse(resource, "Sent back") },
   };
 }
 
@@ -139,7 +139,7 @@ function reviewNotesRoute(resource: Resource): ApiRoute {
     cacheSeconds: 0,
     handler: () => showNotes(resource),
     summary: `List the notes with which ${a} was submitted or sent back, for those who may edit it`,
-    replies: { 200: { description: "The notes", schema: notesRepresentation } },
+    responses: { 200: { description: "The notes", schema: notesRepresentation } },
   };
 }
 

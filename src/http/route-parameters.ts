@@ -174,7 +174,7 @@ export const fieldParameters = (
       required: mode === "create" && required,
       nullable: "emptyValue" in field,
       ...(inherited && { inherited }),
-      ...membersOf(name, links),
+      ...propertiesOf(name, links),
     }),
   ),
   ...aliasParameters({ aliases }),
@@ -195,9 +195,9 @@ export const scopeParameters = ({ seriesTable }: Pick<Resource, "seriesTable">):
   seriesTable === undefined ? [] : [common("scope")];
 
 /** Items that do not exist yet are written as objects with their fields. */
-function membersOf(field: string, links: Resource["links"]): Pick<Parameter, "members"> {
+function propertiesOf(field: string, links: Resource["links"]): Pick<Parameter, "properties"> {
   const link = links.find((one) => one.field === field);
-  return link?.kind === "post" ? { members: ["id", ...Object.keys(resourceOf(link.to).fields)] } : {};
+  return link?.kind === "post" ? { properties: ["id", ...Object.keys(resourceOf(link.to).fields)] } : {};
 }
 
 /** The parameters of a request that creates an item. */

@@ -30,7 +30,7 @@ export interface Parameter {
   /** The component that OpenAPI documents refer to; absent: the parameter is written out in place. */
   component?: string;
   /** Of a body: the properties of objects in it that are known. */
-  members?: readonly string[];
+  properties?: readonly string[];
   /** Of a body: `null` clears the field. */
   nullable?: boolean;
   /** Of a body: translations take it from their group, so it is required of other items only. */
@@ -57,7 +57,7 @@ export type ResponseHeader =
   | "X-WP-TotalPages";
 
 /** A response that is no error. */
-export interface Reply {
+export interface DocumentedResponse {
   description: string;
   headers?: readonly ResponseHeader[];
   /** Schema of the body; absent: there is none. */
@@ -100,7 +100,7 @@ interface RouteBase {
   /** Group of operations in OpenAPI documents. */
   tag: string;
   body?: RequestBody;
-  replies: Record<number, Reply>;
+  responses: Record<number, DocumentedResponse>;
   credentials?: Credentials;
 }
 

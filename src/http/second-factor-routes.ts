@@ -159,7 +159,7 @@ export const secondFactorRoutes: readonly ApiRoute[] = [
     errors: ["rest_not_logged_in"],
     handler: () => show,
     summary: "Read whether you have a second factor",
-    replies: { 200: { description: "The state", schema: state } },
+    responses: { 200: { description: "The state", schema: state } },
   },
   {
     ...common,
@@ -171,7 +171,7 @@ export const secondFactorRoutes: readonly ApiRoute[] = [
     handler: begin,
     summary: "Get a secret for an authenticator app; it is in use once a code confirms it",
     body: { schema: "SecondFactorBegin", description: "Your password", required: true },
-    replies: { 200: { description: "The secret", schema: secretRepresentation } },
+    responses: { 200: { description: "The secret", schema: secretRepresentation } },
   },
   {
     ...common,
@@ -188,7 +188,7 @@ export const secondFactorRoutes: readonly ApiRoute[] = [
     description:
       "From then on browsers log in with password and code. Programs go on with application passwords; HTTP Basic no longer accepts the login password.",
     body: { schema: "SecondFactorConfirm", description: "The code", required: true },
-    replies: { 200: { description: "Ten recovery codes", schema: recoveryCodes } },
+    responses: { 200: { description: "Ten recovery codes", schema: recoveryCodes } },
   },
   {
     ...common,
@@ -200,7 +200,7 @@ export const secondFactorRoutes: readonly ApiRoute[] = [
     handler: disable,
     summary: "Switch the second factor off",
     body: { schema: "SecondFactorProof", description: "Your password and a code", required: true },
-    replies: { 200: { description: "Switched off", schema: state } },
+    responses: { 200: { description: "Switched off", schema: state } },
   },
   {
     ...common,
@@ -212,6 +212,6 @@ export const secondFactorRoutes: readonly ApiRoute[] = [
     handler: renew,
     summary: "Make new recovery codes; those before are no longer accepted",
     body: { schema: "RecoveryCodesRenew", description: "Your password and a code", required: true },
-    replies: { 200: { description: "Ten recovery codes", schema: recoveryCodes } },
+    responses: { 200: { description: "Ten recovery codes", schema: recoveryCodes } },
   },
 ];

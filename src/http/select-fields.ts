@@ -31,10 +31,10 @@ function pick(value: unknown, paths: string[][]): unknown {
     return value.flatMap((item) => (typeof item === "object" && item !== null ? [pick(item, paths)] : []));
   if (typeof value !== "object" || value === null) return value;
   const result: Record<string, unknown> = {};
-  for (const [name, member] of Object.entries(value)) {
+  for (const [name, property] of Object.entries(value)) {
     const matching = paths.filter(([first]) => first === name).map(([, ...rest]) => rest);
     if (matching.length === 0) continue;
-    result[name] = matching.some((rest) => rest.length === 0) ? member : pick(member, matching);
+    result[name] = matching.some((rest) => rest.length === 0) ? property : pick(property, matching);
   }
   return result;
 }

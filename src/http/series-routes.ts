@@ -47,7 +47,7 @@ const occurrencesRoute: ApiRoute = {
   errors: [...locatorErrors(series, byId), ...readErrors(series), ...listErrors(events)],
   handler: occurrences,
   summary: "List the occurrences of a series, which are events",
-  replies: {
+  responses: {
     200: {
       description: "A page of the list",
       headers: ["X-TEC-Total", "X-TEC-TotalPages", "X-Almanac-Shortened", "Allow", "Content-Language"],
@@ -100,7 +100,7 @@ const previewRoute: ApiRoute = {
     description: "The times of the first occurrence, and the rule",
     required: true,
   },
-  replies: {
+  responses: {
     200: { description: "The dates", headers: ["Content-Language"], schema: previewRepresentation },
   },
 };

@@ -138,7 +138,9 @@ export const sessionRoutes: readonly ApiRoute[] = [
     cookieSuffices: true,
     summary: "Read who is logged in, and get a fresh nonce; the cookie alone is enough",
     credentials: [{ session: [] }, { basic: [] }],
-    replies: { 200: { description: "The session", headers: ["X-WP-Nonce"], schema: sessionRepresentation } },
+    responses: {
+      200: { description: "The session", headers: ["X-WP-Nonce"], schema: sessionRepresentation },
+    },
   },
   {
     ...common,
@@ -155,7 +157,7 @@ export const sessionRoutes: readonly ApiRoute[] = [
     summary: "Log a browser in",
     credentials: noCredentials,
     body: { schema: "Credentials", description: "Who logs in", required: true, example: "session.create" },
-    replies: {
+    responses: {
       200: { description: "Logged in", headers: ["Set-Cookie", "X-WP-Nonce"], schema: sessionRepresentation },
     },
   },
@@ -169,6 +171,6 @@ export const sessionRoutes: readonly ApiRoute[] = [
     cookieSuffices: true,
     summary: "Log a browser out; the cookie alone is enough",
     credentials: [{}, { session: [] }],
-    replies: { 200: { description: "Logged out", headers: ["Set-Cookie"], schema: sessionRepresentation } },
+    responses: { 200: { description: "Logged out", headers: ["Set-Cookie"], schema: sessionRepresentation } },
   },
 ];

@@ -39,7 +39,7 @@ export const siteSettingsRoutes: readonly ApiRoute[] = [
     errors: forbidden,
     handler: () => read,
     summary: "Read the settings of the site; for administrators",
-    replies: { 200: { description: "The settings", schema: siteSettingsRepresentation } },
+    responses: { 200: { description: "The settings", schema: siteSettingsRepresentation } },
   },
   {
     ...common,
@@ -52,6 +52,6 @@ export const siteSettingsRoutes: readonly ApiRoute[] = [
     description:
       "Settings that are not sent keep their values, `null` clears one. Every process uses them from its next response on. Those that the environment has cannot be changed.",
     body: { schema: "SettingsUpdate", description: "The settings to change", required: false },
-    replies: { 200: { description: "Changed", schema: siteSettingsRepresentation } },
+    responses: { 200: { description: "Changed", schema: siteSettingsRepresentation } },
   },
 ];

@@ -86,7 +86,7 @@ export const submissionRoutes: readonly ApiRoute[] = [
     handler: () => createToken,
     summary: "Get a token for submitting an event without an account",
     description: "404 unless the site takes submissions: `SUBMISSIONS`, or `submissions` of the settings.",
-    replies: { 201: { description: "The token", schema: tokenRepresentation } },
+    responses: { 201: { description: "The token", schema: tokenRepresentation } },
   },
   {
     ...common,
@@ -100,6 +100,6 @@ export const submissionRoutes: readonly ApiRoute[] = [
     description:
       "Creates a pending event. A venue or organizer that is not public yet is created as a draft. Nothing of it is public before editors publish it; name and e-mail address of whoever submits it are for those who may edit it, in its review notes.",
     body: { schema: "SubmissionFields", description: "The event and whom to ask about it", required: true },
-    replies: { 201: { description: "Submitted", schema: submissionRepresentation } },
+    responses: { 201: { description: "Submitted", schema: submissionRepresentation } },
   },
 ];

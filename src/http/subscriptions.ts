@@ -48,7 +48,7 @@ export const subscriptionRoutes: readonly ApiRoute[] = [
     errors: forbidden,
     handler: () => list,
     summary: "List the calendars that are subscribed to; for administrators",
-    replies: { 200: { description: "All subscriptions", schema: subscriptionList } },
+    responses: { 200: { description: "All subscriptions", schema: subscriptionList } },
   },
   {
     ...common,
@@ -67,7 +67,7 @@ export const subscriptionRoutes: readonly ApiRoute[] = [
     description:
       "One node imports it within seconds, and then as often as its interval says: new events are created, changed ones updated unless they were edited here, and those that it no longer has, and that are not over, go to the trash. It is fetched from public addresses alone, and from hosts that `ALLOW_PRIVATE_HOSTS` names.",
     body: { schema: "SubscriptionFields", description: "The subscription", required: true },
-    replies: {
+    responses: {
       201: { description: "Created", headers: ["Location"], schema: subscriptionRepresentation },
     },
   },
@@ -80,7 +80,7 @@ export const subscriptionRoutes: readonly ApiRoute[] = [
     errors: [...forbidden, "rest_subscription_not_found"],
     handler: () => read,
     summary: "Read a subscription and the result of its last import; for administrators",
-    replies: { 200: { description: "The subscription", schema: subscriptionRepresentation } },
+    responses: { 200: { description: "The subscription", schema: subscriptionRepresentation } },
   },
   {
     ...common,
@@ -99,7 +99,7 @@ export const subscriptionRoutes: readonly ApiRoute[] = [
     description:
       "Fields that are not sent keep their values. Unless it is paused, it is imported at once; new events belong to the caller.",
     body: { schema: "SubscriptionUpdate", description: "The fields to change", required: false },
-    replies: { 200: { description: "Updated", schema: subscriptionRepresentation } },
+    responses: { 200: { description: "Updated", schema: subscriptionRepresentation } },
   },
   {
     ...common,
@@ -115,7 +115,7 @@ export const subscriptionRoutes: readonly ApiRoute[] = [
     })),
     summary: "End a subscription; for administrators",
     description: "Its events stay.",
-    replies: {
+    responses: {
       200: { description: "The subscription that was ended", schema: subscriptionRepresentation },
     },
   },
@@ -133,6 +133,6 @@ export const subscriptionRoutes: readonly ApiRoute[] = [
     })),
     summary: "Import a calendar that is subscribed to now; for administrators",
     description: "A subscription that is paused stays so.",
-    replies: { 202: { description: "Queued", schema: subscriptionRepresentation } },
+    responses: { 202: { description: "Queued", schema: subscriptionRepresentation } },
   },
 ];

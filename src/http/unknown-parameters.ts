@@ -37,7 +37,7 @@ export function reportUnknown<R extends RequestInfo>(
     const files = ignoredFiles(route, request);
     const unknown = files.length === 0 ? undeclared : [...new Set([...undeclared, ...files])];
     if (commonParameters.strict.type.parse(parameters.strict, timeless))
-      assertNone([...unknown, ...unknownMembers(parameters, declared)], suggested);
+      assertNone([...unknown, ...unknownProperties(parameters, declared)], suggested);
     return isRead ? unknown : files;
   };
   return (parameters, requestContext, request) => {
@@ -58,17 +58,19 @@ async function withHeader(
 interface DeclaredNames {
   declared: readonly Parameter[];
   known: ReadonlySet<string>;
-  /** Names that may have been meant by an unknown one, with those of members, such as `venue.address`. */
+  /** Names that may have been meant by an unknown one, with those of properties, such as `venue.address`. */
   suggested: readonly string[];
 }
 
 function declaredNames(route: Pick<ApiRoute, "parameters">, context: ApiContext): DeclaredNames {
   const declared = route.parameters(context).filter((one) => one.in !== "header");
-  const members = declared.flatMap(({ name, members = [] }) => members.map((member) => `${name}.${member}`));
+  const properties = declared.flatMap(({ name, properties = [] }) =>
+    properties.map((property) => `${name}.${property}`),
+  );
   return {
     declared,
     known: new Set([...EVERYWHERE, ...declared.map(({ name }) => name)]),
-    suggested: [...declared.filter((one) => one.in !== "path").map(({ name }) => name), ...members],
+    suggested: [...declared.filter((one) => one.in !== "path").map(({ name }) => name), ...properties],
   };
 }
 
@@ -83,13 +85,13 @@ function ignoredFiles(route: Pick<ApiRoute, "body" | "fileField">, { body }: Req
 }
 
 /** The properties of objects in a body that are not known, such as `venue.adress`. */
-const unknownMembers = (parameters: Parameters, declared: readonly Parameter[]): string[] =>
-  declared.flatMap(({ name, members }) =>
-    [members && parameters[name]]
+const unknownProperties = (parameters: Parameters, declared: readonly Parameter[]): string[] =>
+  declared.flatMap(({ name, properties }) =>
+    [properties && parameters[name]]
       .flat()
       .filter(isRecord)
-      .flatMap((item) => Object.keys(item).filter((member) => !members?.includes(member)))
-      .map((member) => `${name}.${member}`),
+      .flatMap((item) => Object.keys(item).filter((property) => !properties?.includes(property)))
+      .map((property) => `${name}.${property}`),
   );
 
 /** Names of one response at most: comparing each with all that are known takes its time. */

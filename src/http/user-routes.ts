@@ -122,7 +122,7 @@ export const userRoutes: readonly ApiRoute[] = [
     errors: forbidden,
     handler: () => list,
     summary: "List the users; for administrators",
-    replies: { 200: { description: "All users", schema: accountList } },
+    responses: { 200: { description: "All users", schema: accountList } },
   },
   {
     ...common,
@@ -140,7 +140,7 @@ export const userRoutes: readonly ApiRoute[] = [
     summary: "Add a user, a subscriber unless a role is given; for administrators",
     description: "The user has no password yet: a link lets them choose one.",
     body: { schema: "AccountCreate", description: "The user", required: true },
-    replies: { 201: { description: "Created", schema: account } },
+    responses: { 201: { description: "Created", schema: account } },
   },
   {
     ...common,
@@ -155,7 +155,7 @@ export const userRoutes: readonly ApiRoute[] = [
     }),
     summary: "Change the role or the e-mail address of a user; for administrators",
     body: { schema: "AccountUpdate", description: "The fields to change", required: false },
-    replies: { 200: { description: "Changed", schema: account } },
+    responses: { 200: { description: "Changed", schema: account } },
   },
   {
     ...common,
@@ -175,7 +175,7 @@ export const userRoutes: readonly ApiRoute[] = [
       idempotency: null,
     })),
     summary: "Delete a user; for administrators",
-    replies: { 200: { description: "The user that was deleted", schema: account } },
+    responses: { 200: { description: "The user that was deleted", schema: account } },
   },
   {
     ...common,
@@ -191,7 +191,7 @@ export const userRoutes: readonly ApiRoute[] = [
     })),
     summary: "Make a link with which a user chooses a password; for administrators",
     description: "The link works once, for three days. The one before no longer works.",
-    replies: { 200: { description: "The link, which no other response shows", schema: loginLink } },
+    responses: { 200: { description: "The link, which no other response shows", schema: loginLink } },
   },
   {
     ...common,
@@ -207,6 +207,6 @@ export const userRoutes: readonly ApiRoute[] = [
       return { name: "reset second factor", user, idempotency: null };
     }),
     summary: "Remove the second factor of another user, who has lost it; for administrators",
-    replies: { 200: { description: "The user, who logs in with the password alone", schema: account } },
+    responses: { 200: { description: "The user, who logs in with the password alone", schema: account } },
   },
 ];

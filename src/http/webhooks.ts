@@ -64,7 +64,7 @@ export const webhookRoutes: readonly ApiRoute[] = [
     errors: forbidden,
     handler: () => list,
     summary: "List the webhooks; for administrators",
-    replies: { 200: { description: "All webhooks", schema: webhookList } },
+    responses: { 200: { description: "All webhooks", schema: webhookList } },
   },
   {
     ...common,
@@ -83,7 +83,7 @@ export const webhookRoutes: readonly ApiRoute[] = [
     description:
       "Changes that are committed from now on are sent as JSON, signed as Standard Webhooks describes. The response has the secret, which no other response shows.",
     body: { schema: "WebhookFields", description: "The webhook", required: true },
-    replies: {
+    responses: {
       201: { description: "Created", headers: ["Location"], schema: webhookRepresentation },
     },
   },
@@ -96,7 +96,7 @@ export const webhookRoutes: readonly ApiRoute[] = [
     errors: [...forbidden, "rest_webhook_not_found"],
     handler: () => read,
     summary: "Read a webhook; for administrators",
-    replies: { 200: { description: "The webhook", schema: webhookRepresentation } },
+    responses: { 200: { description: "The webhook", schema: webhookRepresentation } },
   },
   {
     ...common,
@@ -115,7 +115,7 @@ export const webhookRoutes: readonly ApiRoute[] = [
     description:
       "Fields that are not sent keep their values. An empty `secret` makes a new one. A webhook that becomes active begins with the changes from now on.",
     body: { schema: "WebhookUpdate", description: "The fields to change", required: false },
-    replies: { 200: { description: "Updated", schema: webhookRepresentation } },
+    responses: { 200: { description: "Updated", schema: webhookRepresentation } },
   },
   {
     ...common,
@@ -130,7 +130,7 @@ export const webhookRoutes: readonly ApiRoute[] = [
       idempotency: null,
     })),
     summary: "Delete a webhook and its deliveries; for administrators",
-    replies: { 200: { description: "The webhook that was deleted", schema: webhookRepresentation } },
+    responses: { 200: { description: "The webhook that was deleted", schema: webhookRepresentation } },
   },
   {
     ...common,
@@ -141,7 +141,7 @@ export const webhookRoutes: readonly ApiRoute[] = [
     errors: [...forbidden, "rest_webhook_not_found"],
     handler: () => deliveries,
     summary: `List the last ${KEPT_DELIVERIES} deliveries of a webhook; for administrators`,
-    replies: { 200: { description: "The deliveries", schema: deliveryList } },
+    responses: { 200: { description: "The deliveries", schema: deliveryList } },
   },
   {
     ...common,
@@ -162,6 +162,6 @@ export const webhookRoutes: readonly ApiRoute[] = [
       idempotency: idempotencyOf(request, context),
     })),
     summary: "Send a message once more; for administrators",
-    replies: { 202: { description: "Queued", schema: deliveryRepresentation } },
+    responses: { 202: { description: "Queued", schema: deliveryRepresentation } },
   },
 ];

@@ -7,12 +7,12 @@ import type { Scope } from "../operations/series/scoped-update.ts";
 import type { UploadedFile } from "../operations/uploads.ts";
 import type { Resource } from "../resources/kit/define.ts";
 import { type FieldType, timeless, ValidationError } from "../resources/kit/field-types.ts";
-import type { ItemFormName } from "../resources/wordpress/forms.ts";
+import type { ItemShapeName } from "../resources/wordpress/item-shapes.ts";
 import { viaWriter } from "../writer/channel.ts";
 import type { Command, CommandBus, IfMatch } from "../writer/protocol.ts";
 import { commonParameters } from "./common-parameters.ts";
 import { externalIdOf, type Handler, type ItemLocator, type RequestInfo } from "./handler.ts";
-import { withTextForm } from "./request-context.ts";
+import { withTextFormat } from "./request-context.ts";
 import { type Parameters, parsedBody } from "./request-parameters.ts";
 
 /** The command that a request to a route stands for. */
@@ -23,7 +23,7 @@ export const writeHandler =
   (commands: CommandBus, commandOf: CommandOf): Handler =>
   async (parameters, requestContext, request) => {
     assertMaxDepth(parameters);
-    const context = withTextForm(requestContext, parameters);
+    const context = withTextFormat(requestContext, parameters);
     const response = await viaWriter(commands, commandOf(parameters, context, request), context);
     if (!("json" in response)) return response;
     const { status, headers, version, json } = response;
@@ -39,7 +39,7 @@ export const viaCommand =
     writeHandler(commands, commandOf);
 
 export const createCommand =
-  (resource: Resource, form: ItemFormName = "api"): CommandOf =>
+  (resource: Resource, shape: ItemShapeName = "api"): CommandOf =>
   (parameters, context, request) => {
     const idempotency = idempotencyOf(request, context);
     // With a key, the parameters are compared with those of the first request as they were sent.
@@ -49,16 +49,16 @@ export const createCommand =
         ? preparseCreate(resource, parameters, context)
         : null;
     const input = preparsed ? {} : parameters;
-    return { name: "create", resource: resource.name, form, input, preparsed, upload, idempotency };
+    return { name: "create", resource: resource.name, shape, input, preparsed, upload, idempotency };
   };
 
 /** One partial update, whichever method is used. */
 export const updateCommand =
-  (resource: Resource, { refOf }: ItemLocator, form: ItemFormName = "api"): CommandOf =>
+  (resource: Resource, { refOf }: ItemLocator, shape: ItemShapeName = "api"): CommandOf =>
   (parameters, context, request) => ({
     name: "update",
     resource: resource.name,
-    form,
+    shape,
     item: refOf(request),
     input: parameters,
     upload: imageIn(resource, request),
@@ -89,7 +89,7 @@ export const upsertCommand =
   (parameters, _context, request) => ({
     name: "upsert",
     resource: resource.name,
-    form: "api",
+    shape: "api",
     externalId: externalIdOf(request),
     input: parameters,
     upload: imageIn(resource, request),
@@ -98,11 +98,11 @@ export const upsertCommand =
   });
 
 export const removeCommand =
-  (resource: Resource, { refOf }: ItemLocator, form: ItemFormName = "api"): CommandOf =>
+  (resource: Resource, { refOf }: ItemLocator, shape: ItemShapeName = "api"): CommandOf =>
   ({ force, translations }, _context, request) => ({
     name: "remove",
     resource: resource.name,
-    form,
+    shape,
     item: refOf(request),
     ifMatch: ifMatchOf(request),
     force: commonParameters.force.type.parse(force, timeless),
@@ -134,7 +134,7 @@ const isShort = ({ url, headers }: RequestInfo) =>
   url.length <= MAX_PREPARSED_BYTES &&
   Number(headers["content-length"] ?? Number.POSITIVE_INFINITY) <= MAX_PREPARSED_BYTES;
 
-/** The versions in `If-Match`; a tag of another form matches none. */
+/** The versions in `If-Match`; a tag of another shape matches none. */
 function ifMatchOf({ headers }: RequestInfo): IfMatch {
   const header = headers["if-match"];
   if (header === undefined) return null;

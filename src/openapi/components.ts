@@ -24,22 +24,22 @@ export function withComponents(document: Json): Json {
     if (Array.isArray(part)) return part.map(visit);
     if (typeof part !== "object" || part === null) return part;
     const name = nameOf(part);
-    if (!name) return members(part);
+    if (!name) return withinProperties(part);
     const shelf = shelves[name.shelf] ?? {};
     shelves[name.shelf] = shelf;
     if (!(name.name in shelf)) {
       shelf[name.name] = null;
-      shelf[name.name] = members(part);
+      shelf[name.name] = withinProperties(part);
     }
     return { $ref: `#/components/${name.shelf}/${name.name}` };
   };
-  const members = (part: object): Json =>
+  const withinProperties = (part: object): Json =>
     Object.fromEntries(
       Object.entries(part)
         .filter(([name, value]) => name !== "$id" && value !== undefined)
         .map(([name, value]) => [name, visit(value)]),
     );
-  const { components, ...rest } = members(document);
+  const { components, ...rest } = withinProperties(document);
   const sorted = Object.entries(shelves).map(([name, shelf]) => [name, inOrder(shelf)]);
   return {
     ...rest,

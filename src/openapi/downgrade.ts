@@ -12,22 +12,22 @@ export function downgrade(document: Json): Json {
 function convert(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(convert);
   if (typeof part !== "object" || part === null) return part;
-  const members = Object.entries(part).map(([name, member]): [string, unknown] => [
+  const converted = Object.entries(part).map(([name, property]): [string, unknown] => [
     name,
-    convertMember(name, member),
+    convertProperty(name, property),
   ]);
-  return rewords.reduce<Json>((schema, reword) => reword(schema), Object.fromEntries(members));
+  return rewords.reduce<Json>((schema, reword) => reword(schema), Object.fromEntries(converted));
 }
 
-function convertMember(name: string, member: unknown): unknown {
-  if (verbatim.has(name)) return member;
+function convertProperty(name: string, property: unknown): unknown {
+  if (verbatim.has(name)) return property;
   // Property names are data, not keywords.
-  if (name === "properties") return mapMembers(member as Json, convert);
-  return convert(member);
+  if (name === "properties") return mapProperties(property as Json, convert);
+  return convert(property);
 }
 
-const mapMembers = (part: Json, change: (member: unknown) => unknown): Json =>
-  Object.fromEntries(Object.entries(part).map(([name, member]) => [name, change(member)]));
+const mapProperties = (part: Json, change: (property: unknown) => unknown): Json =>
+  Object.fromEntries(Object.entries(part).map(([name, property]) => [name, change(property)]));
 
 /** Keywords whose values are data and stay unchanged. */
 const verbatim = new Set(["example", "value", "default", "enum"]);

@@ -1,9 +1,9 @@
 import {
   type ApiContext,
+  type DocumentedResponse,
   isRepeatable,
   type Method,
   optionalCredentials,
-  type Reply,
   type Route,
 } from "../http/route.ts";
 import { errorsOf } from "../http/route-errors.ts";
@@ -41,21 +41,21 @@ const takesFiles = (route: Route) =>
   route.namespace !== null && (route.fileField !== undefined || route.body?.file !== undefined);
 
 function successesOf(route: Route, method: Method): Json {
-  const { replies } = route;
+  const { responses } = route;
   const ignored: HeaderName[] = method === "GET" || takesFiles(route) ? ["X-Almanac-Ignored"] : [];
   const common: HeaderName[] = route.namespace === null ? commonHeaders : [...apiHeaders, ...ignored];
   const repeated: HeaderName[] = isRepeatable(route, method) ? ["Idempotency-Replayed"] : [];
-  const responses = Object.entries(replies).map(([status, { description, headers = [], ...reply }]) => [
+  const successes = Object.entries(responses).map(([status, { description, headers = [], ...response }]) => [
     status,
-    { description, headers: headersOf([...common, ...headers, ...repeated]), content: contentOf(reply) },
+    { description, headers: headersOf([...common, ...headers, ...repeated]), content: contentOf(response) },
   ]);
   const isCachedRead = route.namespace !== null && method === "GET";
   const notModified = {
     description: "The client's copy is still valid",
-    headers: headersOf([...common, ...(replies[200]?.headers ?? [])]),
+    headers: headersOf([...common, ...(responses[200]?.headers ?? [])]),
   };
-  return { ...Object.fromEntries(responses), ...(isCachedRead && { 304: notModified }) };
+  return { ...Object.fromEntries(successes), ...(isCachedRead && { 304: notModified }) };
 }
 
-const contentOf = ({ schema, type = "application/json", example }: Partial<Reply>) =>
+const contentOf = ({ schema, type = "application/json", example }: Partial<DocumentedResponse>) =>
   schema && { [type]: { schema: closed(schema), ...(example && { examples: exampleOf(example) }) } };

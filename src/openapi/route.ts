@@ -57,7 +57,7 @@ const parameters = (context: ApiContext): Parameter[] => [
   languageParameter(context),
 ];
 
-const replies: ApiRoute["replies"] = {
+const responses: ApiRoute["responses"] = {
   200: { description: "OpenAPI", headers: ["Allow"], schema: documentRepresentation },
 };
 
@@ -72,7 +72,7 @@ export const docRoute: ApiRoute = {
   handler: docHandler(openApi),
   summary: "This document",
   tag: "service",
-  replies,
+  responses,
 };
 
 /** `GET tec/v1/docs`: that API alone as OpenAPI. */
@@ -92,5 +92,5 @@ export const tecDocsRoute: ApiRoute = {
   ),
   summary: "The routes of `tec/v1` as OpenAPI",
   tag: "tec",
-  replies,
+  responses,
 };

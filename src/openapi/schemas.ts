@@ -34,12 +34,12 @@ interface Schemas extends Json {
 function mapSchemas(schema: TSchema | Json, change: (inner: Json) => Json): Json {
   // These keywords of JSON Schema have schemas as values, which the type of a part leaves open.
   const { patternProperties, properties, items, anyOf, additionalProperties, ...rest } = schema as Schemas;
-  const members = Object.entries(properties ?? {});
+  const entries = Object.entries(properties ?? {});
   const others = Object.values(patternProperties ?? {})[0] ?? additionalProperties;
   return {
     ...rest,
     ...(properties !== undefined && {
-      properties: Object.fromEntries(members.map(([name, member]) => [name, change(member)])),
+      properties: Object.fromEntries(entries.map(([name, property]) => [name, change(property)])),
     }),
     ...(items !== undefined && { items: change(items) }),
     ...(anyOf !== undefined && { anyOf: anyOf.map(change) }),

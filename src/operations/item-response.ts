@@ -4,7 +4,7 @@ import type { Resource, SerializeOptions } from "../resources/kit/define.ts";
 import type { Item } from "../resources/kit/item.ts";
 import { mayEditItem } from "../resources/kit/item-state.ts";
 import { apiLink } from "../resources/shared/urls.ts";
-import { type ItemFormName, itemForms } from "../resources/wordpress/forms.ts";
+import { type ItemShapeName, itemShapes } from "../resources/wordpress/item-shapes.ts";
 import type { ItemTable, Row } from "../store/tables.ts";
 
 /** The response to a write: plain data, to be stored with an idempotency key or sent to another thread. */
@@ -22,8 +22,8 @@ export interface UnrenderedWrite {
   resource: ItemTable;
   row: Row<ItemTable>;
   relations: unknown;
-  /** The form of the response. */
-  form: ItemFormName;
+  /** The shape of the response. */
+  shape: ItemShapeName;
 }
 
 /** How an item is serialized for the caller who has just written it. */
@@ -31,11 +31,11 @@ export const writerView: SerializeOptions = { jsonLd: false, ignorePassword: tru
 
 /** Renders a written item as the response to its write. */
 export function renderWritten(
-  { status, resource: name, row, relations, form }: UnrenderedWrite,
+  { status, resource: name, row, relations, shape }: UnrenderedWrite,
   context: Context,
 ): WriteResponse {
   const resource = resourceOf(name);
-  const { toBody, urlOf } = itemForms[form];
+  const { toBody, urlOf } = itemShapes[shape];
   const [item = {}] = resource.serialize([row], relations, context, writerView);
   const body = toBody(resource, row, item, { ...context, editing: true });
   const { headers, version } = itemHeaders(resource, row, item, context);

@@ -80,19 +80,19 @@ const isLong = (name: string, value: unknown, { isText }: TextRule): value is st
 function textLength(value: unknown, rule: TextRule): number {
   if (typeof value !== "object" || value === null) return 0;
   // Items are plain objects and lists, whose inherited properties cannot be enumerated.
-  const members = value as Record<string, unknown>;
+  const properties = value as Record<string, unknown>;
   let length = 0;
-  for (const name in members) {
-    const member = members[name];
-    length += isLong(name, member, rule) ? member.length : textLength(member, rule);
+  for (const name in properties) {
+    const property = properties[name];
+    length += isLong(name, property, rule) ? property.length : textLength(property, rule);
   }
   return length;
 }
 
 function withCutTexts(value: unknown, rule: TextRule): unknown {
   if (typeof value !== "object" || value === null) return value;
-  const cut = (name: string, member: unknown) =>
-    isLong(name, member, rule) ? rule.cut(member) : withCutTexts(member, rule);
-  if (Array.isArray(value)) return value.map((member, at) => cut(String(at), member));
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, cut(name, member)]));
+  const cut = (name: string, property: unknown) =>
+    isLong(name, property, rule) ? rule.cut(property) : withCutTexts(property, rule);
+  if (Array.isArray(value)) return value.map((property, at) => cut(String(at), property));
+  return Object.fromEntries(Object.entries(value).map(([name, property]) => [name, cut(name, property)]));
 }

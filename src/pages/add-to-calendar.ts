@@ -1,7 +1,7 @@
 import type { EventRepresentation } from "../resources/shared/event-representation.ts";
 import { apiUrl } from "../resources/shared/urls.ts";
 import { calendarLinks } from "./external-links.ts";
-import { type Html, html, type Slot } from "./html.ts";
+import { type Html, html, type TemplateValue } from "./html.ts";
 import { local } from "./links.ts";
 import type { PageRequest } from "./page-request.ts";
 
@@ -38,6 +38,6 @@ const fileItem = (url: string, slug: string, name: string): Html =>
   html`<a href="${url}" download="${slug}.ics">${name} <span class="hint">.ics</span></a>`;
 
 /** `details` opens and closes without a script, and says so to screen readers. */
-const menu = ({ translate }: PageRequest, items: readonly Slot[]): Html =>
+const menu = ({ translate }: PageRequest, items: readonly TemplateValue[]): Html =>
   html`<details class="add"><summary class="button">${translate("web_add")}</summary>
 <ul>${items.map((item) => item && html`<li>${item}</li>`)}</ul></details>`;

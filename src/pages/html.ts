@@ -16,12 +16,12 @@ class Markup {
 export type Html = Markup;
 
 /** A template value: text is escaped, arrays are joined, null renders as nothing. */
-export type Slot = Html | string | number | false | null | undefined | readonly Slot[];
+export type TemplateValue = Html | string | number | false | null | undefined | readonly TemplateValue[];
 
-/** A template whose slots are escaped unless they are markup; attributes must stand in double quotes. */
-export function html(parts: TemplateStringsArray, ...slots: Slot[]): Html {
+/** A template whose values are escaped unless they are markup; attributes must stand in double quotes. */
+export function html(parts: TemplateStringsArray, ...values: TemplateValue[]): Html {
   let text = parts[0] ?? "";
-  for (let at = 0; at < slots.length; at++) text += written(slots[at]) + (parts[at + 1] ?? "");
+  for (let at = 0; at < values.length; at++) text += written(values[at]) + (parts[at + 1] ?? "");
   return new Markup(text);
 }
 
@@ -70,12 +70,12 @@ const escapeCharacter = (character: string): string => {
   return escaped === character ? `&#${character.charCodeAt(0)};` : escaped;
 };
 
-function written(slot: Slot): string {
-  if (slot === null || slot === undefined || slot === false) return "";
-  if (typeof slot === "string") return escapeText(slot);
-  if (typeof slot === "number") return String(slot);
-  if (slot instanceof Markup) return Markup.textOf(slot);
+function written(value: TemplateValue): string {
+  if (value === null || value === undefined || value === false) return "";
+  if (typeof value === "string") return escapeText(value);
+  if (typeof value === "number") return String(value);
+  if (value instanceof Markup) return Markup.textOf(value);
   let text = "";
-  for (const part of slot) text += written(part);
+  for (const part of value) text += written(part);
   return text;
 }

@@ -1,7 +1,7 @@
 import type { ValidationIssue } from "../errors.ts";
 import type { MessageKey } from "../locales/index.ts";
 import { HONEYPOT, maxSubmitted } from "../resources/submissions/fields.ts";
-import { type Html, html, type Slot } from "./html.ts";
+import { type Html, html, type TemplateValue } from "./html.ts";
 import type { Choice } from "./load-items.ts";
 import type { PageRequest } from "./page-request.ts";
 import type { CategoryChoices } from "./submit-categories.ts";
@@ -92,7 +92,7 @@ interface ShownIssue {
   html: Html;
 }
 
-const describedBy = (...parts: (ShownIssue | { id: string } | null | undefined | false)[]): Slot => {
+const describedBy = (...parts: (ShownIssue | { id: string } | null | undefined | false)[]): TemplateValue => {
   const ids = parts.flatMap((part) => (part ? [part.id] : []));
   return ids.length > 0 && html` aria-describedby="${ids.join(" ")}"`;
 };

@@ -87,7 +87,7 @@ export function createCachedReads({
   }
 
   /**
-   * Finds a list of an editor in the table of all events. Anonymous lists are not looked for there: they cannot be refused
+   * Finds a list of an editor in the event table. Anonymous lists are not looked for there: they cannot be refused
    * while too many are asked for, as queries can.
    */
   async function findInTable(
@@ -124,8 +124,8 @@ export function createCachedReads({
     const { name, sizeOf } = projection;
     if (ids.length === 0) return new Map();
     if (!sizeOf || !isAnonymous(context)) return load(ids, projection, context);
-    const form = `${name} ${context.language.code} ${urlStyle(context)}`;
-    return items.get(form, ids, sizeOf, (missing) => load(missing, projection, context));
+    const variant = `${name} ${context.language.code} ${urlStyle(context)}`;
+    return items.get(variant, ids, sizeOf, (missing) => load(missing, projection, context));
   }
 
   /** `resource` may have list parameters of its own. */

@@ -13,7 +13,7 @@ type LoadItems<T> = (ids: readonly number[]) => Promise<ReadonlyMap<number, T>>;
 export class ItemCache {
   private readonly items = new LRUCache<string, object>({ maxSize: MAX_BYTES });
   /** Every combination of projection, language and URL style; there are few. */
-  private readonly forms = new Set<string>();
+  private readonly variants = new Set<string>();
   /** Grows whenever items are dropped: what was loaded before that is not cached. */
   private generation = 0;
   hits = 0;
@@ -27,17 +27,17 @@ export class ItemCache {
     return this.items.calculatedSize;
   }
 
-  /** The items of events in one form, by id; missing ones are loaded together. */
+  /** The items of events in one variant, by id; missing ones are loaded together. */
   async get<T extends object>(
-    form: string,
+    variant: string,
     ids: readonly number[],
     sizeOf: (item: T) => number,
     load: LoadItems<T>,
   ): Promise<ReadonlyMap<number, T>> {
     const found = new Map<number, T>();
     for (const id of ids) {
-      // A form names its projection, all of whose items have one type.
-      const item = this.items.get(`${form} ${id}`) as T | undefined;
+      // A variant includes its projection, all of whose items have one type.
+      const item = this.items.get(`${variant} ${id}`) as T | undefined;
       if (item !== undefined) found.set(id, item);
     }
     const missing = ids.filter((id) => !found.has(id));
@@ -47,18 +47,18 @@ export class ItemCache {
     const { generation } = this;
     const loaded = await load(missing);
     const isCurrent = generation === this.generation;
-    if (isCurrent) this.forms.add(form);
+    if (isCurrent) this.variants.add(variant);
     for (const [id, item] of loaded) {
       found.set(id, item);
-      if (isCurrent) this.items.set(`${form} ${id}`, item, { size: sizeOf(item) + ENTRY_OVERHEAD });
+      if (isCurrent) this.items.set(`${variant} ${id}`, item, { size: sizeOf(item) + ENTRY_OVERHEAD });
     }
     return found;
   }
 
-  /** Drops the items of events in every form. */
+  /** Drops the items of events in every variant. */
   drop(ids: Iterable<number>): void {
     this.generation += 1;
-    for (const id of ids) for (const form of this.forms) this.items.delete(`${form} ${id}`);
+    for (const id of ids) for (const variant of this.variants) this.items.delete(`${variant} ${id}`);
   }
 
   clear(): void {

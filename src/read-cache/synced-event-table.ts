@@ -86,7 +86,7 @@ export function syncedEventTable(
   }
 
   function failed(error: unknown): void {
-    report("The table of all events cannot be read yet; lists of editors are read with SQL.", error);
+    report("The event table cannot be read yet; lists of editors are read with SQL.", error);
     reset();
   }
 

@@ -27,7 +27,7 @@ export interface LimitedQueriesOptions extends QueryBuilding {
   system: DatabaseSystem;
 }
 
-/** Expensive queries of all requests, which share a few slots. */
+/** Expensive queries of all requests, which share a few permits. */
 export interface LimitedQueries {
   /** Runs the queries of one list, one after the other, all of them within one time limit; on another runner if given. */
   queriesFor(origin: QueryOrigin, runner?: Pick<QueryRunner, "start">): Kysely<Database>;
@@ -38,12 +38,12 @@ export interface LimitedQueries {
 /** Runs one query of a list. */
 type Run = (query: CompiledQuery, span?: Span) => Promise<unknown[]>;
 
-/** Makes expensive queries wait for a slot, stops them when their time is over and when their client has gone. */
+/** Makes expensive queries wait for a permit, stops them when their time is over and when their client has gone. */
 export function limitedQueries(options: LimitedQueriesOptions): LimitedQueries {
   const { limits, tracer = noTracer } = options;
   const queue = new QueryQueue(limits);
 
-  /** The span covers the wait for a slot. */
+  /** The span covers the wait for a permit. */
   function traceRun(query: CompiledQuery, run: Run): Promise<unknown[]> {
     if (!tracer.current()?.isSampled) return run(query);
     const { name, ...description } = describeStatement(options.system, query.sql);
@@ -61,7 +61,7 @@ export function limitedQueries(options: LimitedQueriesOptions): LimitedQueries {
       const end = timeEnd;
       const running = runner.start(query.sql, query.parameters);
       const leave = () => queue.leave(origin);
-      // A cancelled query keeps its slot until it has ended.
+      // A cancelled query keeps its permit until it has ended.
       running.rows.then(leave, leave);
       return new Promise((resolve, reject) => {
         const endWatch = queue.watch(origin, end, () => {

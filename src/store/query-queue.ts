@@ -23,7 +23,7 @@ export interface QueryLimits {
   clock(): number;
 }
 
-/** Queries that wait for a free slot, in all and of one client. */
+/** Queries that wait for a free permit, in all and of one client. */
 const MAX_WAITING = 256;
 const MAX_WAITING_PER_CLIENT = 128;
 
@@ -55,7 +55,7 @@ export class QueryQueue {
 
   constructor(limits: Omit<QueryLimits, "timeoutMs">) {
     this.#limits = limits;
-    // One client never takes every slot, unless there is only one.
+    // One client never takes every permit, unless there is only one.
     this.#perClient = Math.max(1, limits.concurrency - 1);
   }
 
@@ -75,7 +75,7 @@ export class QueryQueue {
     await this.#wait(origin);
   }
 
-  /** Frees the slot of a query. */
+  /** Frees the permit of a query. */
   leave(origin: QueryOrigin): void {
     const client = clientOf(origin);
     const left = (this.#running.get(client) ?? 1) - 1;
@@ -148,6 +148,6 @@ const clientOf = ({ client }: QueryOrigin): string => addressGroup(client.addres
 /** Seconds after which a rejected client may try again. */
 const RETRY_SECONDS = 2;
 
-/** The error of a query that found no free slot, or took too long. */
+/** The error of a query that found no free permit, or took too long. */
 export const queueError = (code: "rest_busy" | "rest_query_timeout"): ServiceError =>
   retryLater(code, RETRY_SECONDS);

@@ -35,7 +35,7 @@ import { authoriseItemAt, update } from "../operations/update.ts";
 import { contentOf } from "../operations/uploads.ts";
 import { upsert } from "../operations/upsert.ts";
 import { resourceOf } from "../resources/index.ts";
-import { itemForms } from "../resources/wordpress/forms.ts";
+import { itemShapes } from "../resources/wordpress/item-shapes.ts";
 import { consumeAll } from "../store/counters.ts";
 import type { Queries, Store } from "../store/store.ts";
 import type { ItemTable, Row } from "../store/tables.ts";
@@ -243,7 +243,7 @@ async function writeItem(
       const writeUnrendered = async (): Promise<UnrenderedWrite> => {
         const { row, isNew } = await write(raw, txContext);
         const relations = await resource.loadRelations([row], txContext, writerView);
-        return { status: isNew ? 201 : 200, resource: resource.name, row, relations, form: command.form };
+        return { status: isNew ? 201 : 200, resource: resource.name, row, relations, shape: command.shape };
       };
       const writeRendered = async () => renderWritten(await writeUnrendered(), txContext);
       const { idempotency } = command;
@@ -263,7 +263,7 @@ async function writeItem(
 
 /** Removes an item; the files of images that nothing uses any more are deleted after the commit. */
 async function removeItem(
-  { resource: name, item, force, translations, ifMatch, form }: Extract<Command, { name: "remove" }>,
+  { resource: name, item, force, translations, ifMatch, shape }: Extract<Command, { name: "remove" }>,
   context: Context,
 ): Promise<WriteResponse> {
   const resource = resourceOf(name);
@@ -272,7 +272,7 @@ async function removeItem(
     const txContext = inTransaction(context, db);
     const { row, body: removed, images, isDeleted } = await remove(resource, item, options, txContext);
     const { headers } = itemHeaders(resource, row, removed, txContext);
-    const { toBody, removed: toResponse } = itemForms[form];
+    const { toBody, removed: toResponse } = itemShapes[shape];
     const body = toResponse(toBody(resource, row, removed, { ...txContext, editing: true }), isDeleted);
     return { response: { status: 200, body, headers }, images };
   });

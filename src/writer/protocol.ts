@@ -15,7 +15,7 @@ import type { RawInput } from "../operations/parse-fields.ts";
 import type { PreparsedCreate } from "../operations/parse-write.ts";
 import type { Scope } from "../operations/series/scoped-update.ts";
 import type { UploadedFile } from "../operations/uploads.ts";
-import type { ItemFormName } from "../resources/wordpress/forms.ts";
+import type { ItemShapeName } from "../resources/wordpress/item-shapes.ts";
 import type { Charge } from "../store/counters.ts";
 import type { Committed } from "../store/lease.ts";
 import type { ItemTable } from "../store/tables.ts";
@@ -31,7 +31,7 @@ export type Command =
   | {
       name: "remove";
       resource: ItemTable;
-      form: ItemFormName;
+      shape: ItemShapeName;
       item: ItemRef;
       ifMatch: IfMatch;
       /** Delete instead of moving to the trash. */
@@ -94,8 +94,8 @@ export type Command =
 /** The common properties of the commands that write the fields of an item. */
 interface ItemCommand {
   resource: ItemTable;
-  /** The form of the response. */
-  form: ItemFormName;
+  /** The shape of the response. */
+  shape: ItemShapeName;
   input: RawInput;
   /** The file that becomes the image of the item. */
   upload: UploadedFile | null;

@@ -22,7 +22,7 @@ import { anEvent, NOON, onEveryStore, startService, type TestService } from "../
 
 const DAY = 86_400;
 
-onEveryStore("the table of all events", (store) => {
+onEveryStore("the event table", (store) => {
   let service: TestService;
   let synced: SyncedEventTable;
   const random = seededRandom(`table-agrees-with-sql (${store})`);

@@ -169,7 +169,7 @@ export const applicationPasswordRoutes: readonly ApiRoute[] = [
     errors: ["rest_not_logged_in"],
     handler: list,
     summary: "List your application passwords",
-    replies: {
+    responses: {
       200: { description: "The oldest first", headers: ["Allow"], schema: Type.Array(representation) },
     },
   },
@@ -204,7 +204,7 @@ export const applicationPasswordRoutes: readonly ApiRoute[] = [
       description: "Name of the program that uses it",
       required: true,
     },
-    replies: {
+    responses: {
       201: {
         description: "Created",
         headers: ["Location", "Allow"],
@@ -230,7 +230,7 @@ export const applicationPasswordRoutes: readonly ApiRoute[] = [
     errors: ["rest_not_logged_in"],
     handler: removeAll,
     summary: "Revoke all your application passwords, that of the request included",
-    replies: {
+    responses: {
       200: {
         description: "Revoked",
         schema: Type.Object(
@@ -249,7 +249,7 @@ export const applicationPasswordRoutes: readonly ApiRoute[] = [
     errors: ["rest_not_logged_in", "rest_no_authenticated_app_password"],
     handler: introspect,
     summary: "Read the application password that authenticates the request",
-    replies: { 200: { description: "The password", headers: ["Allow"], schema: representation } },
+    responses: { 200: { description: "The password", headers: ["Allow"], schema: representation } },
   },
   {
     ...common,
@@ -260,7 +260,7 @@ export const applicationPasswordRoutes: readonly ApiRoute[] = [
     errors: ["rest_not_logged_in", "rest_application_password_not_found"],
     handler: read,
     summary: "Read one of your application passwords",
-    replies: { 200: { description: "The password", headers: ["Allow"], schema: representation } },
+    responses: { 200: { description: "The password", headers: ["Allow"], schema: representation } },
   },
   {
     ...common,
@@ -271,7 +271,7 @@ export const applicationPasswordRoutes: readonly ApiRoute[] = [
     errors: ["rest_not_logged_in", "rest_application_password_not_found"],
     handler: remove,
     summary: "Revoke one of your application passwords",
-    replies: {
+    responses: {
       200: {
         description: "Revoked",
         schema: Type.Object(

@@ -90,7 +90,7 @@ const namespaceHandler =
     return describeNamespace(namespace, inNamespace(routes, own), context);
   };
 
-const replies = {
+const responses = {
   200: { description: "The namespace", headers: ["Allow"], schema: namespaceRepresentation },
 } as const;
 
@@ -113,7 +113,7 @@ export const namespaceRoute: ApiRoute = {
   handler: namespaceHandler,
   summary: "Describe the namespace: its routes and their parameters",
   tag: "service",
-  replies,
+  responses,
 };
 
 /** `GET /{api_root}/wp/v2/` and the like: an index of each other namespace that has routes. */
@@ -133,7 +133,7 @@ export const otherNamespaceRoutes = (routes: readonly Route[]): ApiRoute[] =>
           describeNamespace(namespace, inNamespace(all, namespace), context),
       summary: `Describe the namespace ${namespace}: its routes and their parameters`,
       tag: "service",
-      replies,
+      responses,
     }));
 
 /** Each namespace of the routes, once. */
@@ -193,5 +193,5 @@ export const rootRoute: ApiRoute = {
   handler: rootHandler,
   summary: "Describe the site: its namespaces and their routes",
   tag: "service",
-  replies: { 200: { description: "The site", headers: ["Allow"], schema: siteRepresentation } },
+  responses: { 200: { description: "The site", headers: ["Allow"], schema: siteRepresentation } },
 };

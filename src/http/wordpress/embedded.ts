@@ -7,7 +7,7 @@ import { renderedTexts, type ShortenedItems, textShortener } from "../../operati
 import { resourceOf } from "../../resources/index.ts";
 import type { Resource, TermResource } from "../../resources/kit/define.ts";
 import type { Item } from "../../resources/kit/wordpress.ts";
-import { itemForms } from "../../resources/wordpress/forms.ts";
+import { itemShapes } from "../../resources/wordpress/item-shapes.ts";
 import { knownParents } from "../../resources/wordpress/media-query.ts";
 import { toMediaShape } from "../../resources/wordpress/media-shape.ts";
 import { termLinksOf } from "../../resources/wordpress/names.ts";
@@ -146,6 +146,6 @@ async function loadTerms(to: TermResource, ids: readonly number[], context: Cont
   const rows = await readTerms(to, ids, context);
   const items = await to.render(rows, context, { jsonLd: false });
   return new Map(
-    rows.map((row, at) => [row.id, itemForms.wordpress.toBody(to, row, items[at] ?? {}, context)]),
+    rows.map((row, at) => [row.id, itemShapes.wordpress.toBody(to, row, items[at] ?? {}, context)]),
   );
 }

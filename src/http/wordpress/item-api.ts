@@ -2,24 +2,24 @@ import type { TObject } from "typebox";
 import type { Context } from "../../context.ts";
 import type { PostResource, Resource } from "../../resources/kit/define.ts";
 import type { Item } from "../../resources/kit/wordpress.ts";
-import type { ItemFormName } from "../../resources/wordpress/forms.ts";
 import type { WpInput } from "../../resources/wordpress/input.ts";
+import type { ItemShapeName } from "../../resources/wordpress/item-shapes.ts";
 import type { Parameters } from "../request-parameters.ts";
-import type { ApiContext, ApiRoute, Parameter, Reply } from "../route.ts";
+import type { ApiContext, ApiRoute, DocumentedResponse, Parameter } from "../route.ts";
 
 /** Items per page at most, and by default, whatever those of our own API are: clients of WordPress count on them. */
 export const MAX_PER_PAGE = 100;
 export const WP_PER_PAGE = 10;
 
-/** An API that shows items in a form of WordPress: `wp/v2`, `tec/v1`. Handlers and routes are generated from it. */
+/** An API that shows items in a shape of WordPress: `wp/v2`, `tec/v1`. Handlers and routes are generated from it. */
 export interface ItemApi {
   /** The properties that all its routes have in common. */
   route: Pick<ApiRoute, "namespace" | "tag" | "cacheSeconds">;
   /** The word in its operation ids and names of schemas: `listWpEvents`. */
   word: string;
-  /** How summaries name its form. */
-  formText: string;
-  form: ItemFormName;
+  /** How summaries name its shape. */
+  shapeText: string;
+  shape: ItemShapeName;
   /** The resource with its list parameters and error codes. */
   view(resource: Resource): Resource;
   /** Defaults of list parameters that differ from those of our own lists. */
@@ -34,7 +34,7 @@ export interface ItemApi {
   /** Maps the body of a post to fields; `before`: the item as stored, null for a new one. */
   toFields(resource: PostResource, sent: Item, before: Item | null, context: Context): WpInput;
   /** The response to a removal. */
-  removed(resource: Resource): Pick<Reply, "description" | "schema">;
+  removed(resource: Resource): Pick<DocumentedResponse, "description" | "schema">;
   /** Whether the error of a second removal has the property `error`. */
   hasErrorProperty: boolean;
 }

@@ -12,7 +12,7 @@ import { mayEditItem } from "../../resources/kit/item-state.ts";
 import type { Projection } from "../../resources/kit/projection.ts";
 import type { Item } from "../../resources/kit/wordpress.ts";
 import { apiLink } from "../../resources/shared/urls.ts";
-import { itemForms } from "../../resources/wordpress/forms.ts";
+import { itemShapes } from "../../resources/wordpress/item-shapes.ts";
 import { wpUrl } from "../../resources/wordpress/names.ts";
 import type { CommandBus } from "../../writer/protocol.ts";
 import { collectionMethods } from "../allowed-methods.ts";
@@ -32,8 +32,8 @@ export const listHandler =
     const { caller, editing, language, site } = context;
     if (editing && !has(caller, resource.right)) throw forbiddenContext(context);
     const wanted = { ...api.listDefaults(resource), ...parameters };
-    const form = projectionOf(api, resource);
-    const page = await readCache.reads.list(api.view(resource), wanted, context, form.projection);
+    const shape = projectionOf(api, resource);
+    const page = await readCache.reads.list(api.view(resource), wanted, context, shape.projection);
     const found = await page.items();
     const embed = embedParameter(parameters._embed);
     const { items, shortened } = embed
@@ -41,13 +41,13 @@ export const listHandler =
       : { items: found, shortened: 0 };
     return {
       body: items,
-      expiresAt: Math.min(page.expiresAt, form.expiresAt()),
+      expiresAt: Math.min(page.expiresAt, shape.expiresAt()),
       headers: {
         Allow: collectionMethods(resource, caller),
         "Content-Language": language.all ? site.languages.join(", ") : language.code,
         ...pageHeaders(page, api.url(context, api.base(resource)), parameters, context),
         // Both are cut from some item on, so the larger number is that of all.
-        ...shortenedHeader(Math.max(form.shortened(), shortened)),
+        ...shortenedHeader(Math.max(shape.shortened(), shortened)),
       },
     };
   };
@@ -82,14 +82,14 @@ function pageHeaders(
 
 /** The items of a list in the form of an API. Long texts are cut as in our own lists, and then not shown raw. */
 function projectionOf(
-  { form }: ItemApi,
+  { shape }: ItemApi,
   resource: Resource,
 ): {
   projection: Projection<Record<string, unknown>>;
   shortened(): number;
   expiresAt(): number;
 } {
-  const { toBody, expiresAt } = itemForms[form];
+  const { toBody, expiresAt } = itemShapes[shape];
   let count = 0;
   let earliest = Number.POSITIVE_INFINITY;
   const load: Projection<Record<string, unknown>>["load"] = async (rows, context) => {
@@ -104,7 +104,7 @@ function projectionOf(
     });
   };
   return {
-    projection: { name: form, maxPerPage: MAX_PER_PAGE, load },
+    projection: { name: shape, maxPerPage: MAX_PER_PAGE, load },
     shortened: () => count,
     expiresAt: () => earliest,
   };
@@ -112,13 +112,13 @@ function projectionOf(
 
 /** One item. */
 export const readHandler =
-  ({ form, view }: ItemApi, resource: Resource): Handler =>
+  ({ shape, view }: ItemApi, resource: Resource): Handler =>
   async (parameters, context, request) => {
     if ("password" in resource.fields) assertPassword(parameters);
     const row = await read(view(resource), byId.refOf(request), context);
     if (context.editing && !mayEditItem(resource, row, context.caller)) throw forbiddenContext(context);
     const [item = {}] = await resource.render([row], context, { jsonLd: false });
-    const { toBody, expiresAt } = itemForms[form];
+    const { toBody, expiresAt } = itemShapes[shape];
     const body = toBody(resource, row, item, context);
     const embed = embedParameter(parameters._embed);
     return {
@@ -136,7 +136,7 @@ export const createHandler =
   (api: ItemApi, resource: Resource, commands: CommandBus): Handler =>
   (parameters, context, request) =>
     written(api, resource, null, parameters, context, (fields) =>
-      writeHandler(commands, createCommand(resource, api.form))(fields, context, request),
+      writeHandler(commands, createCommand(resource, api.shape))(fields, context, request),
     );
 
 /** One partial update, whichever method is used; an unknown item has the error code of the API. */
@@ -145,7 +145,7 @@ export const updateHandler =
   async (parameters, context, request) => {
     const before = await findItem(api.view(resource), byId.refOf(request), context);
     return written(api, resource, { ...before }, parameters, context, (fields) =>
-      writeHandler(commands, updateCommand(resource, byId, api.form))(fields, context, request),
+      writeHandler(commands, updateCommand(resource, byId, api.shape))(fields, context, request),
     );
   };
 
@@ -157,7 +157,7 @@ export const removeHandler =
     if (resource.kind === "term" && !force) throw new ServiceError("rest_trash_not_supported");
     await findItem(api.view(resource), byId.refOf(request), context);
     try {
-      return await writeHandler(commands, removeCommand(resource, byId, api.form))(
+      return await writeHandler(commands, removeCommand(resource, byId, api.shape))(
         parameters,
         context,
         request,

@@ -77,9 +77,9 @@ function listRoute(api: ItemApi, resource: Resource): ApiRoute {
     ],
     errors: [...listErrors(view), ...contextErrors],
     handler: (app) => listHandler(api, resource, app),
-    summary: `List ${resource.name} ${api.formText}`,
+    summary: `List ${resource.name} ${api.shapeText}`,
     description: "An array; totals and links to other pages are in the headers.",
-    replies: {
+    responses: {
       200: {
         description: "A page of the list",
         headers: ["X-WP-Total", "X-WP-TotalPages", "X-Almanac-Shortened", ...itemHeaders],
@@ -106,8 +106,10 @@ function readRoute(api: ItemApi, resource: Resource): ApiRoute {
     ],
     errors: [view.notFoundCodes.id, ...contextErrors, "rest_forbidden"],
     handler: () => readHandler(api, resource),
-    summary: `Read ${a} ${api.formText}`,
-    replies: { 200: { description: "The item", headers: itemHeaders, schema: api.representation(resource) } },
+    summary: `Read ${a} ${api.shapeText}`,
+    responses: {
+      200: { description: "The item", headers: itemHeaders, schema: api.representation(resource) },
+    },
   };
 }
 
@@ -141,9 +143,9 @@ function createRoute(api: ItemApi, resource: Resource): ApiRoute {
     mayUse: async (_request, { caller }) => has(caller, resource.right),
     handler: ({ commands }) => createHandler(api, resource, commands),
     ...fileFieldOf(resource),
-    summary: `Create ${a} ${api.formText}`,
+    summary: `Create ${a} ${api.shapeText}`,
     body: bodyOf(api, resource, "Create"),
-    replies: {
+    responses: {
       201: {
         description: "Created",
         headers: ["Location", ...itemHeaders],
@@ -173,10 +175,12 @@ function updateRoute(api: ItemApi, resource: Resource): ApiRoute {
     mayUse: (request, context) => mayWriteItem(resource, request, context),
     handler: ({ commands }) => updateHandler(api, resource, commands),
     ...fileFieldOf(resource),
-    summary: `Update ${a} ${api.formText}`,
+    summary: `Update ${a} ${api.shapeText}`,
     description: "Fields that are not sent keep their values. POST, PUT and PATCH are the same.",
     body: bodyOf(api, resource, "Update"),
-    replies: { 200: { description: "Updated", headers: itemHeaders, schema: api.representation(resource) } },
+    responses: {
+      200: { description: "Updated", headers: itemHeaders, schema: api.representation(resource) },
+    },
   };
 }
 
@@ -204,12 +208,12 @@ function removeRoute(api: ItemApi, resource: Resource): ApiRoute {
     credentials: requiredCredentials,
     mayUse: (request, context) => mayWriteItem(resource, request, context),
     handler: ({ commands }) => removeHandler(api, resource, commands),
-    summary: `Delete ${a} ${api.formText}`,
+    summary: `Delete ${a} ${api.shapeText}`,
     description:
       resource.kind === "post"
         ? "Moves it to the trash, or deletes it permanently with `force`."
         : "There is no trash for it, so `force` is required.",
-    replies: {
+    responses: {
       200: { ...api.removed(resource), headers: itemHeaders },
     },
   };

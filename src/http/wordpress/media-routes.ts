@@ -99,7 +99,7 @@ export const mediaRoutes: readonly ApiRoute[] = [
     handler: () => listMedia,
     summary: "List images",
     description: "Those that the caller may read, the newest first; totals and links are in the headers.",
-    replies: {
+    responses: {
       200: {
         description: "A page of the list",
         headers: ["X-WP-Total", "X-WP-TotalPages", "X-Almanac-Shortened", ...allow],
@@ -121,7 +121,7 @@ export const mediaRoutes: readonly ApiRoute[] = [
     description:
       "JPEG, PNG, WebP, GIF or AVIF up to 10 MB, as the body itself, with its fields in the query, or as the first file of a form. The same file with the same fields is stored once for each user.",
     body: { schema: "ImageUpload", description: "An image to upload", required: true, file: "image/*" },
-    replies: {
+    responses: {
       201: { description: "Stored", headers: ["Location", ...allow], schema: mediaRepresentation },
     },
   },
@@ -136,7 +136,7 @@ export const mediaRoutes: readonly ApiRoute[] = [
     summary: "Read the metadata of an image",
     description:
       "For its owner and editors, for whoever may read an item that shows it, and, while no item does, for whoever may write one.",
-    replies: { 200: { description: "The image", headers: allow, schema: mediaRepresentation } },
+    responses: { 200: { description: "The image", headers: allow, schema: mediaRepresentation } },
   },
   {
     ...write,
@@ -150,7 +150,7 @@ export const mediaRoutes: readonly ApiRoute[] = [
     summary: "Update the texts of an image",
     description: "For its owner and editors. Fields that are not sent keep their values.",
     body: { schema: "ImageUpdate", description: "The fields of an image to update", required: false },
-    replies: { 200: { description: "Updated", headers: allow, schema: mediaRepresentation } },
+    responses: { 200: { description: "Updated", headers: allow, schema: mediaRepresentation } },
   },
   {
     ...write,
@@ -171,7 +171,7 @@ export const mediaRoutes: readonly ApiRoute[] = [
     description:
       "For its owner and editors, if they may edit every item that shows it. The id and the items stay; the URLs of the file and its sizes are new ones, so that no cache shows the former picture, and the former URLs are gone. Fields may be sent with it, as with an upload.",
     body: { schema: "ImageReplacement", description: "The new file", required: true, file: "image/*" },
-    replies: { 200: { description: "Replaced", headers: allow, schema: mediaRepresentation } },
+    responses: { 200: { description: "Replaced", headers: allow, schema: mediaRepresentation } },
   },
   {
     ...write,
@@ -185,7 +185,7 @@ export const mediaRoutes: readonly ApiRoute[] = [
     summary: "Delete an image",
     description:
       "For its owner and editors, if they may edit every item that shows it; these have no image then. There is no trash for it, so `force` is required.",
-    replies: {
+    responses: {
       200: {
         description: "The image as it was",
         headers: allow,

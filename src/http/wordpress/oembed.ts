@@ -108,7 +108,7 @@ export const oembedRoute: ApiRoute = {
   description:
     "For pages that everybody may read: events, the calendar with its filters, and the pages of venues, organizers, categories and tags.",
   tag: "service",
-  replies: {
+  responses: {
     200: { description: "A frame of the page's embed", headers: ["Allow"], schema: oembedRepresentation },
   },
 };

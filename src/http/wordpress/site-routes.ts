@@ -110,7 +110,7 @@ const descriptionRoutes = ({
       headers: { Allow: "GET" },
     }),
     summary: `List the ${path} of the calendar`,
-    replies: {
+    responses: {
       200: {
         description: "All of them by name",
         headers: ["Allow"],
@@ -135,7 +135,7 @@ const descriptionRoutes = ({
       return { body: describe(resource, context), headers: { Allow: "GET" } };
     },
     summary: `Read one of the ${path} of the calendar`,
-    replies: { 200: { description: "Its description", headers: ["Allow"], schema } },
+    responses: { 200: { description: "Its description", headers: ["Allow"], schema } },
   },
 ];
 
@@ -213,7 +213,7 @@ const emptyList = (path: string, many: string): ApiRoute => ({
     headers: { Allow: "GET", "X-WP-Total": "0", "X-WP-TotalPages": "0" },
   }),
   summary: `List ${path}: there are none`,
-  replies: {
+  responses: {
     200: {
       description: "An empty list",
       headers: ["Allow", "X-WP-Total", "X-WP-TotalPages"],
@@ -251,7 +251,7 @@ export const siteRoutes: readonly ApiRoute[] = [
     credentials: requiredCredentials,
     handler: showSettings,
     summary: "Read the settings of the site; for administrators",
-    replies: { 200: { description: "The settings", headers: ["Allow"], schema: settingsRepresentation } },
+    responses: { 200: { description: "The settings", headers: ["Allow"], schema: settingsRepresentation } },
   },
   emptyList("posts", "Posts"),
   emptyList("pages", "Pages"),

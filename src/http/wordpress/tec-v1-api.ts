@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { DEFAULT_PER_PAGE } from "../../operations/list.ts";
 import { resources } from "../../resources/index.ts";
-import { asTecPost } from "../../resources/wordpress/forms.ts";
+import { asTecPost } from "../../resources/wordpress/item-shapes.ts";
 import { TEC_NAMESPACE, tecPostOf, tecUrl } from "../../resources/wordpress/names.ts";
 import { tecFields, tecToFields } from "../../resources/wordpress/tec-input.ts";
 import { tecRepresentation } from "../../resources/wordpress/tec-shape.ts";
@@ -16,8 +16,8 @@ import { itemRoutes } from "./item-routes.ts";
 const tecV1: ItemApi = {
   route: { namespace: TEC_NAMESPACE, tag: "tec", cacheSeconds: 0 },
   word: "Tec",
-  formText: "in the form of `tec/v1`",
-  form: "tec",
+  shapeText: "in the form of `tec/v1`",
+  shape: "tec",
   view: (resource) => tecView(asTecPost(resource)),
   listDefaults: () => ({ per_page: DEFAULT_PER_PAGE }),
   base: ({ name }) => name,

@@ -69,5 +69,5 @@ export const currentUserRoute: ApiRoute = {
   credentials: requiredCredentials,
   handler: () => showCurrentUser,
   summary: "Read the user of the credentials",
-  replies: { 200: { description: "The caller", headers: ["Allow"], schema: wpUserRepresentation } },
+  responses: { 200: { description: "The caller", headers: ["Allow"], schema: wpUserRepresentation } },
 };

@@ -18,7 +18,7 @@ const meta = (resource: PostResource): Parameter => ({
   name: "meta",
   in: "body",
   schema: metaSchema(resource),
-  members: Object.keys(resource.wordpress?.meta ?? {}),
+  properties: Object.keys(resource.wordpress?.meta ?? {}),
   description: "Its properties by the meta keys of WordPress; other keys are left out",
   required: false,
 });
@@ -27,8 +27,8 @@ const meta = (resource: PostResource): Parameter => ({
 export const wpV2: ItemApi = {
   route: wpRoute,
   word: "Wp",
-  formText: "in the form of WordPress",
-  form: "wordpress",
+  shapeText: "in the form of WordPress",
+  shape: "wordpress",
   view: (resource) => (resource.kind === "post" ? wpPosts(resource) : wpTerms(resource)),
   listDefaults: ({ kind }) => ({
     per_page: WP_PER_PAGE,

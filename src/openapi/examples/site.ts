@@ -37,10 +37,10 @@ export const trashed = (post: Json, type: string): Json => ({
 /** A response as it is without schema.org data, which only single reads have. */
 export function withoutJsonLd<T>(response: T): T {
   if (typeof response !== "object" || response === null) return response;
-  const members = () => Object.entries(response).filter(([name]) => name !== "json_ld");
+  const entries = () => Object.entries(response).filter(([name]) => name !== "json_ld");
   const rest = Array.isArray(response)
     ? response.map(withoutJsonLd)
-    : Object.fromEntries(members().map(([name, member]) => [name, withoutJsonLd(member)]));
+    : Object.fromEntries(entries().map(([name, property]) => [name, withoutJsonLd(property)]));
   // The type stays: `json_ld` is optional wherever it occurs.
   return rest as T;
 }

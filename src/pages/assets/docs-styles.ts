@@ -29,19 +29,19 @@ export const docsStyles = `
 .entry[open]>summary{border-bottom:1px solid var(--line)}
 .inside{padding:.9rem;scroll-margin-top:5rem;min-width:0}
 .inside summary{cursor:pointer;font-size:.875rem;color:var(--quiet)}
-.members,.members>li{grid-template-columns:minmax(0,1fr)}
-.members{display:grid;border-top:1px solid var(--line)}
-.members>li{display:grid;gap:.2rem;padding:.55rem 0;border-bottom:1px solid var(--line);min-width:0}
-.members .members{margin:.4rem 0 0 .25rem;padding-left:.75rem;border-left:2px solid var(--line);border-top:0}
-.members .members>li:last-child{border-bottom:0}
-.members p{font-size:.9375rem}
-.members .head{font-size:1rem}
+.properties,.properties>li{grid-template-columns:minmax(0,1fr)}
+.properties{display:grid;border-top:1px solid var(--line)}
+.properties>li{display:grid;gap:.2rem;padding:.55rem 0;border-bottom:1px solid var(--line);min-width:0}
+.properties .properties{margin:.4rem 0 0 .25rem;padding-left:.75rem;border-left:2px solid var(--line);border-top:0}
+.properties .properties>li:last-child{border-bottom:0}
+.properties p{font-size:.9375rem}
+.properties .head{font-size:1rem}
 .key,.key label{font-weight:650;color:var(--ink);font-size:1em}
 .docs .key{font-size:.875em}
 .type{color:var(--quiet)}
 .limit{font-size:.8125rem;color:var(--quiet);margin-left:.35rem}
 p.limit{margin-left:0}
-.inside>.members:first-child{border-top:0}
+.inside>.properties:first-child{border-top:0}
 .inside input,.inside select{width:100%;max-width:28rem;margin-top:.2rem}
 .inside textarea{display:block;width:100%;margin-top:.3rem;padding:.6rem .7rem;line-height:1.5;color:inherit;background:var(--ground);border:1px solid color-mix(in srgb,var(--quiet) 70%,var(--ground));border-radius:var(--radius);resize:vertical}
 .inside pre{margin:.3rem 0;padding:.7rem .8rem;max-height:30rem;overflow:auto;line-height:1.5;background:var(--ground);border:1px solid var(--line);border-radius:var(--radius)}

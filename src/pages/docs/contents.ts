@@ -14,7 +14,7 @@ import {
   schemaSearchText,
 } from "./document.ts";
 import { errorId, exampleText, methodMark, operationView } from "./operation.ts";
-import { english, member, members, schemaId } from "./schema.ts";
+import { english, propertyItem, propertyList, schemaId } from "./schema.ts";
 
 /** Something that a search can find: an operation or a schema. */
 export interface Entry {
@@ -113,6 +113,6 @@ const schemaEntry = (name: string, schema: Schema, request: PageRequest): Entry 
   name: html`${name}`,
   head: html`<h3><code>${name}</code></h3> ${english(schema.description ?? "")}`,
   inside:
-    members(schema, request) ??
-    html`<ul class="members">${member(name, schema, { description: "" }, request)}</ul>`,
+    propertyList(schema, request) ??
+    html`<ul class="properties">${propertyItem(name, schema, { description: "" }, request)}</ul>`,
 });

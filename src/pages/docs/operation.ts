@@ -11,7 +11,7 @@ import {
   type OperationResponse,
 } from "./document.ts";
 import { sampleBody } from "./sample.ts";
-import { english, member, members, paragraphs, typeOf } from "./schema.ts";
+import { english, paragraphs, propertyItem, propertyList, typeOf } from "./schema.ts";
 
 /** An operation: parameters, responses, and a form to try it (with scripts). */
 export function operationView(operation: Operation, document: Document, request: PageRequest): Html {
@@ -33,10 +33,10 @@ export const methodMark = (method: string): Html =>
 function parameterList({ id, parameters }: Operation, request: PageRequest): Html | null {
   if (parameters.length === 0) return null;
   return html`<h4>${request.translate("web_docs_parameters")}</h4>
-<ul class="members">${parameters.map((parameter) => {
+<ul class="properties">${parameters.map((parameter) => {
     const { name, schema = {}, required, description = schema.description ?? "" } = parameter;
     const field = `${id}-${name}`;
-    return member(
+    return propertyItem(
       html`<label for="${field}">${name}</label>`,
       schema,
       { isRequired: required ?? false, description, more: fieldOf(parameter, field) },
@@ -61,7 +61,7 @@ function bodyEditor(operation: Operation, document: Document, request: PageReque
   const { type, media } = form;
   return html`<h4>${request.translate("web_docs_body")}</h4>
 ${paragraphs(body.description)}
-${media.schema && (members(media.schema, request) ?? html`<p><code class="type">${typeOf(media.schema)}</code></p>`)}
+${media.schema && (propertyList(media.schema, request) ?? html`<p><code class="type">${typeOf(media.schema)}</code></p>`)}
 ${type === JSON_TYPE ? editor(id, sampleBody(operation, document)) : html`<p><code>${type}</code></p>`}`;
 }
 
@@ -87,7 +87,7 @@ function sending({ id }: Operation, { translate }: PageRequest): Html {
 }
 
 const responseList = ({ responses }: Operation, document: Document, request: PageRequest): Html =>
-  html`<h4>${request.translate("web_docs_responses")}</h4><ul class="members">${responses.map((response) =>
+  html`<h4>${request.translate("web_docs_responses")}</h4><ul class="properties">${responses.map((response) =>
     responseView(response, document, request),
   )}</ul>`;
 
@@ -104,7 +104,7 @@ function responseView(response: OperationResponse, document: Document, request: 
 ${schema && html`<code class="type">${typeOf(schema)}</code>`}
 ${form && form.type !== JSON_TYPE && html`<span class="limit"><code>${form.type}</code></span>`}</p>
 ${headers.length > 0 && html`<p class="limit">${request.translate("web_docs_headers")}: <code>${headers.join(", ")}</code></p>`}
-${schema && members(schema, request)}
+${schema && propertyList(schema, request)}
 ${example !== undefined && example !== null && html`<details><summary>${request.translate("web_docs_example")}</summary>${exampleText(request.translate("web_docs_example"), example)}</details>`}</li>`;
 }
 

@@ -48,7 +48,7 @@ interface MemberOptions {
 }
 
 /** A property: its type, description and nested properties. */
-export function member(
+export function propertyItem(
   name: Html | string,
   schema: Schema,
   { isRequired = false, description = schema.description ?? "", more = null }: MemberOptions,
@@ -57,22 +57,22 @@ export function member(
   return html`<li><p class="head"><code class="key">${name}</code> <code class="type">${typeOf(schema)}</code>
 ${isRequired && html`<span class="badge">${request.translate("web_docs_required")}</span>`} ${limits(schema)}</p>
 ${paragraphs(description)}
-${members(schema, request)}${more}</li>`;
+${propertyList(schema, request)}${more}</li>`;
 }
 
 /** The properties of an object, or of the objects in an array or union; named schemas are rendered separately. */
-export function members(schema: Schema, request: PageRequest): Html | null {
+export function propertyList(schema: Schema, request: PageRequest): Html | null {
   const { properties, required = [], anyOf, oneOf, allOf, items } = schema;
   if (!properties) {
     const inside = [...(anyOf ?? []), ...(oneOf ?? []), ...(allOf ?? []), items, valuesOf(schema)];
-    const lists = inside.map((one) => one && members(one, request)).filter((list) => list);
+    const lists = inside.map((one) => one && propertyList(one, request)).filter((list) => list);
     return lists.length > 0 ? html`${lists}` : null;
   }
   const entries = Object.entries(properties);
   return entries.length === 0
     ? null
-    : html`<ul class="members">${entries.map(([name, one]) =>
-        member(name, one, { isRequired: required.includes(name) }, request),
+    : html`<ul class="properties">${entries.map(([name, one]) =>
+        propertyItem(name, one, { isRequired: required.includes(name) }, request),
       )}</ul>`;
 }
 

@@ -10,8 +10,8 @@ import { toTermShape } from "./term-shape.ts";
 /** The representation of an item in our own API. */
 type Item = Record<string, unknown>;
 
-/** A form in which an API represents items: each is derived from the representation of our own. */
-interface ItemForm {
+/** A shape in which an API represents items: each is derived from the representation of our own. */
+interface ItemShape {
   toBody(resource: Resource, row: Row<ItemTable>, item: Item, context: Context): Item;
   /** The response to a removal; `isDeleted`: for good, not to the trash. */
   removed(body: Item, isDeleted: boolean): unknown;
@@ -21,10 +21,10 @@ interface ItemForm {
   expiresAt?(resource: Resource, item: Item, context: Context): number;
 }
 
-export type ItemFormName = "api" | "wordpress" | "tec";
+export type ItemShapeName = "api" | "wordpress" | "tec";
 
-/** The forms by name: that of our own API, those of `wp/v2` and of `tec/v1`. */
-export const itemForms: Record<ItemFormName, ItemForm> = {
+/** The shapes by name: that of our own API, those of `wp/v2` and of `tec/v1`. */
+export const itemShapes: Record<ItemShapeName, ItemShape> = {
   api: {
     toBody: (_resource, _row, item) => item,
     removed: (body) => body,
