@@ -146,6 +146,14 @@ describe("the check of architecture rules", () => {
       "const port = process.env.PORT;",
       ["http/register-routes.ts reads the environment"],
     ],
+    ...[`"image/*"`, "'https://*.example.org'", "`/*`", `\`\${"}"}/*\``, "/[/*]/"].map(
+      (literal): [string, string, string, string[]] => [
+        `the environment after the sign of a comment in ${literal}`,
+        "config.ts",
+        `const a = ${literal}; process.env.X; /* */`,
+        ["config.ts reads the environment"],
+      ],
+    ),
     ...["new Date()", "new Date", "Date()", "Date.now()", "performance.now()", "process.hrtime()"].map(
       (clock): [string, string, string, string[]] => [
         `the clock, read as ${clock}`,
@@ -170,6 +178,7 @@ describe("the check of architecture rules", () => {
       import { list } from "../operations/list.ts";
       import { sendResponse } from "./response.ts";
       // Not the clock: new Date() in a comment.
+      const url = "https://example.org"; // Nor here: new Date().
       /** Nor process.env here. */
       const day = new Date(0);
     `;

@@ -1,4 +1,5 @@
 import { posix } from "node:path";
+import { withoutComments } from "./code-of.ts";
 
 /** A file of `src/`; the path is relative to it. */
 export interface SourceFile {
@@ -245,9 +246,6 @@ function shortestCircle(start: string, graph: ReadonlyMap<string, readonly Edge[
   }
   return null;
 }
-
-const withoutComments = (text: string): string =>
-  text.replace(/\/\*[\s\S]*?\*\//g, "").replace(/^\s*\/\/.*$/gm, "");
 
 /** An import as it is written. */
 interface Import {
