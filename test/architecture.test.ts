@@ -5,6 +5,7 @@ import { describe, it } from "node:test";
 import {
   circlesOf,
   mayImport,
+  mayImportTypesOf,
   mayUse,
   partOf,
   type SourceFile,
@@ -50,14 +51,24 @@ describe("the architecture", () => {
     assert.deepEqual(users, ["service.ts"]);
   });
 
-  it("has no unused permission", () => {
-    const unused = Object.entries(mayImport).flatMap(([part, used]) =>
-      used
-        .filter((other) => !files.some((file) => partOf(file.path) === part && uses(file, other)))
-        .map((other) => `${part} uses ${other}`),
-    );
+  for (const [name, permissions] of Object.entries({ mayImport, mayImportTypesOf }))
+    it(`has no unused permission in ${name}`, () => {
+      const unused = Object.entries(permissions).flatMap(([part, used]) =>
+        used
+          .filter((other) => !files.some((file) => partOf(file.path) === part && uses(file, other)))
+          .map((other) => `${part} uses ${other}`),
+      );
 
-    assert.deepEqual(unused, []);
+      assert.deepEqual(unused, []);
+    });
+
+  it("tells a part from those whose names begin like its own", () => {
+    const file = (name: string) => ({ path: "media/x.ts", text: `import { a } from "${name}";` });
+
+    assert.ok(uses(file("../http/x.ts"), "http"));
+    assert.ok(!uses(file("../http-client/x.ts"), "http"));
+    assert.ok(uses(file("../errors.ts"), "errors.ts"));
+    assert.ok(!uses(file("../errors.tsx"), "errors.ts"));
   });
 
   it("names the permitted users of every dependency", () => {
@@ -236,5 +247,5 @@ describe("the search for import cycles", () => {
 
 const uses = ({ path, text }: SourceFile, other: string) => {
   const up = "../".repeat(path.split("/").length - 1) || "./";
-  return text.includes(`"${up}${other}`);
+  return text.includes(`"${up}${other}/`) || text.includes(`"${up}${other}"`);
 };

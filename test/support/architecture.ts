@@ -123,7 +123,7 @@ export const mayImport: Record<string, readonly string[]> = {
 };
 
 /** Parts that another part may use for its types alone: it reads and writes rows through operations and commands. */
-export const mayImportTypesOf: Record<string, readonly string[]> = { http: ["store"], feeds: ["store"] };
+export const mayImportTypesOf: Record<string, readonly string[]> = { http: ["store"] };
 
 /** Which parts may use a package; one that is not here may be used by none. */
 export const mayUse: Record<string, readonly string[]> = {
