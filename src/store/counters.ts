@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { tooManyRequests } from "../errors.ts";
 import { runCached } from "./statement-cache.ts";
 import type { Queries, Store } from "./store.ts";
 
@@ -88,6 +89,15 @@ export async function consume(
 /** Charges several counters; all of them are charged whether or not one denies. */
 export const consumeAll = (db: Queries, charges: readonly Charge[], now: number): Promise<Consumed[]> =>
   Promise.all(charges.map((charge) => consume(db, charge.key, charge, charge.points, now)));
+
+/** The same in a transaction that a denial is to roll back. */
+export async function consumeOrThrow(db: Queries, charges: readonly Charge[], now: number): Promise<void> {
+  const states = await consumeAll(db, charges, now);
+  for (const [index, { limit }] of charges.entries()) {
+    const state = states[index];
+    if (state && !state.allowed) throw tooManyRequests(state.resetsAt - now, limit);
+  }
+}
 
 /**
  * Deletes counters whose window is over and, beyond the maximum, those with the fewest points: a flood of addresses that

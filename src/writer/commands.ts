@@ -11,7 +11,6 @@ import {
   saveSession,
 } from "../auth/sessions.ts";
 import { type Context, inTransaction, type Site, uncached } from "../context.ts";
-import { toKnownError } from "../errors.ts";
 import { authorise } from "../operations/authorise.ts";
 import { create } from "../operations/create.ts";
 import { runIdempotent } from "../operations/idempotency.ts";
@@ -36,14 +35,13 @@ import { contentOf } from "../operations/uploads.ts";
 import { upsert } from "../operations/upsert.ts";
 import { resourceOf } from "../resources/index.ts";
 import { itemShapes } from "../resources/wordpress/item-shapes.ts";
-import { consumeAll } from "../store/counters.ts";
+import { type Charge, consumeAll, consumeOrThrow } from "../store/counters.ts";
 import type { Queries, Store } from "../store/store.ts";
 import type { ItemTable, Row } from "../store/tables.ts";
 import { noTracer, type Tracer } from "../tracing/tracer.ts";
-import { chargingStore } from "./charging-store.ts";
 import { writeImport } from "./import-commands.ts";
 import { removeMedia, replaceMedia, updateMedia, upload } from "./media-commands.ts";
-import { type Command, type CommandBus, type IfMatch, rejection } from "./protocol.ts";
+import { type Command, type CommandBus, failureOf, type IfMatch } from "./protocol.ts";
 import { writeSecondFactor } from "./second-factor-commands.ts";
 import { writeSubscription } from "./subscription-commands.ts";
 import { useLoginLink, writeUser } from "./user-commands.ts";
@@ -70,16 +68,23 @@ export const commandRunner =
       const { status, headers, version, body } = outcome;
       return { response: { status, headers, version, json: JSON.stringify(body) } };
     } catch (error) {
-      const known = toKnownError(error);
-      if (known) return { rejected: rejection(known) };
-      return {
-        crashed:
-          error instanceof Error
-            ? { message: error.message, stack: error.stack }
-            : { message: String(error) },
-      };
+      return failureOf(error);
     }
   };
+
+/**
+ * The store for a command whose client has a limit of writes: each transaction charges the client's counters, after its
+ * own statements so that most failures come before any change, and is rolled back beyond the limit.
+ */
+const chargingStore = (store: Store, charges: readonly Charge[], now: number): Store => ({
+  ...store,
+  write: (work, options) =>
+    store.write(async (db, hasBacklog) => {
+      const result = await work(db, hasBacklog);
+      await consumeOrThrow(db, charges, now);
+      return result;
+    }, options),
+});
 
 type Outcome = WriteResponse | UnrenderedWrite;
 

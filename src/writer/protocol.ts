@@ -7,7 +7,7 @@ import type { Proof } from "../auth/second-factor.ts";
 import type { Login, NewSession, SessionChoice } from "../auth/sessions.ts";
 import type { PasswordChange } from "../auth/users.ts";
 import type { Context } from "../context.ts";
-import type { ServiceError } from "../errors.ts";
+import { type ServiceError, toKnownError } from "../errors.ts";
 import type { ItemRef } from "../operations/find-item.ts";
 import type { Idempotency } from "../operations/idempotency.ts";
 import type { UnrenderedWrite, WriteResponse } from "../operations/item-response.ts";
@@ -128,6 +128,16 @@ export type CommandResult =
 
 /** The plain data of an error; `viaWriter` makes an error of it again. */
 export const rejection = ({ code, details, cause }: ServiceError) => ({ code, details, cause });
+
+/** The result of a command that has thrown. */
+export function failureOf(error: unknown): CommandResult {
+  const known = toKnownError(error);
+  if (known) return { rejected: rejection(known) };
+  return {
+    crashed:
+      error instanceof Error ? { message: error.message, stack: error.stack } : { message: String(error) },
+  };
+}
 
 /** Runs commands, in this thread or another; never rejects. */
 export type CommandBus = (command: Command, context: ContextData) => Promise<CommandResult>;
