@@ -4,12 +4,13 @@ import { invalid, ServiceError, type ValidationIssue } from "../errors.ts";
 import type { Filter, ListQuery, Resource } from "../resources/kit/define.ts";
 import { enumSchema, fieldType, nonEmptyText, oneOf, ValidationError } from "../resources/kit/field-types.ts";
 import { applyDefaults, pageOptions, type SentValues } from "../resources/kit/options.ts";
+import { unprotected } from "../resources/kit/password-visibility.ts";
 import type { Projection } from "../resources/kit/projection.ts";
 import { countRows, findPage } from "../store/rows.ts";
 import type { Queries } from "../store/store.ts";
 import { yieldToEventLoop } from "./event-loop.ts";
 import { orderFor } from "./list-order.ts";
-import type { ItemList, ListParameters, ListPart, PageInfo, Reads } from "./reads.ts";
+import type { ItemList, ListCondition, ListParameters, ListPart, PageInfo, Reads } from "./reads.ts";
 
 export const DEFAULT_PER_PAGE = 9;
 
@@ -67,10 +68,22 @@ export const sqlReads: Reads = {
     const plan = await parseListQuery(resource, parameters, context);
     const db = context.store.limited(context);
     return Promise.all(
-      conditions.map((condition) => firstItems(resource, plan, condition, limit, context, db, projection)),
+      predicatesOf(resource, conditions, context).map((condition) =>
+        firstItems(resource, plan, condition, limit, context, db, projection),
+      ),
     );
   },
 };
+
+/** Conditions as predicates: those that are not public reveal nothing that a password hides. */
+export const predicatesOf = (
+  { fields }: Resource,
+  conditions: readonly ListCondition[],
+  context: Context,
+): Predicate[] =>
+  conditions.map(({ predicate, public: isPublic }) =>
+    isPublic || !("password" in fields) ? predicate : unprotected(predicate, context),
+  );
 
 /** The projection of lists in the API: the representation of the resource. */
 export const representation = (resource: Resource): Projection<Record<string, unknown>> => ({

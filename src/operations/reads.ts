@@ -1,6 +1,6 @@
 import type { Context } from "../context.ts";
 import type { Predicate } from "../domain/predicates.ts";
-import type { Resource } from "../resources/kit/define.ts";
+import type { Filter, Resource } from "../resources/kit/define.ts";
 import type { Projection } from "../resources/kit/projection.ts";
 import type { SerializedJson } from "./serialized-json.ts";
 
@@ -40,6 +40,11 @@ export interface Dependencies {
 /** The dependencies of a result with one event and no list. */
 export const dependsOnEvent = (id: number): Dependencies => ({ ids: [id], positionOf: () => null });
 
+/** One more condition of a list; without `public` it is like a filter without it, and matches no protected items. */
+export interface ListCondition extends Pick<Filter, "public"> {
+  predicate: Predicate;
+}
+
 /** The first items of a list under one more condition, and the total. */
 export interface ListPart<T> {
   items: T[];
@@ -67,7 +72,7 @@ export interface Reads {
     parameters: ListParameters,
     context: Context,
     projection: Projection<T>,
-    conditions: readonly Predicate[],
+    conditions: readonly ListCondition[],
     limit: number,
   ): Promise<ListPart<T>[]>;
 }

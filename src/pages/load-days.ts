@@ -1,6 +1,7 @@
 import { addDays, type Day, isAllDay } from "../domain/days.ts";
-import { all, compare, type Predicate } from "../domain/predicates.ts";
+import { all, compare } from "../domain/predicates.ts";
 import { type EventSummary, MAX_SUMMARIES } from "../operations/event-summaries.ts";
+import type { ListCondition } from "../operations/reads.ts";
 import { events } from "../resources/events.ts";
 import type { Projection } from "../resources/kit/projection.ts";
 import { fuzzySearch, type PageFilters, startOf, statusQuery, windowQuery } from "./filters.ts";
@@ -95,10 +96,20 @@ async function byDay(
   );
 }
 
-/** The events that begin on a day of the site, or before the next date that is given. */
-export const beginningOn = (day: Day, request: PageRequest, next = addDays(day, 1)): Predicate =>
-  all(compare("start_utc", ">=", startOf(day, request)), compare("start_utc", "<", startOf(next, request)));
+/** The events that begin on a day of the site, or before the next date that is given; their times are public. */
+export const beginningOn = (day: Day, request: PageRequest, next = addDays(day, 1)): ListCondition => ({
+  predicate: all(
+    compare("start_utc", ">=", startOf(day, request)),
+    compare("start_utc", "<", startOf(next, request)),
+  ),
+  public: true,
+});
 
-/** The events that have begun before a day of the site and go on into it. */
-export const running = (day: Day, request: PageRequest): Predicate =>
-  all(compare("start_utc", "<", startOf(day, request)), compare("end_utc", ">", startOf(day, request)));
+/** The events that have begun before a day of the site and go on into it; their times are public. */
+export const running = (day: Day, request: PageRequest): ListCondition => ({
+  predicate: all(
+    compare("start_utc", "<", startOf(day, request)),
+    compare("end_utc", ">", startOf(day, request)),
+  ),
+  public: true,
+});

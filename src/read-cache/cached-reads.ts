@@ -9,6 +9,7 @@ import {
   pageInfo,
   pageRange,
   parseListQuery,
+  predicatesOf,
   representation,
   rowRange,
   sqlReads,
@@ -198,7 +199,8 @@ export function createCachedReads({
       // All at once, so that neither the index nor the events of the search change in between.
       const ranks = memoizedByObject((found: FoundItems, built: EventIndex) => slotRanks(built, found));
       const ranksOf: typeof slotRanks = (built, found) => ranks(found, built);
-      const hits = conditions.flatMap((condition) => find(plan, range, words, condition, ranksOf) ?? []);
+      const predicates = predicatesOf(resource, conditions, context);
+      const hits = predicates.flatMap((condition) => find(plan, range, words, condition, ranksOf) ?? []);
       if (hits.length < conditions.length) return plain();
       const loaded = await loadItems(
         hits.flatMap(({ ids }) => ids),

@@ -1,6 +1,6 @@
 import type { Static, TObject, TSchema } from "typebox";
 import type { Context } from "../../context.ts";
-import { all } from "../../domain/predicates.ts";
+import { all, type Predicate } from "../../domain/predicates.ts";
 import { filterablePredicate, passwordAllows } from "../../domain/visibility.ts";
 import type { ItemTable, Row } from "../../store/tables.ts";
 import type { Filter, Filters } from "./define.ts";
@@ -78,6 +78,9 @@ export const withoutProtected = (filters: Filters): Filters =>
 
 const onlyUnprotected = <T>(filter: Filter<T>): Filter<T> => ({
   ...filter,
-  predicate: async (value, query) =>
-    all(filterablePredicate(query.context.caller, query.context), await filter.predicate(value, query)),
+  predicate: async (value, query) => unprotected(await filter.predicate(value, query), query.context),
 });
+
+/** Restricts a predicate to items whose content the caller can see, now or with `context=edit`. */
+export const unprotected = (predicate: Predicate, context: Context): Predicate =>
+  all(filterablePredicate(context.caller, context), predicate);
