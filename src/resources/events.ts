@@ -21,7 +21,7 @@ import {
   placeFilters,
 } from "./shared/event-filters.ts";
 import { eventRepresentation, eventTexts } from "./shared/event-representation.ts";
-import { eventType, loadEventRelations, serializeEvents } from "./shared/event-serialization.ts";
+import { loadEventRelations, serializeEvents } from "./shared/event-serialization.ts";
 import {
   eventValueDefaults,
   eventValueFields,
@@ -30,6 +30,7 @@ import {
 } from "./shared/event-values.ts";
 import { listedEvents } from "./shared/listed-events.ts";
 import { postFilters, postOrders, visiblePosts } from "./shared/post.ts";
+import { eventType } from "./shared/post-types.ts";
 import { recurrenceType, zoneIn } from "./shared/recurrence-field.ts";
 import { eventTec } from "./shared/tec-events.ts";
 import { eventMeta, eventOwnFields } from "./shared/wordpress-meta.ts";

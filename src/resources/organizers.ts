@@ -28,11 +28,10 @@ import {
   serializeTexts,
   visiblePosts,
 } from "./shared/post.ts";
+import { organizerType } from "./shared/post-types.ts";
 import { organizerTec } from "./shared/tec-places-and-people.ts";
 import { withoutEmpty } from "./shared/without-empty.ts";
 import { organizerMeta } from "./shared/wordpress-meta.ts";
-
-const type = { name: "organizers", singular: "organizer", type: "tribe_organizer" } as const;
 
 /** Schema of an organizer, in its own responses and nested in events. */
 const representation = Type.Object(
@@ -74,7 +73,7 @@ const nested = defineNested("organizers", {
 
 /** Posts for the people and groups behind events. */
 export const organizers = definePost({
-  ...type,
+  ...organizerType,
   wordpress: { meta: organizerMeta, tec: organizerTec },
   label: "web_organizer",
   plural: "web_all_organizers",
@@ -129,7 +128,7 @@ export const organizers = definePost({
   serialize: (rows, { images, translations }, context, options) =>
     rows.map((row) => ({
       ...serializeOrganizer(row, images, context, options),
-      translations: serializePostTranslations(type, row, translations, context),
+      translations: serializePostTranslations(organizerType, row, translations, context),
     })),
 
   representation,
@@ -147,7 +146,7 @@ function serializeOrganizer(
   const image = images.get(row.image_id);
   return {
     id: row.id,
-    ...serializeHead(type, row, context),
+    ...serializeHead(organizerType, row, context),
     organizer: title,
     ...withoutEmpty({ description, excerpt }),
     slug: row.slug,

@@ -14,7 +14,7 @@ import { parseContextOf } from "./kit/parse-context.ts";
 import { publicProperties } from "./kit/password-visibility.ts";
 import { eventLinks } from "./linked.ts";
 import { eventRepresentation, eventTexts } from "./shared/event-representation.ts";
-import { loadNested, serializeEvents, seriesType } from "./shared/event-serialization.ts";
+import { loadNested, serializeEvents } from "./shared/event-serialization.ts";
 import {
   eventValueDefaults,
   eventValueFields,
@@ -32,6 +32,7 @@ import {
   serializePostTranslations,
   visiblePosts,
 } from "./shared/post.ts";
+import { seriesType } from "./shared/post-types.ts";
 import {
   recurrenceOf,
   recurrenceRepresentation,

@@ -29,6 +29,7 @@ import {
   serializeTexts,
   visiblePosts,
 } from "./shared/post.ts";
+import { venueType } from "./shared/post-types.ts";
 import { venueTec } from "./shared/tec-places-and-people.ts";
 import { withoutEmpty } from "./shared/without-empty.ts";
 import { venueMeta } from "./shared/wordpress-meta.ts";
@@ -61,7 +62,6 @@ const fields = {
   geo_lng: coordinate(180, "Longitude"),
 };
 
-const type = { name: "venues", singular: "venue", type: "tribe_venue" } as const;
 const noLines = {
   address: "",
   city: "",
@@ -137,7 +137,7 @@ const nested = defineNested("venues", {
 
 /** Posts for the places of events. */
 export const venues = definePost({
-  ...type,
+  ...venueType,
   wordpress: { meta: venueMeta, tec: venueTec },
   label: "web_venue",
   plural: "web_all_venues",
@@ -214,7 +214,7 @@ export const venues = definePost({
   serialize: (rows, { images, translations }, context, options) =>
     rows.map((row) => ({
       ...serializeVenue(row, images, context, options),
-      translations: serializePostTranslations(type, row, translations, context),
+      translations: serializePostTranslations(venueType, row, translations, context),
     })),
 
   representation,
@@ -232,7 +232,7 @@ function serializeVenue(
   const image = images.get(row.image_id);
   return {
     id: row.id,
-    ...serializeHead(type, row, context),
+    ...serializeHead(venueType, row, context),
     venue: title,
     ...withoutEmpty({ description, excerpt }),
     slug: row.slug,

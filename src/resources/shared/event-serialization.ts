@@ -18,13 +18,10 @@ import { loadPostTranslations, type PostTranslation, type TranslationGroups } fr
 import { eventJsonLd } from "./json-ld.ts";
 import { cachedRelations, type LinkedItems, loadLinked } from "./link-fields.ts";
 import { serializeGlobalId, serializeHead, serializePostTranslations } from "./post.ts";
+import { eventType, seriesType } from "./post-types.ts";
 import { serializeRecurrence } from "./recurrence-field.ts";
 import { shownCost } from "./shown-cost.ts";
 import { apiUrl, languageQuery, postUrl, restUrl } from "./urls.ts";
-
-/** The names of events and of series in URLs. */
-export const eventType = { name: "events", singular: "event", type: "tribe_events" } as const;
-export const seriesType = { name: "series", singular: "series", type: "tribe_event_series" } as const;
 
 /** The relations of the events in a response: plain data, so that another thread can serialize them. */
 export interface LoadedRelations {

@@ -9,6 +9,7 @@ import { isoWithOffset } from "../../domain/time.ts";
 import { catalogues, translate } from "../../locales/index.ts";
 import type { PostTable, Row } from "../../store/tables.ts";
 import type { Ticket } from "./event-extras.ts";
+import { eventType, organizerType, venueType } from "./post-types.ts";
 import { postUrl } from "./urls.ts";
 import { withoutEmpty } from "./without-empty.ts";
 
@@ -31,7 +32,7 @@ export const placeJsonLd = (row: Row<"venues">, image: string | undefined, { sit
     name: nameOf(row),
     description: summaryOf(row),
     image,
-    url: postUrl(site, { singular: "venue", type: "tribe_venue" }, row),
+    url: postUrl(site, venueType, row),
     address: withoutEmpty({
       "@type": "PostalAddress",
       streetAddress: row.address,
@@ -57,7 +58,7 @@ export const organizerJsonLd = (row: Row<"organizers">, image: string | undefine
     name: nameOf(row),
     description: summaryOf(row),
     image,
-    url: postUrl(site, { singular: "organizer", type: "tribe_organizer" }, row),
+    url: postUrl(site, organizerType, row),
     telephone: row.phone,
     email: row.email,
     sameAs: row.website,
@@ -76,7 +77,7 @@ export interface EventRelations {
 /** An event as a schema.org Event, with the properties that search engines require. */
 export function eventJsonLd(row: Row<"events">, relations: EventRelations, context: Context) {
   const { site } = context;
-  const url = postUrl(site, { singular: "event", type: "tribe_events" }, row);
+  const url = postUrl(site, eventType, row);
   const [venue] = relations.venues;
   const [organizer] = relations.organizers;
   return withoutEmpty({
