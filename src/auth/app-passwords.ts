@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { ServiceError } from "../errors.ts";
+import { invalidateCredentials } from "../store/credentials-version.ts";
 import { nextId } from "../store/rows.ts";
 import { insertRow } from "../store/statement-cache.ts";
 import type { Queries, Store } from "../store/store.ts";
 import type { Row } from "../store/tables.ts";
 import { newAppPassword, type PasswordHasher, prefixOf, withoutSpaces } from "./passwords.ts";
-import { invalidateCredentials, patientHasher, requireUser, UserError } from "./users.ts";
+import { patientHasher, requireUser, UserError } from "./users.ts";
 
 /** Application passwords that a user may have: each is one more that a lost device keeps valid. */
 export const MAX_APP_PASSWORDS = 50;

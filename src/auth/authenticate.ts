@@ -2,13 +2,14 @@ import { hash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { Caller } from "../domain/roles.ts";
 import { ServiceError } from "../errors.ts";
+import { credentialsVersion } from "../store/credentials-version.ts";
 import type { Store } from "../store/store.ts";
 import type { Row } from "../store/tables.ts";
 import type { Attempts } from "./attempts.ts";
 import { isKnownAddress, rememberAddress } from "./known-addresses.ts";
 import { type PasswordHasher, PROVISIONED, prefixOf, withoutSpaces } from "./passwords.ts";
 import { secondFactorOf } from "./second-factor.ts";
-import { credentialsVersion, findUser } from "./users.ts";
+import { findUser } from "./users.ts";
 
 /** Verified credentials that are cached. */
 const MAX_VERIFIED = 1000;

@@ -1,7 +1,8 @@
 import { type Actor, record } from "../audit/record.ts";
+import { invalidateCredentials } from "../store/credentials-version.ts";
 import type { Queries, Store } from "../store/store.ts";
 import type { Row } from "../store/tables.ts";
-import { deleteLoginLink, findUser, invalidateCredentials, UserError } from "./users.ts";
+import { deleteLoginLink, findUser, UserError } from "./users.ts";
 
 /** Placeholder in the audit trail for a removed name or e-mail address. */
 const REMOVED = "(removed)";

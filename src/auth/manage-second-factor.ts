@@ -1,9 +1,10 @@
 import { type Actor, type AuditAction, record } from "../audit/record.ts";
 import { ServiceError } from "../errors.ts";
+import { invalidateCredentials } from "../store/credentials-version.ts";
 import type { Queries, Store } from "../store/store.ts";
 import { storedFactor } from "./second-factor.ts";
 import { endSessions } from "./sessions.ts";
-import { invalidateCredentials, requireUser } from "./users.ts";
+import { requireUser } from "./users.ts";
 
 /** Stores a secret that is not in use until a code confirms it; the one before is gone. */
 export const beginFactor = (store: Store, userId: number, secret: string): Promise<void> =>

@@ -1,15 +1,9 @@
 import type { Role } from "../domain/roles.ts";
 import { ServiceError } from "../errors.ts";
+import { invalidateCredentials } from "../store/credentials-version.ts";
 import type { Queries } from "../store/store.ts";
 import type { Row } from "../store/tables.ts";
-import {
-  deleteLoginLink,
-  findUser,
-  hasItems,
-  insertUser,
-  invalidateCredentials,
-  reassignItems,
-} from "./users.ts";
+import { deleteLoginLink, findUser, hasItems, insertUser, reassignItems } from "./users.ts";
 
 /** Fields of a user that administrators set. */
 export interface UserFields {

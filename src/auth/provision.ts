@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { invalidateCredentials } from "../store/credentials-version.ts";
 import type { Queries, Store } from "../store/store.ts";
 import { insertAppPassword, listAppPasswords } from "./app-passwords.ts";
 import { type PasswordHasher, PROVISIONED, withoutSpaces } from "./passwords.ts";
-import { findUser, insertUser, invalidateCredentials, type NewUser, patientHasher } from "./users.ts";
+import { findUser, insertUser, type NewUser, patientHasher } from "./users.ts";
 
 /** Creates or updates users to match a list; idempotent. */
 export async function provision(

@@ -1,6 +1,7 @@
 import { type Role, roles } from "../domain/roles.ts";
+import { invalidateCredentials } from "../store/credentials-version.ts";
 import { nextId } from "../store/rows.ts";
-import { insertRow, runCached } from "../store/statement-cache.ts";
+import { insertRow } from "../store/statement-cache.ts";
 import type { Queries, Store } from "../store/store.ts";
 import { postTables, type Row } from "../store/tables.ts";
 import {
@@ -148,21 +149,6 @@ export const nameOfLoginLink = (userId: number): string => `login link of ${user
 /** Makes the login link of a user useless. */
 export const deleteLoginLink = (db: Queries, userId: number) =>
   db.deleteFrom("settings").where("name", "=", nameOfLoginLink(userId)).execute();
-
-/** Invalidates the verified credentials that all processes have cached. */
-export async function invalidateCredentials(db: Queries): Promise<void> {
-  const version = await credentialsVersion(db);
-  await db.deleteFrom("settings").where("name", "=", "credentials").execute();
-  await insertRow(db, "settings", { name: "credentials", value: String(version + 1) });
-}
-
-/** A number that is incremented with every change of a user or an application password. */
-export async function credentialsVersion(db: Queries): Promise<number> {
-  const [row] = await runCached<{ value: string }>(db, "credentials version", ["credentials"], () =>
-    db.selectFrom("settings").select("value").where("name", "=", "credentials"),
-  );
-  return Number(row?.value ?? 0);
-}
 
 export async function requireUser(db: Queries, login: string): Promise<Row<"users">> {
   const user = await findUser(db, login);

@@ -4,10 +4,10 @@ import { access, mkdir, rename, rm, utimes } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { credentialsVersion, setCredentialsVersion } from "../store/credentials-version.ts";
 import { migrate } from "../store/migrate.ts";
 import { migrations } from "../store/migrations/index.ts";
 import { openStore } from "../store/open-store.ts";
-import { execute, insertRows } from "../store/statement-cache.ts";
 import type { Queries, Store } from "../store/store.ts";
 import { BackupError, backupTables, type Manifest, type Summary } from "./format.ts";
 import { filesIn, findMediaFile, namedFiles, type StoreWithMedia } from "./media-files.ts";
@@ -128,8 +128,7 @@ async function replaceContents(
   });
   await store.continueSequences(db);
   // Processes keep verified credentials until this number changes.
-  await execute(db, "delete from settings where name = 'credentials'");
-  await insertRows(db, "settings", [{ name: "credentials", value: String(version) }]);
+  await setCredentialsVersion(db, version);
 }
 
 /** Stores media files in the database, where that is their place. */
@@ -139,11 +138,6 @@ async function putContents({ imageFiles }: Store, db: Queries, staged: StoreWith
     const found = await findMediaFile(staged, staged.store.read, file);
     if (found) await imageFiles.put(db, file, found.open);
   }
-}
-
-async function credentialsVersion(db: Queries): Promise<number> {
-  const [row] = await execute<{ value: string }>(db, "select value from settings where name = 'credentials'");
-  return Number(row?.value ?? 0);
 }
 
 /** Moves files to the media folder; returns those that were not there before. A name is never used for two contents. */
