@@ -1,3 +1,4 @@
+import { memoized } from "../domain/collections.ts";
 import { plainText } from "../domain/html.ts";
 import { cutAtWord } from "../domain/summary.ts";
 import { translate } from "../locales/index.ts";
@@ -18,7 +19,7 @@ function placeOf({ venue, address, city, stateprovince, zip, country }: VenueRep
 /** The time of an event for readers, in its language and zone. */
 export function whenOf({ lang, all_day, start_date, end_date, timezone_abbr }: EventRepresentation): string {
   const allDay = all_day === true;
-  const range = clockOf(lang, allDay).formatRange(asUtc(start_date), asUtc(end_date));
+  const range = (allDay ? dayIn : momentIn)(lang).formatRange(asUtc(start_date), asUtc(end_date));
   return allDay ? range : `${range} ${timezone_abbr}`;
 }
 
@@ -31,18 +32,14 @@ export function summaryOf({ excerpt, description }: EventRepresentation): string
 // Wall clocks are shown as they are, so that zones that are mere offsets need no special care.
 const asUtc = (wall: string) => new Date(`${wall.replace(" ", "T")}Z`);
 
-const clocks = new Map<string, Intl.DateTimeFormat>();
+/** Languages whose formatters are kept: creating one is expensive. */
+const MAX_LANGUAGES = 50;
 
-/** Formatters by language: creating one is expensive. */
-function clockOf(language: string, allDay: boolean): Intl.DateTimeFormat {
-  const key = `${language} ${allDay}`;
-  const known = clocks.get(key);
-  if (known) return known;
-  const clock = new Intl.DateTimeFormat(language, {
-    dateStyle: "full",
-    timeStyle: allDay ? undefined : "short",
-    timeZone: "UTC",
-  });
-  clocks.set(key, clock);
-  return clock;
-}
+const clocks = (timeStyle?: "short") =>
+  memoized(
+    (language: string) =>
+      new Intl.DateTimeFormat(language, { dateStyle: "full", timeStyle, timeZone: "UTC" }),
+    MAX_LANGUAGES,
+  );
+
+const [dayIn, momentIn] = [clocks(), clocks("short")];

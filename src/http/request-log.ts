@@ -1,3 +1,4 @@
+import { memoized } from "../domain/collections.ts";
 import type { MeasuredRequest, RequestMetrics } from "../metrics/request-metrics.ts";
 import { describeRequest } from "../tracing/requests.ts";
 import { noTracer, type Tracer } from "../tracing/tracer.ts";
@@ -66,8 +67,11 @@ function untracedLog({ write, metrics, time, clock }: RequestLogOptions): Reques
 /** Longest time that a line stays in the buffer. */
 const FLUSH_DELAY_MS = 100;
 
+/** Routes whose quoted form is kept: more than there are. */
+const MAX_ROUTES = 1000;
+
 function lineWriter(write: (text: string) => void, clock: () => number): Omit<RequestLog, "clock"> {
-  const routes = new Map<string, string>();
+  const quoted = memoized((route: string) => JSON.stringify(route), MAX_ROUTES);
   let waiting = "";
   let timer: NodeJS.Timeout | null = null;
   /** The common prefix of lines of one millisecond. */
@@ -79,14 +83,6 @@ function lineWriter(write: (text: string) => void, clock: () => number): Omit<Re
     timer = null;
     if (waiting !== "") write(waiting);
     waiting = "";
-  }
-
-  function quoted(route: string): string {
-    const known = routes.get(route);
-    if (known !== undefined) return known;
-    const made = JSON.stringify(route);
-    routes.set(route, made);
-    return made;
   }
 
   return {

@@ -2,6 +2,7 @@ import { lookup } from "node:dns/promises";
 import { setMaxListeners } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Config } from "../../config.ts";
+import { memoized } from "../../domain/collections.ts";
 import { createPoster } from "../../http-client/guarded-post.ts";
 import { allowHosts } from "../../http-client/public-address.ts";
 import {
@@ -9,6 +10,7 @@ import {
   hasDueDeliveries,
   loadDueDeliveries,
 } from "../../operations/webhook-deliveries.ts";
+import { MAX_WEBHOOKS } from "../../operations/webhooks.ts";
 import { keyOf } from "../../resources/webhooks/fields.ts";
 import type { Delivery } from "../../resources/webhooks/shape.ts";
 import { loadSite, siteOf, systemContext } from "../../site.ts";
@@ -116,7 +118,8 @@ export function startWebhooks(options: {
   const stopping = new AbortController();
   let work = noWork();
   let webhooks = new Map<number, QueuedWebhook>();
-  const keyFor = signingKeys();
+  // By secret: a changed one has another key, and those of deleted webhooks give way to others.
+  const keyFor = memoized((secret: string) => keyOf(secret) ?? Buffer.alloc(0), MAX_WEBHOOKS);
 
   /** Forgets everything: another process sends it. */
   function reset(): void {
@@ -222,7 +225,7 @@ export function startWebhooks(options: {
   ): Promise<DeliveryOutcome> {
     const { message: id, payload: body } = delivery;
     try {
-      const headers = signedHeaders(keyFor(webhook), { id, timestamp: now(), body });
+      const headers = signedHeaders(keyFor(webhook.secret), { id, timestamp: now(), body });
       const status = await poster.post(webhook.url, body, headers, signal);
       return { delivery, status, error: status < 300 ? "" : `The response has status ${status}.` };
     } catch (error) {
@@ -270,17 +273,5 @@ export function startWebhooks(options: {
       await running;
       await finish().catch((error) => report("The last deliveries of webhooks cannot be recorded.", error));
     },
-  };
-}
-
-/** The keys of signatures, each decoded once for as long as a webhook has its secret. */
-function signingKeys(): (webhook: Pick<QueuedWebhook, "id" | "secret">) => Buffer {
-  const known = new Map<number, { secret: string; key: Buffer }>();
-  return ({ id, secret }) => {
-    const found = known.get(id);
-    if (found?.secret === secret) return found.key;
-    const key = keyOf(secret) ?? Buffer.alloc(0);
-    known.set(id, { secret, key });
-    return key;
   };
 }
