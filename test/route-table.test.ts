@@ -3,6 +3,7 @@ import { after, before, describe, it } from "node:test";
 import { readConfig } from "../src/config.ts";
 import { routerPath } from "../src/http/register-routes.ts";
 import { type ApiRoute, fillPath, type Parameter, pathOf } from "../src/http/route.ts";
+import { catalogues } from "../src/locales/index.ts";
 import { resources } from "../src/resources/index.ts";
 import { AUTHORIZATION_PATH, NAMESPACE } from "../src/resources/shared/urls.ts";
 import { routeTable } from "../src/route-table.ts";
@@ -42,8 +43,10 @@ const outsideTable = new Set([
   ...resources.filter(({ kind }) => kind === "post").map(({ singular }) => `/${singular}/:rest`),
 ]);
 
+const languageSegment = new RegExp(`^/(${Object.keys(catalogues).join("|")})(?=[/*]|$)`);
+
 const isOutsideTable = (path: string) =>
-  path.startsWith("/assets/") || outsideTable.has(path.replace(/^\/(de|en|es|fr)(?=[/*]|$)/, "") || "/");
+  path.startsWith("/assets/") || outsideTable.has(path.replace(languageSegment, "") || "/");
 
 const isApiRoute = (route: (typeof routeTable)[number]): route is ApiRoute => route.namespace !== null;
 const apiRoutes = routeTable.filter(isApiRoute);

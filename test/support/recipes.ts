@@ -86,10 +86,15 @@ export async function build(folder: string, files: readonly string[] = []): Prom
 }
 
 /** Runs compiled tests in a copy of the tree. */
-export async function runTests(folder: string, files: readonly string[]): Promise<void> {
+export async function runTests(
+  folder: string,
+  files: readonly string[],
+  settings: Record<string, string> = {},
+): Promise<void> {
   const compiled = files.map((file) => join("build", file.replace(/\.ts$/, ".js")));
   // Node's test runner does not start a second one inside itself.
-  const { NODE_TEST_CONTEXT: _, ...env } = process.env;
+  const { NODE_TEST_CONTEXT: _, ...inherited } = process.env;
+  const env = { ...inherited, ...settings };
   await run(process.execPath, ["--test", ...compiled], { cwd: folder, env, timeout: 120_000 }).catch(
     (error) => {
       throw new Error(`The tests of the recipe fail:\n${error.stdout}`);
