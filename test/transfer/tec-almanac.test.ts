@@ -9,7 +9,7 @@ import { fill } from "../support/filled-calendar.ts";
 import { pngOf } from "../support/images.ts";
 import { freePort } from "../support/postgres.ts";
 import { cleanUp, runCli } from "../support/process.ts";
-import { anEvent, onEveryStore, startService, type TestService } from "../support/service.ts";
+import { anEvent, onEveryStoreInGate, startService, type TestService } from "../support/service.ts";
 import { calendarOf, comparable, itemsOf, runImport, settingsOf } from "../support/transfer.ts";
 import { waitFor, withTimeout } from "../support/wait.ts";
 
@@ -81,7 +81,7 @@ async function addSeries({ admin }: TestService): Promise<void> {
 
 const swing = "/events?series=swing-class&start_date=2030-01-01&end_date=2031-01-01";
 
-onEveryStore("an import from another Almanac", (store) => {
+onEveryStoreInGate("an import from another Almanac", (store) => {
   let [source, target]: TestService[] = [];
   let url = "";
   let args: string[] = [];
