@@ -33,7 +33,7 @@ const farZone = "Pacific/Auckland";
 /** Tests that would fail if code used the local time zone. */
 const zoneTests = /^test\/(domain\/(date-input|time|recurrence\.expand)|api\/[^/]*dates[^/]*)\.test\.js$/;
 
-/** Files that take minutes: they come first, each in a process of its own. */
+/** Files that take minutes: they come first. */
 const longestTests = ["without-read-cache", "recipes"];
 /** Files that change the process they run in. */
 const isolatedTests = ["text-cost", "v8-tuning"];
@@ -112,7 +112,7 @@ const isSlow = (file) =>
 const isLeftOut = (file) =>
   (flags.quick && isSlow(file)) ||
   (words.length === 0 && !process.env.LONG_TESTS && isOneOf(gateTests, file));
-const isAlone = (file) => isOneOf([...longestTests, ...isolatedTests], file);
+const isAlone = (file) => isOneOf([...gateTests, ...isolatedTests], file);
 
 const { values: flags, positionals: words } = parseArgs({
   allowPositionals: true,
@@ -232,19 +232,25 @@ async function startServer() {
 }
 
 /**
- * Writes the files to run, each a process that imports some of the tests. Node runs them in the order of their names, so the
- * names have numbers: the longest come first, and slow files are dealt out, so that those that wait, which stand together in
- * the order of their paths, run beside those that compute.
+ * Writes the files to run, each a process that imports some of the tests. Node runs them in the order of their names, so
+ * the names have numbers: the longest come first. Files of the gate take minutes, too, most of them waiting: each has a
+ * process of its own, between those that compute. Slow files are dealt out, so that those that wait, which stand together
+ * in the order of their paths, do not share a process.
  */
 function shares(files) {
   const alone = files.filter(isAlone);
   const slow = files.filter((file) => isSlow(file) && !isAlone(file));
   const quick = files.filter((file) => !isSlow(file) && !isAlone(file));
+  const longest = alone.filter((file) => isOneOf(longestTests, file));
+  const single = alone.filter((file) => !longest.includes(file)).map((file) => [file]);
+  const shared = [...deal(quick, SHARES), ...deal(slow, Math.ceil(slow.length / SLOW_FILES))];
   const groups = [
-    ...alone.map((file) => [file]),
-    ...deal(quick, SHARES),
-    ...deal(slow, Math.ceil(slow.length / SLOW_FILES)),
-  ].filter((group) => group.length > 0);
+    ...longest.map((file) => [file]),
+    ...Array.from({ length: Math.max(single.length, shared.length) }, (_, at) => [
+      single[at],
+      shared[at],
+    ]).flat(),
+  ].filter((group) => group?.length > 0);
   const folder = join(build, "shares");
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder);
