@@ -36,7 +36,7 @@ const zoneTests = /^test\/(domain\/(date-input|time|recurrence\.expand)|api\/[^/
 /** Files that take minutes: they come first. */
 const longestTests = ["without-read-cache", "recipes"];
 /** Files that change the process they run in. */
-const isolatedTests = ["text-cost", "v8-tuning"];
+const isolatedTests = ["v8-tuning"];
 /** Files that the gate runs (LONG_TESTS), and a command that names one. */
 const gateTests = [
   // The tools of the project: they install packages, or build and start copies of the tree.

@@ -215,7 +215,7 @@ function listenError(error: NodeJS.ErrnoException & { port?: number }, config: C
   );
 }
 
-/** Opens the read cache. Without `src/read-cache/` and the line that imports it, every response is computed without a cache. */
+/** Opens the read cache. Without `src/read-cache/` and the line that imports it, every response is computed. */
 export async function openReadCache(options: ReadCacheOptions): Promise<ReadCache> {
   let create: CreateReadCache = uncachedReads;
   ({ createReadCache: create } = await import("./read-cache/read-cache.ts"));

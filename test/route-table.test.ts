@@ -16,8 +16,8 @@ const site = siteOf(readConfig({ TIMEZONE: "UTC" }));
 const context = { site, namespace: NAMESPACE };
 
 /**
- * Routes outside the table, as the router prints them in the default language, wildcards without the segment before: pages for
- * people and their files, well-known files, and the endpoint for assistants.
+ * Routes outside the table, as the router prints them in the default language, wildcards without the segment before:
+ * pages for people and their files, well-known files, and the endpoint for assistants.
  */
 const outsideTable = new Set([
   // JSON-RPC: one path for all methods and tools, which are made of the routes of the table; neither OpenAPI nor discovery

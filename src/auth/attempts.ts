@@ -18,7 +18,7 @@ export interface Attempt {
   address: string;
   /** The user whose credentials are tried; 0: nobody has the name. */
   userId: number;
-  /** The account that a failure also counts against; null when the address or a part of the secret is known to be its owner's. */
+  /** The account that a failure also counts against; null if the address, or a part of the secret, is its owner's. */
   account: string | null;
   now: number;
 }

@@ -6,8 +6,8 @@ import { insertAll } from "./table-rows.ts";
 const BATCH_SIZE = 500;
 
 /**
- * Copies the change-log positions of active webhooks, renumbered for the copy, with the entries that are
- * not queued for all of them yet: the copy queues them. Call it when everything else is copied, which has entries, too.
+ * Copies the change-log positions of active webhooks, renumbered for the copy, with the entries that are not queued
+ * for all of them yet: the copy queues them. Call it when everything else is copied, which has entries, too.
  */
 export async function copyQueues(source: Queries, target: Queries): Promise<void> {
   const queues = await source

@@ -56,18 +56,15 @@ export function formatsOf(language: string, { zone, weekStarts, clocks }: Format
   const isAmerican = locale === "en-US";
   const weekStart = weekStarts?.[language] ?? (isAmerican ? 0 : 1);
   const clock = clocks?.[language] ?? (isAmerican ? "12" : "24");
-  return made(locale)(weekStart)(clock);
+  const key = `${locale} ${weekStart} ${clock}`;
+  const known = cache.get(key);
+  if (known) return known;
+  const formats = make(locale, weekStart, clock);
+  cache.set(key, formats);
+  return formats;
 }
 
-/** Locales whose formatters are kept. */
-const MAX_LOCALES = 50;
-
-/** Formatters by locale, then by the 7 days that weeks can begin with, then by the 2 clocks. */
-const made = memoized(
-  (locale: string) =>
-    memoized((weekStart: number) => memoized((clock: HourClock) => make(locale, weekStart, clock), 2), 7),
-  MAX_LOCALES,
-);
+const cache = new LRUCache<string, Formats>({ max: 100 });
 
 /** American formats on sites in American zones, British ones elsewhere. */
 const englishOf = (zone: string) => (/^(America|US)\/|^Pacific\/Honolulu$/.test(zone) ? "en-US" : "en-GB");

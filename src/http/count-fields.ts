@@ -21,8 +21,8 @@ export function hasManyPairs(form: Buffer): boolean {
 }
 
 /**
- * Whether the object of a JSON text, or all objects in it, have too many properties. Counts colons outside of strings: a parser would
- * make an object of each. Texts that are no JSON are counted somehow, and rejected by the parser.
+ * Whether the object of a JSON text, or all objects in it, have too many properties. Counts colons outside of strings:
+ * a parser would make an object of each. Texts that are no JSON are counted somehow, and rejected by the parser.
  */
 export function hasManyProperties(json: Buffer): boolean {
   // Too short for so many of `"":0,`.

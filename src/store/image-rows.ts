@@ -6,7 +6,7 @@ import { type PageRange, selectWhere } from "./rows.ts";
 import type { Queries } from "./store.ts";
 import { type PostTable, postTables, type Row } from "./tables.ts";
 
-/** The images that a caller may see: their own, those of posts that they may read, and those that no post shows; null: all. */
+/** The images that a caller may see: their own, those of readable posts, those that no post shows; null: all. */
 export interface ImageVisibility {
   author: number;
   /** The readable posts, by table. */

@@ -1,15 +1,3 @@
-import { deleteAppPasswords, saveAppPassword } from "../auth/app-passwords.ts";
-import { auditedLogins, recordFailure } from "../auth/audited-logins.ts";
-import { auditedUsers } from "../auth/audited-users.ts";
-import { recordUse } from "../auth/authenticate.ts";
-import { provenBy } from "../auth/second-factor.ts";
-import {
-  changePassword,
-  deleteSession,
-  deleteSessions,
-  recordSessionUse,
-  saveSession,
-} from "../auth/sessions.ts";
 import { type Context, inTransaction, type Site, uncached } from "../context.ts";
 import { authorise } from "../operations/authorise.ts";
 import { create } from "../operations/create.ts";
@@ -39,12 +27,12 @@ import { type Charge, consumeAll, consumeOrThrow } from "../store/counters.ts";
 import type { Queries, Store } from "../store/store.ts";
 import type { ItemTable, Row } from "../store/tables.ts";
 import { noTracer, type Tracer } from "../tracing/tracer.ts";
+import { writeAccount } from "./account-commands.ts";
 import { writeImport } from "./import-commands.ts";
 import { removeMedia, replaceMedia, updateMedia, upload } from "./media-commands.ts";
 import { type Command, type CommandBus, failureOf, type IfMatch } from "./protocol.ts";
-import { writeSecondFactor } from "./second-factor-commands.ts";
 import { writeSubscription } from "./subscription-commands.ts";
-import { useLoginLink, writeUser } from "./user-commands.ts";
+import { writeUser } from "./user-commands.ts";
 import { writeWebhook } from "./webhook-commands.ts";
 
 /** Runs commands on a store of this thread. */
@@ -176,50 +164,26 @@ function run(command: Command, context: Context): Promise<Outcome> {
     case "reset second factor":
       return writeUser(command, context);
     case "use login link":
-      return withoutBody(useLoginLink(command, context));
     case "log in":
-      return withoutBody(
-        saveSession(
-          provenBy(auditedBy(context, "log-in", command.session.user_id), command.proof, {
-            ...context,
-            caller: command.login.caller,
-          }),
-          command.session,
-          command.login,
-        ),
-      );
     case "log out":
-      return withoutBody(deleteSession(auditedBy(context, "log-out", context.caller.id), command.token));
     case "record failed login":
-      return withoutBody(recordFailure(context.store, context, command.userId));
     case "end sessions":
-      return withBody(deleteSessions(context.store, context, command.which));
     case "change password":
-      return withoutBody(changePassword(auditedAccounts(context), context.caller.id, command));
     case "begin second factor":
     case "enable second factor":
     case "disable second factor":
     case "renew recovery codes":
-      return withoutBody(writeSecondFactor(command, context));
     case "create application password":
-      return withBody(saveAppPassword(auditedAccounts(context), context.caller.id, command.row, context.now));
     case "delete application passwords":
-      return withBody(deleteAppPasswords(auditedAccounts(context), context.caller.id, command.which));
     case "record use of session":
-      return withoutBody(recordSessionUse(context.store, command.token, context.now));
     case "record use of application password":
-      return withoutBody(recordUse(context.store, command.use, context.now));
+      return withBody(writeAccount(command, context));
     case "consume":
       return withBody(context.store.write((db) => consumeAll(db, command.charges, context.now)));
     case "probe":
       return withoutBody(context.store.probe());
   }
 }
-
-const auditedAccounts = (context: Context) => auditedUsers(context.store, context);
-
-const auditedBy = (context: Context, action: "log-in" | "log-out", userId: number) =>
-  auditedLogins(context.store, context, action, userId);
 
 /** The steps of a write that differ between commands. */
 interface ItemWrite {

@@ -9,7 +9,7 @@ import type { Context } from "../context.ts";
 import type { Command } from "./protocol.ts";
 
 /** A command by which users change their own second factor. */
-type SecondFactorCommand = Extract<
+export type SecondFactorCommand = Extract<
   Command,
   { name: "begin second factor" | "enable second factor" | "disable second factor" | "renew recovery codes" }
 >;

@@ -11,8 +11,8 @@ import { browserSuite } from "../support/browser.ts";
 import { NOON, startService } from "../support/service.ts";
 
 /**
- * Screenshots of pages, compared with those in test/fixtures/screenshots/. `UPDATE_SCREENSHOTS=1 npm test -- screenshots` takes them
- * anew; look at them before you commit them. Screenshots that differ are put into build/screenshots/.
+ * Screenshots of pages, compared with those in test/fixtures/screenshots/. `UPDATE_SCREENSHOTS=1 npm test -- screenshots`
+ * takes them anew; look at them before you commit them. Screenshots that differ are put into build/screenshots/.
  *
  * Other machines have other fonts and versions of Chromium, so every character is a box of one size, and screenshots are
  * compared at a quarter of their size.

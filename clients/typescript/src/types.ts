@@ -2232,7 +2232,7 @@ export interface SubmissionToken {
 /** A calendar that is imported again and again */
 export interface Subscription {
   id: number;
-  /** Address of the calendar (`https`, `webcal`); it stays as it is */
+  /** URL of the calendar (`https`, `webcal`); it stays as it is */
   url: string;
   /** Seconds between two imports */
   interval: number;
@@ -2264,7 +2264,7 @@ export interface Subscription {
 
 /** The subscription */
 export interface SubscriptionFields {
-  /** Address of the calendar (`https`, `webcal`); it stays as it is */
+  /** URL of the calendar (`https`, `webcal`); it stays as it is */
   url: string;
   /** Seconds between two imports */
   interval?: number;
@@ -2280,7 +2280,7 @@ export interface SubscriptionFields {
 
 /** The fields to change */
 export interface SubscriptionUpdate {
-  /** Address of the calendar (`https`, `webcal`); it stays as it is */
+  /** URL of the calendar (`https`, `webcal`); it stays as it is */
   url?: string;
   /** Seconds between two imports */
   interval?: number;

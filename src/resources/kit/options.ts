@@ -2,7 +2,7 @@ import type { TSchema } from "typebox";
 import { ServiceError, type ValidationIssue } from "../../errors.ts";
 import { type FieldType, type ParseContext, positive, ValidationError, withDefault } from "./field-types.ts";
 
-/** A value of a request that is neither a filter of a list nor a field of an item: its type, which has its default, and its purpose. */
+/** A value of a request, neither filter of a list nor field of an item: its type, which has its default, and its purpose. */
 export interface Option<T = unknown> {
   type: FieldType<T>;
   description: string;

@@ -16,7 +16,7 @@ const interval = types.fieldType<number>(Type.Integer(intervals), (value) => {
 
 /** The fields of a subscription. */
 export const subscriptionFields = {
-  url: field(sourceUrl, "Address of the calendar (`https`, `webcal`); it stays as it is"),
+  url: field(sourceUrl, "URL of the calendar (`https`, `webcal`); it stays as it is"),
   interval: field(types.withDefault(interval, 3600), "Seconds between two imports"),
   paused: field(types.withDefault(types.flag, false), "It is imported on demand only"),
   language: field(types.text, "Language of the events; by default that of the site"),
