@@ -5,6 +5,7 @@ import { after, before, describe, it } from "node:test";
 import { listAppPasswords } from "../src/auth/app-passwords.ts";
 import { attemptLimits } from "../src/auth/attempts.ts";
 import { authenticator } from "../src/auth/authenticate.ts";
+import type { PasswordHasher } from "../src/auth/passwords.ts";
 import { listUsers } from "../src/auth/users.ts";
 import { type Config, ConfigError, readConfig } from "../src/config.ts";
 import { listen, prepareUsers } from "../src/service.ts";
@@ -115,10 +116,10 @@ onEveryStore("the provision file", (storeName) => {
   });
 
   /** Starts with a file of this content. */
-  async function provision(content: unknown) {
+  async function provision(content: unknown, hasher = cheapHasher) {
     const file = join(await temporaryFolder(), "users.json");
     await writeFile(file, typeof content === "string" ? content : JSON.stringify(content));
-    return prepareUsers(store, await configOf({ ...settings, PROVISION_FILE: file }), clock, cheapHasher);
+    return prepareUsers(store, await configOf({ ...settings, PROVISION_FILE: file }), clock, hasher);
   }
 
   const roleOf = async (login: string, password: string) => {
@@ -155,6 +156,25 @@ onEveryStore("the provision file", (storeName) => {
     await provision({ users });
 
     assert.deepEqual(await state(), before);
+  });
+
+  it("computes one slow hash of a password without spaces, at the first start and at the next", async () => {
+    let computed = 0;
+    const counting: PasswordHasher = {
+      ...cheapHasher,
+      hash: (password) => cheapHasher.hash(password).finally(() => computed++),
+      findMatch: (password, stored) => cheapHasher.findMatch(password, stored).finally(() => computed++),
+    };
+    const content = { users: [{ login: "cyd", password: "without-spaces", role: "author" }] };
+
+    const countOfStart = async () => {
+      computed = 0;
+      await provision(content, counting);
+      return computed;
+    };
+
+    assert.deepEqual([await countOfStart(), await countOfStart()], [1, 1]);
+    assert.equal(await roleOf("cyd", "without-spaces"), "author");
   });
 
   it("updates its users, and leaves others alone", async () => {

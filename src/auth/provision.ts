@@ -31,12 +31,16 @@ async function planFor(store: Store, { login, password }: NewUser, hasher: Passw
   const user = await findUser(store.read, login);
   const secrets = user ? await listAppPasswords(store.read, login) : [];
   const own = secrets.filter(({ name }) => name === PROVISIONED);
+  const letters = withoutSpaces(password);
   const isSame = user && (await hasher.findMatch(password, [{ secret: user.password }]));
-  const isKept = own.length > 0 && (await hasher.findMatch(withoutSpaces(password), own));
-  return {
-    password: isSame ? null : await hasher.hash(password),
-    secret: isKept ? null : await hasher.hash(withoutSpaces(password)),
-  };
+  const hash = isSame ? user.password : await hasher.hash(password);
+  // Without spaces, both are one hash, which every start computes once instead of twice.
+  const isShared = letters === password;
+  const isKept =
+    (isShared && own.some(({ secret }) => secret === hash)) ||
+    (own.length > 0 && (await hasher.findMatch(letters, own)));
+  if (isKept) return { password: isSame ? null : hash, secret: null };
+  return { password: isSame ? null : hash, secret: isShared ? hash : await hasher.hash(letters) };
 }
 
 async function applyPlan(db: Queries, user: NewUser, { password, secret }: Plan, now: number): Promise<void> {
