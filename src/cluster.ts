@@ -39,7 +39,7 @@ export function runPrimary(config: Config, onListening: () => void): () => Promi
 }
 
 /**
- * Closes the connections that were sent to a worker which has ended without taking them. The primary keeps a connection
+ * Closes the connections that were sent to a worker which has ended without taking them. The primary process keeps a connection
  * open until the worker confirms it, so that its client would wait for ever.
  */
 function closeLostConnections(worker: Worker): void {

@@ -11,7 +11,7 @@ import type { Store } from "./store/store.ts";
 import { openTracer } from "./tracing/open-tracer.ts";
 import { pinHttpShapes, pinTickShape } from "./v8-tuning.ts";
 
-/** Time for running requests to finish after a signal; then the process exits, workers before their primary. */
+/** Time for running requests to finish after a signal; then the process exits, workers before their primary process. */
 const SHUTDOWN_TIMEOUT_MS = cluster.isPrimary ? 9_000 : 8_500;
 
 const now = () => Math.floor(Date.now() / 1000);

@@ -10,7 +10,7 @@ describe("an admission queue", () => {
   it("starts so many in a turn of the event loop, then those that wait, in order, and refuses the others", async () => {
     const queue = createAdmissionQueue({ running: 10, perTick: 2, waiting: 3 });
     const started: number[] = [];
-    const accepted = [0, 1, 2, 3, 4, 5].map((name) => queue.enter(() => started.push(name)));
+    const accepted = [0, 1, 2, 3, 4, 5].map((name) => queue.admit(() => started.push(name)));
 
     assert.deepEqual(accepted, [true, true, true, true, true, false]);
     assert.deepEqual(started, [0, 1]);
@@ -24,7 +24,7 @@ describe("an admission queue", () => {
     const queue = createAdmissionQueue({ running: 10, perTick: 1, waiting: 10 });
     const started: string[] = [];
     for (const name of ["first", "large 1", "large 2", "large 3", "list 1", "list 2"])
-      queue.enter(() => started.push(name), name.startsWith("large"));
+      queue.admit(() => started.push(name), name.startsWith("large"));
     for (let turn = 0; turn < 5; turn++) await nextTick();
 
     assert.deepEqual(started, ["first", "large 1", "list 1", "large 2", "list 2", "large 3"]);
@@ -50,7 +50,7 @@ describe("an admission queue", () => {
       }
       return starts;
     };
-    for (let count = 0; count < 60; count++) queue.enter(work);
+    for (let count = 0; count < 60; count++) queue.admit(work);
 
     assert.equal(started, 4);
     assert.equal((await turns(10)).at(-1), 1);
@@ -62,7 +62,7 @@ describe("an admission queue", () => {
     const queue = createAdmissionQueue({ running: 10_000, perTick: 1, waiting: 10 });
     let started = 0;
     queue.hold();
-    queue.enter(() => {
+    queue.admit(() => {
       started += 1;
     });
     /** Turns until it starts, with a new connection in each of them. */
@@ -78,7 +78,7 @@ describe("an admission queue", () => {
     assert.equal(await turnsUntilStart(20), 20);
     assert.ok((await turnsUntilStart(100)) < 20);
     queue.hold();
-    queue.enter(() => {
+    queue.admit(() => {
       started += 1;
     });
     await nextTick();
@@ -90,15 +90,15 @@ describe("an admission queue", () => {
   it("runs at most `running` requests at once, and the next when one has left", async () => {
     const queue = createAdmissionQueue({ running: 2, perTick: 10, waiting: 10 });
     const started: number[] = [];
-    for (const name of [0, 1, 2, 3]) queue.enter(() => started.push(name));
+    for (const name of [0, 1, 2, 3]) queue.admit(() => started.push(name));
 
     await nextTick();
     assert.deepEqual(started, [0, 1]);
-    queue.leave();
+    queue.release();
     await nextTick();
     assert.deepEqual(started, [0, 1, 2]);
-    queue.leave();
-    queue.leave();
+    queue.release();
+    queue.release();
     await nextTick();
     assert.deepEqual(started, [0, 1, 2, 3]);
   });

@@ -26,10 +26,10 @@ export async function backUpToFile(source: StoreWithMedia, path: string, now: nu
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     await rm(partial, { force: true });
     await writeBackup(source, now, createWriteStream(partial, { flags: "wx", mode: 0o600 }));
-    await sync(partial);
+    await flushToDisk(partial);
     const summary = await verifyBackup(createReadStream(partial));
     await rename(partial, path);
-    await sync(dirname(path));
+    await flushToDisk(dirname(path));
     return { path, bytes: (await stat(path)).size, summary };
   } catch (error) {
     // Where the folder cannot be used, removing fails as well; the first error says why.
@@ -66,7 +66,7 @@ export async function backUpToFolder(
 }
 
 /** Flushes a file, or the names in a folder, to disk. */
-async function sync(path: string): Promise<void> {
+async function flushToDisk(path: string): Promise<void> {
   const handle = await open(path, "r");
   try {
     await handle.sync();

@@ -22,8 +22,6 @@ export const backupTables = [
   ...(["sequences", "settings", "audit", "review_notes", "sources", "source_items"] as const),
 ] as const;
 
-export type BackupTable = (typeof backupTables)[number];
-
 /** Tables that a backup leaves out, and why. */
 export const omittedTables: Record<string, string> = {
   migrations: "the manifest has their names",

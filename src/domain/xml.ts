@@ -2,14 +2,15 @@
 export type Attributes = Record<string, string | number | undefined>;
 
 /** An element that holds text. */
-export const leaf = (name: string, content: string, attributes: Attributes = {}): string =>
+export const textElement = (name: string, content: string, attributes: Attributes = {}): string =>
   `<${name}${written(attributes)}>${escapeXml(content)}</${name}>`;
 
 /** An element that holds nothing. */
-export const empty = (name: string, attributes: Attributes): string => `<${name}${written(attributes)}/>`;
+export const emptyElement = (name: string, attributes: Attributes): string =>
+  `<${name}${written(attributes)}/>`;
 
 /** An element that holds elements. */
-export const branch = (name: string, children: readonly string[], attributes: Attributes = {}): string =>
+export const element = (name: string, children: readonly string[], attributes: Attributes = {}): string =>
   `<${name}${written(attributes)}>\n${children.join("\n")}\n</${name}>`;
 
 /** A whole document from its outermost element. */

@@ -1,4 +1,4 @@
-import { branch, empty, leaf, xmlDocument } from "../domain/xml.ts";
+import { element, emptyElement, textElement, xmlDocument } from "../domain/xml.ts";
 import { type Entry, entryOf } from "./entry.ts";
 import type { FeedMetadata } from "./feed-metadata.ts";
 import type { FeedEvent } from "./load-events.ts";
@@ -13,18 +13,18 @@ export const atom = {
 function feed(items: readonly string[], metadata: FeedMetadata): string {
   const { title, language, self, home, updated, next, hub } = metadata;
   const children = [
-    leaf("id", self),
-    leaf("title", title),
-    leaf("updated", new Date(updated * 1000).toISOString()),
-    branch("author", [leaf("name", title), leaf("uri", home)]),
-    leaf("generator", "Almanac"),
-    empty("link", { rel: "self", type: "application/atom+xml", href: self }),
-    empty("link", { rel: "alternate", type: "text/html", hreflang: language, href: home }),
-    ...(next ? [empty("link", { rel: "next", type: "application/atom+xml", href: next })] : []),
-    ...(hub ? [empty("link", { rel: "hub", href: hub })] : []),
+    textElement("id", self),
+    textElement("title", title),
+    textElement("updated", new Date(updated * 1000).toISOString()),
+    element("author", [textElement("name", title), textElement("uri", home)]),
+    textElement("generator", "Almanac"),
+    emptyElement("link", { rel: "self", type: "application/atom+xml", href: self }),
+    emptyElement("link", { rel: "alternate", type: "text/html", hreflang: language, href: home }),
+    ...(next ? [emptyElement("link", { rel: "next", type: "application/atom+xml", href: next })] : []),
+    ...(hub ? [emptyElement("link", { rel: "hub", href: hub })] : []),
     ...items,
   ];
-  return xmlDocument(branch("feed", children, { ...NAMESPACES, "xml:lang": language }));
+  return xmlDocument(element("feed", children, { ...NAMESPACES, "xml:lang": language }));
 }
 
 const NAMESPACES = {
@@ -36,22 +36,24 @@ const NAMESPACES = {
 function entry(shown: Entry): string {
   const { image, language } = shown;
   const children = [
-    leaf("id", shown.id),
-    leaf("title", shown.title),
-    leaf("published", shown.published),
-    leaf("updated", shown.updated),
-    ...shown.authors.map(({ name, url }) => branch("author", [leaf("name", name), leaf("uri", url)])),
-    ...shown.tags.map((tag) => empty("category", { term: tag })),
-    empty("link", { rel: "alternate", type: "text/html", hreflang: language, href: shown.url }),
+    textElement("id", shown.id),
+    textElement("title", shown.title),
+    textElement("published", shown.published),
+    textElement("updated", shown.updated),
+    ...shown.authors.map(({ name, url }) =>
+      element("author", [textElement("name", name), textElement("uri", url)]),
+    ),
+    ...shown.tags.map((tag) => emptyElement("category", { term: tag })),
+    emptyElement("link", { rel: "alternate", type: "text/html", hreflang: language, href: shown.url }),
     ...(image
-      ? [empty("link", { rel: "enclosure", type: image.type, length: image.size, href: image.url })]
+      ? [emptyElement("link", { rel: "enclosure", type: image.type, length: image.size, href: image.url })]
       : []),
-    leaf("summary", shown.summary),
-    leaf("content", shown.html, { type: "html" }),
-    leaf("ev:startdate", shown.start),
-    leaf("ev:enddate", shown.end),
-    ...(shown.where ? [leaf("ev:location", shown.where)] : []),
-    ...(shown.point ? [leaf("georss:point", `${shown.point.lat} ${shown.point.lng}`)] : []),
+    textElement("summary", shown.summary),
+    textElement("content", shown.html, { type: "html" }),
+    textElement("ev:startdate", shown.start),
+    textElement("ev:enddate", shown.end),
+    ...(shown.where ? [textElement("ev:location", shown.where)] : []),
+    ...(shown.point ? [textElement("georss:point", `${shown.point.lat} ${shown.point.lng}`)] : []),
   ];
-  return branch("entry", children, { "xml:lang": language });
+  return element("entry", children, { "xml:lang": language });
 }

@@ -49,13 +49,13 @@ export async function loadEvents(
   reads: Reads,
 ): Promise<{ events: FeedEvent[]; page: PageInfo; shortened: number }> {
   const window = runningWindow(parameters, context);
-  const asked = {
+  const listParameters = {
     ...parameters,
     ...window,
     per_page: parameters.per_page ?? MAX_EVENTS,
     status: statusesOf(parameters.status, context),
   };
-  const page = await reads.list(events, asked, context, feedEvent);
+  const page = await reads.list(events, listParameters, context, feedEvent);
   const texts = textShortener();
   const items = await mapInSlices(await page.items(), EVENTS_AT_ONCE, (slice) =>
     slice.map((event) => texts.shorten(event)),

@@ -1,4 +1,4 @@
-import { branch, empty, leaf, xmlDocument } from "../domain/xml.ts";
+import { element, emptyElement, textElement, xmlDocument } from "../domain/xml.ts";
 import { type Entry, entryOf } from "./entry.ts";
 import type { FeedMetadata } from "./feed-metadata.ts";
 import type { FeedEvent } from "./load-events.ts";
@@ -12,20 +12,20 @@ export const rss = {
 
 function feed(items: readonly string[], metadata: FeedMetadata): string {
   const { title, language, self, home, updated, next, hub } = metadata;
-  const channel = branch("channel", [
-    leaf("title", title),
-    leaf("link", home),
-    leaf("description", title),
-    leaf("language", language),
-    leaf("lastBuildDate", new Date(updated * 1000).toUTCString()),
-    leaf("ttl", "60"),
-    leaf("generator", "Almanac"),
-    empty("atom:link", { href: self, rel: "self", type: "application/rss+xml" }),
-    ...(next ? [empty("atom:link", { href: next, rel: "next", type: "application/rss+xml" })] : []),
-    ...(hub ? [empty("atom:link", { href: hub, rel: "hub" })] : []),
+  const channel = element("channel", [
+    textElement("title", title),
+    textElement("link", home),
+    textElement("description", title),
+    textElement("language", language),
+    textElement("lastBuildDate", new Date(updated * 1000).toUTCString()),
+    textElement("ttl", "60"),
+    textElement("generator", "Almanac"),
+    emptyElement("atom:link", { href: self, rel: "self", type: "application/rss+xml" }),
+    ...(next ? [emptyElement("atom:link", { href: next, rel: "next", type: "application/rss+xml" })] : []),
+    ...(hub ? [emptyElement("atom:link", { href: hub, rel: "hub" })] : []),
     ...items,
   ]);
-  return xmlDocument(branch("rss", [channel], { version: "2.0", ...NAMESPACES }));
+  return xmlDocument(element("rss", [channel], { version: "2.0", ...NAMESPACES }));
 }
 
 const NAMESPACES = {
@@ -37,21 +37,27 @@ const NAMESPACES = {
 };
 
 const item = (entry: Entry): string =>
-  branch("item", [
-    leaf("title", entry.title),
-    leaf("link", entry.url),
-    leaf("guid", entry.id, { isPermaLink: "false" }),
-    leaf("pubDate", new Date(entry.published).toUTCString()),
-    ...entry.authors.map(({ name }) => leaf("dc:creator", name)),
-    leaf("dc:language", entry.language),
-    ...entry.tags.map((tag) => leaf("category", tag)),
-    leaf("description", entry.summary),
-    leaf("content:encoded", entry.html),
+  element("item", [
+    textElement("title", entry.title),
+    textElement("link", entry.url),
+    textElement("guid", entry.id, { isPermaLink: "false" }),
+    textElement("pubDate", new Date(entry.published).toUTCString()),
+    ...entry.authors.map(({ name }) => textElement("dc:creator", name)),
+    textElement("dc:language", entry.language),
+    ...entry.tags.map((tag) => textElement("category", tag)),
+    textElement("description", entry.summary),
+    textElement("content:encoded", entry.html),
     ...(entry.image
-      ? [empty("enclosure", { url: entry.image.url, length: entry.image.size, type: entry.image.type })]
+      ? [
+          emptyElement("enclosure", {
+            url: entry.image.url,
+            length: entry.image.size,
+            type: entry.image.type,
+          }),
+        ]
       : []),
-    leaf("ev:startdate", entry.start),
-    leaf("ev:enddate", entry.end),
-    ...(entry.where ? [leaf("ev:location", entry.where)] : []),
-    ...(entry.point ? [leaf("georss:point", `${entry.point.lat} ${entry.point.lng}`)] : []),
+    textElement("ev:startdate", entry.start),
+    textElement("ev:enddate", entry.end),
+    ...(entry.where ? [textElement("ev:location", entry.where)] : []),
+    ...(entry.point ? [textElement("georss:point", `${entry.point.lat} ${entry.point.lng}`)] : []),
   ]);

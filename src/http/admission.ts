@@ -27,8 +27,8 @@ const readLimits = { running: 64, perTick: 8 };
 const writeLimits = { running: 256, perTick: 32 };
 
 /** Rejections that are delayed at the same time, and for how long: to reject costs half as much as to serve a list. */
-const MAX_HELD = 5000;
-const HOLD_MS = 2000;
+const MAX_DELAYED = 5000;
+const REJECTION_DELAY_MS = 2000;
 
 /** Whether a route is marked as cheap: files, health checks, and OPTIONS. */
 const isCheap = ({ method, routeOptions }: FastifyRequest): boolean =>
@@ -88,14 +88,14 @@ export function createAdmissionQueue(limits: AdmissionLimits, clock: MonotonicCl
 
   return {
     /** Runs it now or later; false when too many wait already. */
-    enter(run: () => void, isLarge = false): boolean {
+    admit(run: () => void, isLarge = false): boolean {
       if (waiting.size() === 0 && hasRoom()) start(run);
       else if (waiting.size() < limits.waiting) waiting.add(run, isLarge);
       else return false;
       return true;
     },
     /** Ends one that was started. */
-    leave(): void {
+    release(): void {
       running -= 1;
       if (waiting.size() > 0) schedule();
     },
@@ -137,7 +137,7 @@ const admitted = new WeakMap<FastifyRequest, AdmissionQueue>();
 
 /** Releases the permit of a request among those that are computed: it is going to wait for something, or is done. */
 export function releasePermit(request: FastifyRequest): void {
-  admitted.get(request)?.leave();
+  admitted.get(request)?.release();
   admitted.delete(request);
 }
 
@@ -145,21 +145,22 @@ export function releasePermit(request: FastifyRequest): void {
 export function admitRequests(app: FastifyInstance, maxWaiting: number, clock?: MonotonicClock): void {
   const reads = createAdmissionQueue({ ...readLimits, waiting: maxWaiting }, clock);
   const writes = createAdmissionQueue({ ...writeLimits, waiting: maxWaiting });
-  let held = 0;
+  let delayed = 0;
 
   /**
-   * Delays the response 503 by `HOLD_MS`: a client that repeats its request as soon as it is rejected would take processor
-   * time that the others need. Beyond `MAX_HELD` delayed responses, further ones are sent at once, to bound their memory.
+   * Delays the response 503 by `REJECTION_DELAY_MS`: a client that repeats its request as soon as it is rejected would
+   * take processor time that the others need. Beyond `MAX_DELAYED` delayed responses, further ones are sent at once, to
+   * bound their memory.
    */
   function reject(done: (error: Error) => void): void {
     const error = retryLater("rest_busy", 1);
     const end = () => {
-      held -= 1;
+      delayed -= 1;
       done(error);
     };
-    held += 1;
-    if (held > MAX_HELD) end();
-    else setTimeout(end, HOLD_MS);
+    delayed += 1;
+    if (delayed > MAX_DELAYED) end();
+    else setTimeout(end, REJECTION_DELAY_MS);
   }
 
   // Starts no work for some turns after a connection. Node accepts one connection per turn of the event loop: if these turns
@@ -180,7 +181,7 @@ export function admitRequests(app: FastifyInstance, maxWaiting: number, clock?: 
       releasePermit(request);
       done(new ServiceError("rest_busy"));
     };
-    if (!queue.enter(run, isLarge(request))) reject(done);
+    if (!queue.admit(run, isLarge(request))) reject(done);
   });
   // Releases the permit before the response is sent, since a client that reads it slowly must not occupy one either.
   app.addHook("onSend", (request, _reply, _payload, done) => {

@@ -10,7 +10,7 @@ import type { Handler, RequestInfo } from "./handler.ts";
 export const collectionMethods = ({ right }: { right: Right }, caller: Caller): string =>
   has(caller, right) ? "GET, POST" : "GET";
 
-/** The methods that the caller may use at the address of an item, which may be protected from reading, or missing. */
+/** The methods that the caller may use at the URL of an item, which may be protected from reading, or missing. */
 export async function methodsAt(resource: Resource, ref: ItemRef, context: Context): Promise<string> {
   if (!has(context.caller, resource.right)) return "GET";
   const row = await findItem(resource, ref, context).catch(() => null);

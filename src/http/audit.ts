@@ -19,7 +19,7 @@ import { namesOf } from "./resource-names.ts";
 import { commonOf, locatedBy } from "./resource-route-parts.ts";
 import type { HandlerResult } from "./response.ts";
 import { type ApiRoute, requiredCredentials } from "./route.ts";
-import { forbidden } from "./route-errors.ts";
+import { forbiddenErrors } from "./route-errors.ts";
 import { languageParameter, optionParameters, pageParameters } from "./route-parameters.ts";
 
 /** Pages beyond this many entries would take as long as reading all of them. */
@@ -110,7 +110,7 @@ export const auditRoute: ApiRoute = {
     ...optionParameters(filters),
     languageParameter(context),
   ],
-  errors: forbidden,
+  errors: forbiddenErrors,
   right: "administer",
   credentials: requiredCredentials,
   handler: () => showAudit,
@@ -132,7 +132,7 @@ export function historyRoute(resource: Resource): ApiRoute {
       ...pageParameters(pages, context.site.maxPerPage),
       languageParameter(context),
     ],
-    errors: [...forbidden, ...locatorErrors(resource, byId)],
+    errors: [...forbiddenErrors, ...locatorErrors(resource, byId)],
     right: resource.right,
     credentials: requiredCredentials,
     handler: () => showHistory(resource),

@@ -60,7 +60,7 @@ export function logRequests(
       cache: readCache.isCacheable(request.raw) ? "miss" : "bypass",
       address: addressOf(request.raw),
       user: loginOf(request),
-      request: request.id,
+      requestId: request.id,
     });
   });
 }

@@ -4,7 +4,7 @@ export const MAX_FIELDS = 1000;
 /** Maximum number of properties of all objects in a JSON body, those that are nested included. */
 const MAX_PROPERTIES = 20_000;
 
-/** How deep arrays and objects of a JSON body may be nested, as in PHP: what walks them calls itself for each level. */
+/** How deep arrays and objects of a JSON body may be nested, as in PHP: the code that walks them is recursive. */
 const MAX_DEPTH = 512;
 
 const [AMPERSAND, QUOTE, BACKSLASH, COLON] = [0x26, 0x22, 0x5c, 0x3a];

@@ -5,14 +5,14 @@ import { ServiceError, toKnownError } from "../errors.ts";
 import { catalogues } from "../locales/index.ts";
 import { reportStatus } from "./reported-status.ts";
 import { isActive, type LanguageRules, requestedLanguage } from "./request-context.ts";
-import { type Parameters, parametersOf } from "./request-parameters.ts";
+import { type Parameters, requestParameters } from "./request-parameters.ts";
 
 /** Sends every error: a ServiceError with its code, any other as a bare 500. */
 export const errorHandler =
   (rules: LanguageRules, logFault: FaultLog) =>
   (error: FastifyError | ServiceError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const known = toServiceError(error, request, logFault);
-    const parameters = parametersOf(request);
+    const parameters = requestParameters(request);
     const language = languageOf(request, parameters, rules);
     const headers = known.details.headers ?? {};
     const body = known.body(language);

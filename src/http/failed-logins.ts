@@ -18,6 +18,7 @@ export function recordFailedLogin(
   if (!(error instanceof FailedAttempt)) return;
   const client = { ...context.client, address: addressOf(request.raw), requestId: request.id };
   viaWriter(commands, { name: "record failed login", userId: error.userId }, { ...context, client }).catch(
-    (fault: unknown) => request.log.error({ err: fault }, "a failed login could not be recorded"),
+    (fault: unknown) =>
+      request.log.error({ err: fault, request_id: request.id }, "a failed login could not be recorded"),
   );
 }

@@ -2,7 +2,7 @@ export type FirstSegments = ReturnType<typeof firstSegments>;
 
 /** The first segments of the paths that a service has; its routes add theirs as they are registered. */
 export function firstSegments() {
-  // The other address of the API, which is rewritten before it reaches a route.
+  // The other URL of the API, which is rewritten before it reaches a route.
   const whole = new Set(["index.php"]);
   /** Of segments that end with a parameter. */
   const beginnings = new Set<string>();

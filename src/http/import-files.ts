@@ -9,7 +9,7 @@ import { previewSpreadsheet } from "../transfer/spreadsheet/preview.ts";
 import type { Handler, RequestInfo } from "./handler.ts";
 import { MAX_UPLOAD_BYTES } from "./request-parameters.ts";
 import { type ApiRoute, type Parameter, requiredCredentials } from "./route.ts";
-import { forbidden } from "./route-errors.ts";
+import { forbiddenErrors } from "./route-errors.ts";
 import { queryParameter } from "./route-parameters.ts";
 import { fieldsIn, withLanguage } from "./settings-routes.ts";
 import { uploadedFile } from "./uploaded-file.ts";
@@ -49,7 +49,7 @@ const common = {
   cacheSeconds: 0,
   methods: ["POST"],
   parameters: withLanguage(...fileParameters),
-  errors: [...forbidden, "rest_upload_no_data"],
+  errors: [...forbiddenErrors, "rest_upload_no_data"],
   bodyLimit: MAX_UPLOAD_BYTES + 64 * 1024,
 } as const;
 

@@ -6,7 +6,7 @@ import { NAMESPACE } from "../resources/shared/urls.ts";
 import type { Handler } from "./handler.ts";
 import { pathId } from "./path-parts.ts";
 import { type ApiRoute, requiredCredentials } from "./route.ts";
-import { forbidden } from "./route-errors.ts";
+import { forbiddenErrors } from "./route-errors.ts";
 import { idParameter } from "./route-parameters.ts";
 import { bodyParameters, fieldsIn, withLanguage } from "./settings-routes.ts";
 import { idempotencyOf, viaCommand } from "./write-handlers.ts";
@@ -44,7 +44,7 @@ export const importRoutes: readonly ApiRoute[] = [
     methods: ["GET"],
     path: "/imports",
     parameters: withLanguage(),
-    errors: forbidden,
+    errors: forbiddenErrors,
     handler: () => list,
     summary: `List the imports that have not ended, and the last ${KEPT_IMPORTS} that have; for administrators`,
     responses: { 200: { description: "The imports", schema: importList } },
@@ -55,7 +55,7 @@ export const importRoutes: readonly ApiRoute[] = [
     methods: ["POST"],
     path: "/imports",
     parameters: withLanguage(...bodyParameters(importFields, ["kind", "url"])),
-    errors: [...forbidden, "rest_missing_callback_param"],
+    errors: [...forbiddenErrors, "rest_missing_callback_param"],
     handler: viaCommand((parameters, context, request) => ({
       name: "create import",
       import: null,
@@ -74,7 +74,7 @@ export const importRoutes: readonly ApiRoute[] = [
     methods: ["GET"],
     path: ITEM,
     parameters: withLanguage(idOfPath),
-    errors: [...forbidden, "rest_import_not_found"],
+    errors: [...forbiddenErrors, "rest_import_not_found"],
     handler: () => read,
     summary: "Read how far an import is, or what it did; for administrators",
     responses: { 200: { description: "The import", schema: importRepresentation } },
@@ -85,7 +85,7 @@ export const importRoutes: readonly ApiRoute[] = [
     methods: ["DELETE"],
     path: ITEM,
     parameters: withLanguage(idOfPath),
-    errors: [...forbidden, "rest_import_not_found"],
+    errors: [...forbiddenErrors, "rest_import_not_found"],
     handler: viaCommand((_parameters, _context, request) => ({
       name: "remove import",
       import: pathId(request),

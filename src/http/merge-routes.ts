@@ -8,7 +8,7 @@ import { locatorErrors } from "./resource-errors.ts";
 import { namesOf } from "./resource-names.ts";
 import { commonOf, itemResponse, locatedBy } from "./resource-route-parts.ts";
 import { type ApiRoute, type Parameter, requiredCredentials } from "./route.ts";
-import { forbidden } from "./route-errors.ts";
+import { forbiddenErrors } from "./route-errors.ts";
 import { languageParameter } from "./route-parameters.ts";
 import { idempotencyOf, viaCommand } from "./write-handlers.ts";
 
@@ -45,7 +45,7 @@ function mergeRoute(resource: Resource): ApiRoute {
     path: `/${resource.name}${byId.path}/merge`,
     parameters: (context) => [locatedBy(byId, resource).parameter, fromParameter, languageParameter(context)],
     errors: [
-      ...forbidden,
+      ...forbiddenErrors,
       ...locatorErrors(resource, byId),
       ...(isPost ? [resource.errorCodes.alreadyTrashed] : []),
       "rest_missing_callback_param",

@@ -9,7 +9,7 @@ import type { Handler } from "./handler.ts";
 import { rememberCaller } from "./request-caller.ts";
 import { type AppDependencies, requestContext } from "./request-context.ts";
 import { isGetOrHead } from "./request-kind.ts";
-import { parametersOf } from "./request-parameters.ts";
+import { requestParameters } from "./request-parameters.ts";
 import { sendResponse } from "./response.ts";
 import { cookieCaller } from "./session.ts";
 
@@ -46,7 +46,7 @@ export const toFastifyHandler =
     const caller = authorised.get(request) ?? (await service.authenticate(request));
     rememberCaller(request, caller);
     if (writing) authorise(writing, { caller });
-    const parameters = parametersOf(request);
+    const parameters = requestParameters(request);
     const context = requestContext(service, request, caller, parameters);
     const isRead = isGetOrHead(request);
     const offer = isRead ? await service.readCache.beginRead() : null;

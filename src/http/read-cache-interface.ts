@@ -47,7 +47,10 @@ export interface ReadCache {
   listener(router: Listener, identify: RequestIdentity): Listener;
   /** Whether the response cache is looked up for a request: not with credentials or a body. */
   isCacheable(message: IncomingMessage): boolean;
-  /** Begins a read: when it returns, `reads`, `memoize` and the settings are those of everything committed before the call. */
+  /**
+   * Begins a read: once it has returned or resolved, `reads`, `memoize` and the settings are those of everything
+   * committed before the call.
+   */
   beginRead(): OfferResponse | Promise<OfferResponse>;
   /**
    * Begins a request that writes: when it resolves, `memoize` and the settings are those of everything committed before the

@@ -13,7 +13,7 @@ import type { RateLimits } from "./rate-limits.ts";
 import type { ReadCache } from "./read-cache-interface.ts";
 import { isGetOrHead } from "./request-kind.ts";
 import type { Parameters } from "./request-parameters.ts";
-import { urlContextOf } from "./url-normalization.ts";
+import { urlNormalizationOf } from "./url-normalization.ts";
 
 /** The dependencies of handlers, feeds and pages. */
 export interface AppDependencies {
@@ -57,7 +57,7 @@ export function requestContext(
   parameters: Parameters,
 ): Context {
   const { site, readCache } = service;
-  const { namespace } = urlContextOf(request.raw);
+  const { namespace } = urlNormalizationOf(request.raw);
   const password = eventPasswordOf(request, parameters, service.store);
   const isAnonymousRead = isGetOrHead(request) && caller.role === null && password === null;
   const store = isAnonymousRead ? service.store.anonymousReads() : service.store;
@@ -100,7 +100,7 @@ export function requestedLanguage(
   request: Pick<ContextRequest, "raw" | "headers">,
   { site, acceptLanguage }: LanguageRules,
 ): RequestedLanguage {
-  const { languageSegment } = urlContextOf(request.raw);
+  const { languageSegment } = urlNormalizationOf(request.raw);
   const isGiven = given !== undefined && given !== null && given !== "";
   if (isGiven && given !== "all") {
     if (!isActive(given, site)) throw unknownLanguage();

@@ -9,7 +9,7 @@ export interface RequestLogEntry extends MeasuredRequest {
   address: string;
   /** Login of the caller; null for anonymous ones. */
   user: string | null;
-  request: string;
+  requestId: string;
   /** Absent: the request is not traced. */
   traceId?: string;
 }
@@ -86,7 +86,7 @@ function lineWriter(write: (text: string) => void, clock: () => number): Omit<Re
   }
 
   return {
-    write({ method, route, status, ms, cache, address, user, request, traceId }) {
+    write({ method, route, status, ms, cache, address, user, requestId, traceId }) {
       const now = clock();
       if (now !== time) {
         time = now;
@@ -96,7 +96,7 @@ function lineWriter(write: (text: string) => void, clock: () => number): Omit<Re
       // Two decimals, without the cost of formatting arbitrary fractions.
       const duration = Math.round(ms * 100) / 100;
       const trace = traceId === undefined ? "" : `,"trace_id":"${traceId}"`;
-      waiting += `${start}${method}","route":${quoted(route)},"status":${status},"duration_ms":${duration},"cache":"${cache}","address":"${address}","user":${login},"request_id":"${request}"${trace}}\n`;
+      waiting += `${start}${method}","route":${quoted(route)},"status":${status},"duration_ms":${duration},"cache":"${cache}","address":"${address}","user":${login},"request_id":"${requestId}"${trace}}\n`;
       timer ??= setTimeout(flush, FLUSH_DELAY_MS);
       if (waiting.length > 65_536) flush();
     },

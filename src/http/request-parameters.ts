@@ -50,11 +50,11 @@ export function bodyParser(): typeof parseBody {
   const queue = createAdmissionQueue({ running: 1, perTick: 1, waiting: Number.POSITIVE_INFINITY });
   return async (body, contentType) => {
     if (body.length <= MAX_ANONYMOUS_BYTES) return parseBody(body, contentType);
-    await new Promise<void>((start) => queue.enter(start));
+    await new Promise<void>((start) => queue.admit(start));
     try {
       return await parseBody(body, contentType);
     } finally {
-      queue.leave();
+      queue.release();
     }
   };
 }
@@ -75,7 +75,7 @@ async function parseBody(body: Buffer, contentType: string | undefined): Promise
 }
 
 /** Merges query string and body; the body wins. */
-export function parametersOf(request: FastifyRequest): Parameters {
+export function requestParameters(request: FastifyRequest): Parameters {
   const body = sentParameters(request.body);
   // Malformed URLs have no query.
   const query = (request.query ?? {}) as Parameters;

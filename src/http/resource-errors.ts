@@ -1,7 +1,7 @@
 import type { Resource } from "../resources/kit/define.ts";
 import { byId, type ItemLocator } from "./handler.ts";
 import type { RouteError } from "./route.ts";
-import { forbidden } from "./route-errors.ts";
+import { forbiddenErrors } from "./route-errors.ts";
 
 /** Errors of whatever may need an expensive query. */
 export const queryErrors: readonly RouteError[] = ["rest_busy", "rest_query_timeout"];
@@ -28,7 +28,7 @@ export function readErrors(resource: Resource): RouteError[] {
 
 /** Errors of creating an item; a translation of a protected one needs its password. */
 export const createErrors = (resource: Resource): RouteError[] => [
-  ...forbidden,
+  ...forbiddenErrors,
   "rest_missing_callback_param",
   "rest-translation-exists",
   ...passwordErrors(resource),
@@ -43,7 +43,7 @@ const passwordErrors = (resource: Resource): RouteError[] =>
 
 /** Errors of updating an item. */
 export const updateErrors = ({ kind, writeErrors = [] }: Resource): RouteError[] => [
-  ...forbidden,
+  ...forbiddenErrors,
   "rest_precondition_failed",
   ...(kind === "post"
     ? (["rest-translation-exists"] as const)
@@ -53,7 +53,7 @@ export const updateErrors = ({ kind, writeErrors = [] }: Resource): RouteError[]
 
 /** Errors of deleting an item. */
 export const removeErrors = (resource: Resource): RouteError[] => [
-  ...forbidden,
+  ...forbiddenErrors,
   "rest_precondition_failed",
   ...(resource.kind === "post" ? [resource.errorCodes.alreadyTrashed] : []),
 ];

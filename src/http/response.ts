@@ -85,7 +85,7 @@ export async function sendResponse(
   });
   if (status < 300 && isGetOrHead(request.raw) && matchesEtag(known, etag)) {
     reply.code(304).send();
-    // The next client may not have it.
+    // Other clients may not have the body yet, so a cacheable response is stored with the 304, too.
     return status === 200 && cache.isPublic ? compress(result, tagged) : null;
   }
   const response = await compress(result, tagged);

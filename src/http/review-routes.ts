@@ -16,7 +16,7 @@ import { locatorErrors, updateErrors } from "./resource-errors.ts";
 import { namesOf } from "./resource-names.ts";
 import { commonOf, itemResponse, locatedBy } from "./resource-route-parts.ts";
 import { type ApiRoute, type Parameter, requiredCredentials } from "./route.ts";
-import { forbidden } from "./route-errors.ts";
+import { forbiddenErrors } from "./route-errors.ts";
 import { languageParameter, scopeParameters } from "./route-parameters.ts";
 import { idempotencyOf, scopeIn, viaCommand } from "./write-handlers.ts";
 
@@ -133,7 +133,7 @@ function reviewNotesRoute(resource: Resource): ApiRoute {
     methods: ["GET"],
     path: `/${resource.name}${byId.path}/review-notes`,
     parameters: (context) => [locatedBy(byId, resource).parameter, languageParameter(context)],
-    errors: [...forbidden, ...locatorErrors(resource, byId)],
+    errors: [...forbiddenErrors, ...locatorErrors(resource, byId)],
     right: resource.right,
     credentials: requiredCredentials,
     cacheSeconds: 0,

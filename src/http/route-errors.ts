@@ -1,7 +1,10 @@
 import { isRepeatable, type Method, type Route, type RouteError } from "./route.ts";
 
 /** Errors of callers without the right: 401 for anonymous ones, who might log in, 403 for others. */
-export const forbidden: readonly RouteError[] = [{ code: "rest_forbidden", status: 401 }, "rest_forbidden"];
+export const forbiddenErrors: readonly RouteError[] = [
+  { code: "rest_forbidden", status: 401 },
+  "rest_forbidden",
+];
 
 /** Errors of every request to the API: of its parameters, credentials and body. */
 const apiErrors: readonly RouteError[] = [

@@ -96,7 +96,7 @@ const idempotencyKey = headerParameter(
 const globalParameters: readonly Parameter[] = [common("_fields"), common("_envelope"), common("strict")];
 
 /** Every parameter of a method of a route: its own, and those that the pipeline adds. */
-export const parametersOf = (route: Route, method: Method, context: ApiContext): Parameter[] => [
+export const routeParameters = (route: Route, method: Method, context: ApiContext): Parameter[] => [
   ...route.parameters(context),
   ...(isRepeatable(route, method) ? [idempotencyKey] : []),
   ...(route.namespace !== null && method === "GET" ? [ifNoneMatch] : []),

@@ -109,7 +109,7 @@ export interface ApiRoute extends RouteBase {
   /** Namespace below the API root, empty for the root itself. */
   namespace: string;
   handler(app: RouteDependencies): Handler<FastifyRequest>;
-  /** The right without which the route is forbidden; every write has one. */
+  /** The right without which the route is forbidden; absent: the handler decides, as for logging in and submissions. */
   right?: Right;
   /** Whether the caller may use the route on the item that the path names; absent: everybody may. */
   mayUse?(request: RequestInfo, context: Context): Promise<boolean>;

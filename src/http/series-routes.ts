@@ -13,7 +13,7 @@ import { listHandler } from "./read-handlers.ts";
 import { listErrors, locatorErrors, readErrors } from "./resource-errors.ts";
 import { commonOf, locatedBy } from "./resource-route-parts.ts";
 import { type ApiRoute, type RouteDependencies, requiredCredentials } from "./route.ts";
-import { forbidden } from "./route-errors.ts";
+import { forbiddenErrors } from "./route-errors.ts";
 import { fieldParameters, languageParameter, listParameters, queryParameter } from "./route-parameters.ts";
 
 /** Parameters of the event list that the occurrences of one series have, too. */
@@ -87,7 +87,7 @@ const previewRoute: ApiRoute = {
       .map(({ inherited: _, ...parameter }) => ({ ...parameter, required: parameter.name === "start_date" })),
     languageParameter(context),
   ],
-  errors: [...forbidden, "rest_missing_callback_param"],
+  errors: [...forbiddenErrors, "rest_missing_callback_param"],
   right: series.right,
   credentials: requiredCredentials,
   handler: () => async (parameters, context) => ({

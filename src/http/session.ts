@@ -6,7 +6,7 @@ import { ServiceError } from "../errors.ts";
 import { readCookie, setCookie } from "./cookies.ts";
 import type { AppDependencies } from "./request-context.ts";
 import { safeMethods } from "./request-kind.ts";
-import { parametersOf } from "./request-parameters.ts";
+import { requestParameters } from "./request-parameters.ts";
 
 /** The name of the cookie of a session. */
 export const COOKIE = "almanac_session";
@@ -37,7 +37,7 @@ export async function sessionCaller(
   app: SessionDependencies,
   request: FastifyRequest,
 ): Promise<Caller | null> {
-  const nonce = request.headers["x-wp-nonce"] ?? parametersOf(request)._wpnonce;
+  const nonce = request.headers["x-wp-nonce"] ?? requestParameters(request)._wpnonce;
   if (nonce === undefined) return null;
   const session = await sessionOf(app, request);
   if (!session || typeof nonce !== "string" || !isNonce(nonce, session, app.now())) {

@@ -4,7 +4,7 @@ import { serializeSiteSettings, siteSettingsRepresentation } from "../resources/
 import { viaWriter } from "../writer/channel.ts";
 import type { Handler } from "./handler.ts";
 import { type ApiRoute, type HandlerDependencies, requiredCredentials } from "./route.ts";
-import { forbidden } from "./route-errors.ts";
+import { forbiddenErrors } from "./route-errors.ts";
 import { fieldsIn, updateParameters, withLanguage } from "./settings-routes.ts";
 
 const common = {
@@ -36,7 +36,7 @@ export const siteSettingsRoutes: readonly ApiRoute[] = [
     id: "readSettings",
     methods: ["GET"],
     parameters: withLanguage(),
-    errors: forbidden,
+    errors: forbiddenErrors,
     handler: () => read,
     summary: "Read the settings of the site; for administrators",
     responses: { 200: { description: "The settings", schema: siteSettingsRepresentation } },
@@ -46,7 +46,7 @@ export const siteSettingsRoutes: readonly ApiRoute[] = [
     id: "updateSettings",
     methods: ["PUT", "PATCH"],
     parameters: withLanguage(...updateParameters(siteSettingsFields)),
-    errors: forbidden,
+    errors: forbiddenErrors,
     handler: update,
     summary: "Change the settings of the site; for administrators",
     description:

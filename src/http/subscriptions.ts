@@ -6,7 +6,7 @@ import { serializeSubscription, subscriptionRepresentation } from "../resources/
 import type { Handler } from "./handler.ts";
 import { pathId } from "./path-parts.ts";
 import { type ApiRoute, requiredCredentials } from "./route.ts";
-import { forbidden } from "./route-errors.ts";
+import { forbiddenErrors } from "./route-errors.ts";
 import { idParameter } from "./route-parameters.ts";
 import { bodyParameters, fieldsIn, updateParameters, withLanguage } from "./settings-routes.ts";
 import { idempotencyOf, viaCommand } from "./write-handlers.ts";
@@ -45,7 +45,7 @@ export const subscriptionRoutes: readonly ApiRoute[] = [
     methods: ["GET"],
     path: "/subscriptions",
     parameters: withLanguage(),
-    errors: forbidden,
+    errors: forbiddenErrors,
     handler: () => list,
     summary: "List the calendars that are subscribed to; for administrators",
     responses: { 200: { description: "All subscriptions", schema: subscriptionList } },
@@ -56,7 +56,7 @@ export const subscriptionRoutes: readonly ApiRoute[] = [
     methods: ["POST"],
     path: "/subscriptions",
     parameters: withLanguage(...bodyParameters(subscriptionFields, ["url"])),
-    errors: [...forbidden, "rest_missing_callback_param", "rest_subscription_exists"],
+    errors: [...forbiddenErrors, "rest_missing_callback_param", "rest_subscription_exists"],
     handler: viaCommand((parameters, context, request) => ({
       name: "create subscription",
       subscription: null,
@@ -77,7 +77,7 @@ export const subscriptionRoutes: readonly ApiRoute[] = [
     methods: ["GET"],
     path: ITEM,
     parameters: withLanguage(idOfPath),
-    errors: [...forbidden, "rest_subscription_not_found"],
+    errors: [...forbiddenErrors, "rest_subscription_not_found"],
     handler: () => read,
     summary: "Read a subscription and the result of its last import; for administrators",
     responses: { 200: { description: "The subscription", schema: subscriptionRepresentation } },
@@ -88,7 +88,7 @@ export const subscriptionRoutes: readonly ApiRoute[] = [
     methods: ["POST", "PUT", "PATCH"],
     path: ITEM,
     parameters: withLanguage(idOfPath, ...updateParameters(subscriptionFields)),
-    errors: [...forbidden, "rest_subscription_not_found"],
+    errors: [...forbiddenErrors, "rest_subscription_not_found"],
     handler: viaCommand((parameters, context, request) => ({
       name: "update subscription",
       subscription: pathId(request),
@@ -107,7 +107,7 @@ export const subscriptionRoutes: readonly ApiRoute[] = [
     methods: ["DELETE"],
     path: ITEM,
     parameters: withLanguage(idOfPath),
-    errors: [...forbidden, "rest_subscription_not_found"],
+    errors: [...forbiddenErrors, "rest_subscription_not_found"],
     handler: viaCommand((_parameters, _context, request) => ({
       name: "remove subscription",
       subscription: pathId(request),
@@ -125,7 +125,7 @@ export const subscriptionRoutes: readonly ApiRoute[] = [
     methods: ["POST"],
     path: `${ITEM}/run`,
     parameters: withLanguage(idOfPath),
-    errors: [...forbidden, "rest_subscription_not_found"],
+    errors: [...forbiddenErrors, "rest_subscription_not_found"],
     handler: viaCommand((_parameters, context, request) => ({
       name: "run subscription",
       subscription: pathId(request),

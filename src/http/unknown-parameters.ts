@@ -8,7 +8,7 @@ import { type Parameters, parsedBody } from "./request-parameters.ts";
 import type { HandlerResult } from "./response.ts";
 import type { ApiContext, ApiRoute, Parameter } from "./route.ts";
 
-/** Parameters of every route that no route declares; clients of WordPress send them by themselves. */
+/** Parameters that every route accepts, declared or not: the pipeline applies some, clients of WordPress add the others. */
 const EVERYWHERE = [
   ...["_fields", "_envelope", "_locale", "_method", "_wpnonce", "_", "rest_route"],
   ...["context", "strict", "wpml_language"],

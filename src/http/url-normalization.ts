@@ -4,7 +4,7 @@ import { NAMESPACE } from "../resources/shared/urls.ts";
 import { isGetOrHead } from "./request-kind.ts";
 
 /** The parts of a URL that are removed before routing. */
-export interface UrlContext {
+export interface UrlNormalization {
   namespace: string;
   /** The language segment of the path. */
   languageSegment: string | null;
@@ -12,7 +12,7 @@ export interface UrlContext {
   isOverridden: boolean;
 }
 
-const urlContexts = new WeakMap<IncomingMessage, UrlContext>();
+const normalizations = new WeakMap<IncomingMessage, UrlNormalization>();
 const originalUrls = new WeakMap<IncomingMessage, string>();
 
 /** The URL of a request before normalization. */
@@ -20,14 +20,14 @@ export const originalUrl = (message: IncomingMessage): string =>
   originalUrls.get(message) ?? message.url ?? "/";
 
 /** The removed parts of a request's URL. */
-export const urlContextOf = (message: IncomingMessage): UrlContext =>
-  urlContexts.get(message) ?? { namespace: NAMESPACE, languageSegment: null, isOverridden: false };
+export const urlNormalizationOf = (message: IncomingMessage): UrlNormalization =>
+  normalizations.get(message) ?? { namespace: NAMESPACE, languageSegment: null, isOverridden: false };
 
 /** Whether a request is a GET or HEAD as sent, without a body: only its response may be shared. */
 export const isPlainRead = (message: IncomingMessage): boolean => {
   const { headers } = message;
   const hasBody = (headers["content-length"] ?? "0") !== "0" || headers["transfer-encoding"] !== undefined;
-  return isGetOrHead(message) && !hasBody && !urlContextOf(message).isOverridden;
+  return isGetOrHead(message) && !hasBody && !urlNormalizationOf(message).isOverridden;
 };
 
 /**
@@ -51,19 +51,19 @@ export function normalizeUrl(options: {
     const mark = url.indexOf("?");
     let path = (mark < 0 ? url : url.slice(0, mark)).replace(/\/{2,}/g, "/");
     const query = mark < 0 ? "" : url.slice(mark);
-    const arrival: UrlContext = { namespace: NAMESPACE, languageSegment: null, isOverridden };
+    const removed: UrlNormalization = { namespace: NAMESPACE, languageSegment: null, isOverridden };
     const first = path.split("/")[1]?.toLowerCase() ?? "";
     const language = site.languages.find((code) => code.toLowerCase() === first);
     if (language && startsWith(path.slice(first.length + 1), root)) {
-      arrival.languageSegment = language;
+      removed.languageSegment = language;
       path = path.slice(first.length + 1);
     }
     for (const { alias, path: prefix } of aliases)
       if (startsWith(path, prefix)) {
-        arrival.namespace = alias;
+        removed.namespace = alias;
         path = `${root}/${NAMESPACE}${path.slice(prefix.length)}`;
       }
-    urlContexts.set(message, arrival);
+    normalizations.set(message, removed);
     return `${path}${query}`;
   };
 }

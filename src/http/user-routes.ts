@@ -4,14 +4,14 @@ import { usersWithFactor } from "../auth/second-factor.ts";
 import { isLogin, listUsers } from "../auth/users.ts";
 import { type Role, roles } from "../domain/roles.ts";
 import { invalid, ServiceError } from "../errors.ts";
-import { forbidden as notAllowed } from "../operations/authorise.ts";
+import { forbidden } from "../operations/authorise.ts";
 import * as types from "../resources/kit/field-types.ts";
 import { serializeAccount } from "../writer/user-commands.ts";
 import type { Handler } from "./handler.ts";
 import { pathId } from "./path-parts.ts";
 import type { Parameters } from "./request-parameters.ts";
 import { type ApiRoute, type Parameter, requiredCredentials } from "./route.ts";
-import { forbidden } from "./route-errors.ts";
+import { forbiddenErrors } from "./route-errors.ts";
 import { idParameter, languageParameter, queryParameter } from "./route-parameters.ts";
 import { idempotencyOf, viaCommand } from "./write-handlers.ts";
 
@@ -119,7 +119,7 @@ export const userRoutes: readonly ApiRoute[] = [
     methods: ["GET"],
     path: "/users",
     parameters: (context) => [languageParameter(context)],
-    errors: forbidden,
+    errors: forbiddenErrors,
     handler: () => list,
     summary: "List the users; for administrators",
     responses: { 200: { description: "All users", schema: accountList } },
@@ -130,7 +130,7 @@ export const userRoutes: readonly ApiRoute[] = [
     methods: ["POST"],
     path: "/users",
     parameters: (context) => [login, email, role, languageParameter(context)],
-    errors: [...forbidden, "rest_missing_callback_param", "rest_user_exists"],
+    errors: [...forbiddenErrors, "rest_missing_callback_param", "rest_user_exists"],
     handler: viaCommand((parameters, context, request) => ({
       name: "create user",
       user: null,
@@ -148,7 +148,7 @@ export const userRoutes: readonly ApiRoute[] = [
     methods: ["PATCH"],
     path: ITEM,
     parameters: (context) => [userId, email, role, languageParameter(context)],
-    errors: [...forbidden, "rest_user_not_found", "rest_user_exists", "rest_last_administrator"],
+    errors: [...forbiddenErrors, "rest_user_not_found", "rest_user_exists", "rest_last_administrator"],
     handler: viaCommand((parameters, _context, request) => {
       const { login: _login, ...changes } = fieldsIn(parameters);
       return { name: "update user", user: pathId(request), changes, idempotency: null };
@@ -167,7 +167,7 @@ export const userRoutes: readonly ApiRoute[] = [
       queryParameter("reassign", Type.Integer({ minimum: 1 }), "Id of the new author of the user's items"),
       languageParameter(context),
     ],
-    errors: [...forbidden, "rest_user_not_found", "rest_user_has_items", "rest_last_administrator"],
+    errors: [...forbiddenErrors, "rest_user_not_found", "rest_user_has_items", "rest_last_administrator"],
     handler: viaCommand((parameters, _context, request) => ({
       name: "remove user",
       user: pathId(request),
@@ -183,7 +183,7 @@ export const userRoutes: readonly ApiRoute[] = [
     methods: ["PUT"],
     path: `${ITEM}/login-link`,
     parameters: (context) => [userId, languageParameter(context)],
-    errors: [...forbidden, "rest_user_not_found"],
+    errors: [...forbiddenErrors, "rest_user_not_found"],
     handler: viaCommand((_parameters, _context, request) => ({
       name: "make login link",
       user: pathId(request),
@@ -199,11 +199,11 @@ export const userRoutes: readonly ApiRoute[] = [
     methods: ["DELETE"],
     path: `${ITEM}/second-factor`,
     parameters: (context) => [userId, languageParameter(context)],
-    errors: [...forbidden, "rest_user_not_found"],
+    errors: [...forbiddenErrors, "rest_user_not_found"],
     handler: viaCommand((_parameters, context, request) => {
       const user = pathId(request);
       // One's own takes the password and a code, even of administrators.
-      if (user === context.caller.id) throw notAllowed(context);
+      if (user === context.caller.id) throw forbidden(context);
       return { name: "reset second factor", user, idempotency: null };
     }),
     summary: "Remove the second factor of another user, who has lost it; for administrators",

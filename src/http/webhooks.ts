@@ -11,7 +11,7 @@ import {
 import type { Handler } from "./handler.ts";
 import { pathId } from "./path-parts.ts";
 import { type ApiRoute, requiredCredentials } from "./route.ts";
-import { forbidden } from "./route-errors.ts";
+import { forbiddenErrors } from "./route-errors.ts";
 import { idParameter, pathParameter } from "./route-parameters.ts";
 import { bodyParameters, fieldsIn, updateParameters, withLanguage } from "./settings-routes.ts";
 import { idempotencyOf, viaCommand } from "./write-handlers.ts";
@@ -61,7 +61,7 @@ export const webhookRoutes: readonly ApiRoute[] = [
     methods: ["GET"],
     path: "/webhooks",
     parameters: withLanguage(),
-    errors: forbidden,
+    errors: forbiddenErrors,
     handler: () => list,
     summary: "List the webhooks; for administrators",
     responses: { 200: { description: "All webhooks", schema: webhookList } },
@@ -72,7 +72,7 @@ export const webhookRoutes: readonly ApiRoute[] = [
     methods: ["POST"],
     path: "/webhooks",
     parameters: withLanguage(...bodyParameters(webhookFields, ["url"])),
-    errors: [...forbidden, "rest_missing_callback_param", "rest_too_many_webhooks"],
+    errors: [...forbiddenErrors, "rest_missing_callback_param", "rest_too_many_webhooks"],
     handler: viaCommand((parameters, context, request) => ({
       name: "create webhook",
       webhook: null,
@@ -93,7 +93,7 @@ export const webhookRoutes: readonly ApiRoute[] = [
     methods: ["GET"],
     path: ITEM,
     parameters: withLanguage(idOfPath),
-    errors: [...forbidden, "rest_webhook_not_found"],
+    errors: [...forbiddenErrors, "rest_webhook_not_found"],
     handler: () => read,
     summary: "Read a webhook; for administrators",
     responses: { 200: { description: "The webhook", schema: webhookRepresentation } },
@@ -104,7 +104,7 @@ export const webhookRoutes: readonly ApiRoute[] = [
     methods: ["POST", "PUT", "PATCH"],
     path: ITEM,
     parameters: withLanguage(idOfPath, ...updateParameters(webhookFields)),
-    errors: [...forbidden, "rest_webhook_not_found"],
+    errors: [...forbiddenErrors, "rest_webhook_not_found"],
     handler: viaCommand((parameters, context, request) => ({
       name: "update webhook",
       webhook: pathId(request),
@@ -123,7 +123,7 @@ export const webhookRoutes: readonly ApiRoute[] = [
     methods: ["DELETE"],
     path: ITEM,
     parameters: withLanguage(idOfPath),
-    errors: [...forbidden, "rest_webhook_not_found"],
+    errors: [...forbiddenErrors, "rest_webhook_not_found"],
     handler: viaCommand((_parameters, _context, request) => ({
       name: "remove webhook",
       webhook: pathId(request),
@@ -138,7 +138,7 @@ export const webhookRoutes: readonly ApiRoute[] = [
     methods: ["GET"],
     path: `${ITEM}/deliveries`,
     parameters: withLanguage(idOfPath),
-    errors: [...forbidden, "rest_webhook_not_found"],
+    errors: [...forbiddenErrors, "rest_webhook_not_found"],
     handler: () => deliveries,
     summary: `List the last ${KEPT_DELIVERIES} deliveries of a webhook; for administrators`,
     responses: { 200: { description: "The deliveries", schema: deliveryList } },
@@ -150,7 +150,7 @@ export const webhookRoutes: readonly ApiRoute[] = [
     path: `${ITEM}/deliveries/{delivery}/redeliver`,
     parameters: withLanguage(idOfPath, deliveryOfPath),
     errors: [
-      ...forbidden,
+      ...forbiddenErrors,
       "rest_webhook_not_found",
       "rest_webhook_delivery_not_found",
       "rest_webhook_disabled",

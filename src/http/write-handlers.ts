@@ -42,8 +42,8 @@ export const createCommand =
   (resource: Resource, shape: ItemShapeName = "api"): CommandOf =>
   (parameters, context, request) => {
     const idempotency = idempotencyOf(request, context);
-    // With a key, the parameters are compared with those of the first request as they were sent.
     const upload = imageIn(resource, request);
+    // With a key, the parameters are compared with those of the first request as they were sent.
     const preparsed =
       idempotency === null && upload === null && isShort(request)
         ? preparseCreate(resource, parameters, context)

@@ -35,7 +35,7 @@ export async function runDueTasks(context: Context, trashDays: number): Promise<
   return wasDue;
 }
 
-/** Deletes expired idempotency keys, sessions, known addresses and entries of the audit trail; 0 days keep all of these. */
+/** Deletes expired idempotency keys, sessions, known addresses and audit entries; `auditDays` 0 keeps the audit trail. */
 export async function deleteExpired({ store, now }: Context, auditDays: number): Promise<void> {
   await store.write(async (db) => {
     await db

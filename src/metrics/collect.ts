@@ -4,7 +4,7 @@ import type { Metric, MetricSource } from "./metric.ts";
 /** The metrics of every process, one list for each. */
 export type CollectMetrics = () => Promise<Metric[][]>;
 
-/** Between the worker that is scraped and the primary, and between the primary and all workers. */
+/** Between the worker that is scraped and the primary process, and between that and all workers. */
 interface MetricsMessage {
   metrics: "scrape" | "collect" | "collected" | "scraped";
   id: number;
@@ -18,7 +18,7 @@ const TIMEOUT_MS = 1_000;
 export const collectOwn = async (sources: readonly MetricSource[]): Promise<Metric[]> =>
   (await Promise.all(sources.map((source) => source()))).flat();
 
-/** Collects the metrics of this process and, when it is one of several workers, of all others by way of the primary. */
+/** Collects the metrics of this process and, when it is one of several workers, of all others by way of the primary process. */
 export function metricsCollector(sources: readonly MetricSource[]): CollectMetrics {
   const own = () => collectOwn(sources);
   if (!process.send) return async () => [await own()];
@@ -43,7 +43,7 @@ export function metricsCollector(sources: readonly MetricSource[]): CollectMetri
   };
 }
 
-/** The primary's part: asks every worker when one of them is scraped. */
+/** The part of the primary process: asks every worker when one of them is scraped. */
 export class MetricsRelay {
   readonly #scrapes = new Map<number, { processes: Metric[][]; waiting: Set<number>; done(): void }>();
   readonly #workers: () => readonly Worker[];
@@ -70,12 +70,12 @@ export class MetricsRelay {
   async #collect(): Promise<Metric[][]> {
     this.#lastId += 1;
     const id = this.#lastId;
-    const asked = this.#workers().filter((worker) => worker.isConnected());
+    const connected = this.#workers().filter((worker) => worker.isConnected());
     const processes: Metric[][] = [];
     const finished = new Promise<void>((done) => {
-      this.#scrapes.set(id, { processes, waiting: new Set(asked.map((worker) => worker.id)), done });
+      this.#scrapes.set(id, { processes, waiting: new Set(connected.map((worker) => worker.id)), done });
     });
-    for (const worker of asked)
+    for (const worker of connected)
       worker.send({ metrics: "collect", id, processes: [] } satisfies MetricsMessage);
     await within(TIMEOUT_MS, finished, undefined);
     this.#scrapes.delete(id);

@@ -16,7 +16,7 @@ function convert(part: unknown): unknown {
     name,
     convertProperty(name, property),
   ]);
-  return rewords.reduce<Json>((schema, reword) => reword(schema), Object.fromEntries(converted));
+  return conversions.reduce<Json>((schema, conversion) => conversion(schema), Object.fromEntries(converted));
 }
 
 function convertProperty(name: string, property: unknown): unknown {
@@ -33,7 +33,7 @@ const mapProperties = (part: Json, change: (property: unknown) => unknown): Json
 const verbatim = new Set(["example", "value", "default", "enum"]);
 
 /** Conversions of single keywords; each returns parts that it does not apply to unchanged. */
-const rewords: ((part: Json) => Json)[] = [
+const conversions: ((part: Json) => Json)[] = [
   // type: [string, null] → type: string, nullable
   ({ type, ...rest }) =>
     Array.isArray(type)

@@ -7,7 +7,7 @@ import {
   type Route,
 } from "../http/route.ts";
 import { errorsOf } from "../http/route-errors.ts";
-import { parametersOf } from "../http/route-parameters.ts";
+import { routeParameters } from "../http/route-parameters.ts";
 import { bodyOf } from "./body.ts";
 import type { Json } from "./components.ts";
 import { exampleOf } from "./examples.ts";
@@ -18,7 +18,7 @@ import { closed } from "./schemas.ts";
 
 /** The operation of one method of a route. */
 export function operationOf(route: Route, method: Method, context: ApiContext): Json {
-  const parameters = parametersOf(route, method, context);
+  const parameters = routeParameters(route, method, context);
   return {
     operationId: operationId(route, method),
     summary: route.summary,

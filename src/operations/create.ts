@@ -13,11 +13,11 @@ import { assertNewTerm, findIdentical } from "./duplicates.ts";
 import { recordCreated } from "./item-audit.ts";
 import { insertLinks, type LinkTarget, linksOf, relationsOfNewEvent } from "./links.ts";
 import { type RawInput, repeats, underOwnNames, type WriteIntent } from "./parse-fields.ts";
-import { type PreparsedCreate, parseWrite, type WriteOptions } from "./parse-write.ts";
+import { type ParseWriteOptions, type PreparsedCreate, parseWrite } from "./parse-write.ts";
 import { createSeries } from "./series/create-series.ts";
 import { freeSlug, isTaken, NO_ITEM, slugOfTitle, TRASHED_SUFFIX } from "./slugs.ts";
 import { countNewItem, countOf } from "./term-counts.ts";
-import { inherited, translationSource } from "./translation-source.ts";
+import { findOriginal, inherited } from "./translation-original.ts";
 import { insertSearchTexts, propagateShared } from "./translations.ts";
 
 /**
@@ -48,14 +48,14 @@ export async function createItem(
 ): Promise<Row<ItemTable>> {
   const newId = async () => id ?? (await nextId(context.db, resource.kind));
   const options = { createLinked: createItem, preparsed, newId };
-  const { row, source, links, isNew } = await buildItem(resource, raw, context, options);
+  const { row, original, links, isNew } = await buildItem(resource, raw, context, options);
   if (!isNew) return row;
   await insertRow(context.db, resource.name, row);
-  const targets = await storeLinks(resource, row, source, links, context);
+  const targets = await storeLinks(resource, row, original, links, context);
   if ("status" in row) await countNewItem(resource, context.db, row, targets);
   await recordCreated(resource, row, targets, context);
   await insertSearchTexts(resource, row, context);
-  if (source) await propagateShared(resource, row, source, links, context);
+  if (original) await propagateShared(resource, row, original, links, context);
   else if ("status" in row && resource.links.length > 0) cacheNewRelations(row, links, context);
   return row;
 }
@@ -64,7 +64,7 @@ export async function createItem(
 export interface BuiltItem {
   row: Row<ItemTable>;
   /** The item that it translates. */
-  source: Row<ItemTable> | null;
+  original: Row<ItemTable> | null;
   /** The links that were sent. */
   links: Map<Link, LinkTarget[]>;
   isNew: boolean;
@@ -75,40 +75,40 @@ export async function buildItem(
   resource: Resource,
   raw: RawInput,
   context: Context,
-  { newId, ...options }: Omit<WriteOptions, keyof WriteIntent> & { newId(): Promise<number> },
+  { newId, ...options }: Omit<ParseWriteOptions, keyof WriteIntent> & { newId(): Promise<number> },
 ): Promise<BuiltItem> {
-  const source = await translationSource(resource, raw.translation_of, context);
-  if (source && isOccurrence(source)) throw invalid("translation_of", "param_occurrence");
-  const initial = source ? { ...resource.defaults, ...inherited(resource, source) } : resource.defaults;
-  const intent = { creating: true, translating: source !== null };
+  const original = await findOriginal(resource, raw.translation_of, context);
+  if (original && isOccurrence(original)) throw invalid("translation_of", "param_occurrence");
+  const initial = original ? { ...resource.defaults, ...inherited(resource, original) } : resource.defaults;
+  const intent = { creating: true, translating: original !== null };
   const written = await parseWrite(resource, raw, initial, context, { ...options, ...intent });
   const { input, links, changes } = written;
-  const identical = source ? undefined : await findIdentical(resource, changes, input, context);
-  if (identical) return { row: identical, source, links, isNew: false };
+  const identical = original ? undefined : await findIdentical(resource, changes, input, context);
+  if (identical) return { row: identical, original, links, isNew: false };
 
   // Copied from the defaults, not grown column by column: V8 would give it no hidden class, and every access would be
   // slow. The cast holds because every column has a default, is among the changes, or is set here.
   const row = Object.assign({ ...initial }, changes) as Row<ItemTable>;
   row.id = await newId();
-  row.translation_group = source?.translation_group ?? row.id;
+  row.translation_group = original?.translation_group ?? row.id;
   row.lang = context.language.code;
   row.modified = context.now;
   if (resource.kind === "term" && "count" in row) await prepareTerm(resource, row, context);
   row.slug = await slugOf(resource, row, input.slug, context);
-  return { row, source, links, isNew: true };
+  return { row, original, links, isNew: true };
 }
 
 /** Inserts the links of a new item; where none were sent, those of the item that it translates. */
 async function storeLinks(
   resource: Resource,
   row: Row<ItemTable>,
-  source: Row<ItemTable> | null,
+  original: Row<ItemTable> | null,
   links: Map<Link, LinkTarget[]>,
   { db }: Context,
 ): Promise<Map<Link, LinkTarget[]>> {
   const stored = new Map<Link, LinkTarget[]>();
   for (const link of resource.links) {
-    const targets = links.get(link) ?? (source ? await linksOf(db, link, source.id) : []);
+    const targets = links.get(link) ?? (original ? await linksOf(db, link, original.id) : []);
     await insertLinks(db, link, [row.id], targets);
     stored.set(link, targets);
   }

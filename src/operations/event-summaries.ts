@@ -25,7 +25,7 @@ export interface EventSummary extends Pick<EventRepresentation, SameProperties> 
   /** Start and end on the clock of the site, where grids place it; of whole days its own, which are days everywhere. */
   siteStart: string;
   siteEnd: string;
-  isPinned: boolean;
+  isSticky: boolean;
   places: VenueSummary[];
   isVirtual: boolean;
   cost: string;
@@ -138,7 +138,7 @@ async function summarize<R extends LineRow>(
       ? {
           all_day: row.all_day === 1,
           featured: row.featured === 1,
-          isPinned: row.sticky === 1,
+          isSticky: row.sticky === 1,
           isVirtual: row.is_virtual === 1,
           places: (venuesByEvent.get(row.id) ?? []).map((venue) => venueSummary(venue, context)),
           cost: costOf(row, context),
@@ -152,7 +152,7 @@ async function summarize<R extends LineRow>(
 const hiddenByPassword = {
   all_day: null,
   featured: null,
-  isPinned: false,
+  isSticky: false,
   isVirtual: false,
   places: [],
   cost: "",

@@ -196,7 +196,7 @@ export async function parseListQuery(
   };
   const { site, now } = context;
   const parseContext = { zone: site.zone, siteZone: site.zone, now };
-  const parameters = parametersOf(resource);
+  const parameters = listParametersOf(resource);
   for (const [name, value] of Object.entries(raw)) {
     const parameter = Object.hasOwn(parameters, name) ? parameters[name] : undefined;
     if (!parameter || value === undefined || (value === "" && parameter.ignoresEmpty)) continue;
@@ -232,7 +232,7 @@ type ListParameter = Pick<Filter, "type" | "ignoresEmpty">;
 const parameterCache = new WeakMap<Resource, Record<string, ListParameter>>();
 
 /** All parameters of a list by name, built once per resource. */
-function parametersOf(resource: Resource): Record<string, ListParameter> {
+function listParametersOf(resource: Resource): Record<string, ListParameter> {
   const parameters: Record<string, ListParameter> = parameterCache.get(resource) ?? {
     ...listOptions(resource),
     ...resource.filters,

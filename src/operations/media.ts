@@ -143,7 +143,7 @@ export async function updateImage(
   const before = await readOwnImage(id, context);
   const fields = await parseImageFields(raw, context);
   if (fields.slug !== undefined) fields.slug = await freeImageSlug(db, fields.slug, id);
-  // The address that an image was fetched from leads to another file now.
+  // The URL that an image was fetched from leads to another file now.
   const columns = file && {
     stored: JSON.stringify(file.stored),
     content: file.details.content,

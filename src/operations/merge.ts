@@ -21,7 +21,7 @@ import { pickColumns, writeSearchTexts } from "./translations.ts";
 
 /**
  * Merges duplicates into an item, inside the transaction of the context: everything that links to them links to the kept
- * item, their addresses lead to it, and they are trashed, or deleted where the resource has no trash. A translation of a
+ * item, their URLs lead to it, and they are trashed, or deleted where the resource has no trash. A translation of a
  * duplicate is merged into that of the kept item; where this has none in the language, it becomes one.
  */
 export async function merge(

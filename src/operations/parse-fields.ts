@@ -49,9 +49,9 @@ export function parseFields(
 }
 
 /** Whether a create makes a series: it is one, or an event that is to repeat. */
-export const repeats = (asked: Resource, raw: RawInput): boolean =>
-  asked.occurrenceTable !== undefined ||
-  (asked.seriesTable !== undefined && !isNothing(withoutAliases(asked, raw).recurrence));
+export const repeats = (resource: Resource, raw: RawInput): boolean =>
+  resource.occurrenceTable !== undefined ||
+  (resource.seriesTable !== undefined && !isNothing(withoutAliases(resource, raw).recurrence));
 
 /** The fields of a write under their own names; an alias beside its field is left, to be reported. */
 export function withoutAliases({ aliases = {} }: Resource, raw: RawInput): RawInput {

@@ -25,7 +25,7 @@ export interface ParsedWrite {
   changes: Partial<Row<ItemTable>>;
 }
 
-export interface WriteOptions extends WriteIntent {
+export interface ParseWriteOptions extends WriteIntent {
   createLinked: CreateLinked;
   /** The fields, if the HTTP thread has parsed them already. */
   preparsed?: PreparsedCreate | null;
@@ -67,7 +67,7 @@ export async function parseWrite(
   raw: RawInput,
   before: Partial<Row<ItemTable>>,
   context: Context,
-  { createLinked, preparsed = null, ...intent }: WriteOptions,
+  { createLinked, preparsed = null, ...intent }: ParseWriteOptions,
 ): Promise<ParsedWrite> {
   const issues: Record<string, ValidationIssue> = {};
   const input = await parseInput(resource, raw, before, context, intent, issues, preparsed);

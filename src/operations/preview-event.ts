@@ -50,9 +50,9 @@ export async function previewEvent(
 async function unsavedCreate(raw: RawInput, context: Context): Promise<UnsavedEvent> {
   if (context.language.all) throw invalid("wpml_language", "param_language");
   const { newItems, createLinked, newId } = unsavedItems();
-  const { row, source, links } = await buildItem(events, raw, context, { createLinked, newId });
+  const { row, original, links } = await buildItem(events, raw, context, { createLinked, newId });
   // The rows of events, which the type of a built item does not express.
-  return { row: row as Row<"events">, links, linksFrom: source?.id ?? null, newItems };
+  return { row: row as Row<"events">, links, linksFrom: original?.id ?? null, newItems };
 }
 
 async function unsavedUpdate(id: number, raw: RawInput, context: Context): Promise<UnsavedEvent> {

@@ -9,7 +9,7 @@ import type { Queries } from "../store/store.ts";
 /** Suffix of a trashed item's slug, which makes the slug itself available again. */
 export const TRASHED_SUFFIX = "__trashed";
 
-/** In place of an id: the item is not stored yet, so that every item is another one. */
+/** The id of an item that is not stored yet: it excludes no row. */
 export const NO_ITEM = 0;
 
 /** The slug that an item had before it was moved to the trash. */
@@ -49,7 +49,7 @@ export const isTaken = async (
   item: { lang: string; id: number },
 ): Promise<boolean> => (await takenSlugs(db, resource, [slug], item)).size > 0;
 
-/** Of some slugs of a language those that other items have, complete up to the first that none has. */
+/** Which of these slugs other items of the language have; those after the first free one may be missing. */
 async function takenSlugs(
   db: Queries,
   resource: Resource,

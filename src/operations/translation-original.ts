@@ -10,22 +10,22 @@ import { translationGroup } from "./find-item.ts";
 import { pickColumns, translationExists } from "./translations.ts";
 
 /** The item that a new one translates. */
-export async function translationSource(
+export async function findOriginal(
   resource: Resource,
   translationOf: unknown,
   context: Context,
 ): Promise<Row<ItemTable> | null> {
   if (translationOf === undefined || translationOf === null || translationOf === "" || translationOf === 0)
     return null;
-  const source = await findById(context.db, resource.name, parseId(translationOf));
-  if (!source || isTrashed(source) || !mayReadItem(source, context.caller))
+  const original = await findById(context.db, resource.name, parseId(translationOf));
+  if (!original || isTrashed(original) || !mayReadItem(original, context.caller))
     throw invalid("translation_of", "param_unknown");
-  // The translation gets the shared fields of its source. Editors need no password, whatever `context` says.
-  if (isProtectedFrom(source, { ...context, editing: true })) throw passwordProtected(resource);
-  const items = await translationGroup(resource, source.translation_group, context);
+  // The translation gets the shared fields of its original. Editors need no password, whatever `context` says.
+  if (isProtectedFrom(original, { ...context, editing: true })) throw passwordProtected(resource);
+  const items = await translationGroup(resource, original.translation_group, context);
   const existing = items.find(({ lang }) => lang === context.language.code);
   if (existing) throw translationExists(existing, context);
-  return source;
+  return original;
 }
 
 const passwordProtected = (resource: Resource) => {
@@ -42,5 +42,5 @@ function parseId(value: unknown): number {
 }
 
 /** The columns that a translation inherits: its group and the shared columns. */
-export const inherited = ({ shared }: Resource, source: Row<ItemTable>) =>
-  pickColumns(source, [...shared, "translation_group"]);
+export const inherited = ({ shared }: Resource, original: Row<ItemTable>) =>
+  pickColumns(original, [...shared, "translation_group"]);

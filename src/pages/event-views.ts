@@ -123,7 +123,7 @@ function placeLine({ places, isVirtual, cost }: EventSummary, { translate }: Pag
   return all.length === 0 ? null : html`<p class="place" dir="auto">${all.join(" · ")}</p>`;
 }
 
-/** Badges: featured, pinned, status. */
+/** Badges: featured, protected, not public. */
 export const badges = (
   { featured, status, all_day }: Pick<EventRepresentation, "featured" | "status" | "all_day">,
   { translate }: PageRequest,

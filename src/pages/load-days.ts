@@ -16,7 +16,7 @@ export interface DayEvents {
 }
 
 /** How many events of a day are enough where a period has very many, and their projection. */
-export interface Room {
+export interface DayLimits {
   perDay: number;
   projection: Projection<EventSummary>;
 }
@@ -24,21 +24,21 @@ export interface Room {
 /** The events of each day, with their number. */
 export async function loadDays(
   days: readonly Day[],
-  room: Room,
+  limits: DayLimits,
   { query }: PageFilters,
   request: PageRequest,
 ): Promise<Map<Day, DayEvents>> {
   const [first = "", last = ""] = [days[0], days.at(-1)];
   const window = windowQuery(first, last, request);
   const parameters = { ...fuzzySearch(query), ...statusQuery(request), ...window, per_page: MAX_SUMMARIES };
-  const found = await request.reads.list(events, parameters, request.context, room.projection);
-  if (found.total > MAX_SUMMARIES) return byDay(days, room, parameters, request);
+  const found = await request.reads.list(events, parameters, request.context, limits.projection);
+  if (found.total > MAX_SUMMARIES) return byDay(days, limits, parameters, request);
   return placed(days, await found.items());
 }
 
-/** Events on the days that they touch: pinned ones first, then those of whole days, each by their start. */
+/** Events on the days that they touch: sticky ones first, then those of whole days, each by their start. */
 export function placed(days: readonly Day[], events: EventSummary[]): Map<Day, DayEvents> {
-  const rank = (event: EventSummary) => Number(event.isPinned) * 2 + Number(isAllDay(event));
+  const rank = (event: EventSummary) => Number(event.isSticky) * 2 + Number(isAllDay(event));
   const numbers = new Map(days.map((day, at) => [day, at]));
   const found = days.map((): EventSummary[] => []);
   // A search has found the best matches first.
@@ -57,10 +57,10 @@ export function placed(days: readonly Day[], events: EventSummary[]): Map<Day, D
   );
 }
 
-/** As many as a day has room for: pinned or featured ones before others, all in their order. */
+/** As many as a day has room for: sticky or featured ones before others, all in their order. */
 export function chosenOf(events: EventSummary[], perDay: number): EventSummary[] {
   if (events.length <= perDay) return events;
-  const rank = ({ isPinned, featured }: EventSummary) => Number(isPinned) * 2 + Number(featured);
+  const rank = ({ isSticky, featured }: EventSummary) => Number(isSticky) * 2 + Number(featured);
   const chosen = new Set(events.toSorted((a, b) => rank(b) - rank(a)).slice(0, perDay));
   return events.filter((event) => chosen.has(event));
 }
@@ -72,7 +72,7 @@ export function chosenOf(events: EventSummary[], perDay: number): EventSummary[]
  */
 async function byDay(
   days: readonly Day[],
-  { perDay, projection }: Room,
+  { perDay, projection }: DayLimits,
   parameters: Record<string, unknown>,
   request: PageRequest,
 ): Promise<Map<Day, DayEvents>> {

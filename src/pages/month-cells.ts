@@ -1,6 +1,6 @@
 import type { Day } from "../domain/days.ts";
 import type { EventSummary } from "../operations/event-summaries.ts";
-import { type Bar, barsOf, type Span, WEEK } from "./lanes.ts";
+import { type Bar, barsOf, type DayRange, WEEK } from "./lanes.ts";
 import { chosenOf, type DayEvents } from "./load-days.ts";
 import { gridDays, isBar } from "./times.ts";
 
@@ -65,7 +65,10 @@ export function monthCells(days: readonly Day[], found: ReadonlyMap<Day, DayEven
 }
 
 /** Puts bars into the cells; returns the events that each of them has in lanes. */
-function placeBars(cells: readonly MonthCell[], spans: readonly Span<EventSummary>[]): Set<EventSummary>[] {
+function placeBars(
+  cells: readonly MonthCell[],
+  spans: readonly DayRange<EventSummary>[],
+): Set<EventSummary>[] {
   const taken = cells.map(() => new Set<EventSummary>());
   const weeks = barsOf(spans, Math.ceil(cells.length / WEEK), MAX_LANES);
   for (const [week, bars] of weeks.entries())
@@ -88,8 +91,8 @@ function isLong(event: EventSummary): boolean {
   return first !== last;
 }
 
-/** Events over days, pinned ones first, then those that begin earlier, then longer ones. */
-export function spansOf(days: readonly Day[], found: ReadonlyMap<Day, DayEvents>): Span<EventSummary>[] {
+/** Events over days, sticky ones first, then those that begin earlier, then longer ones. */
+export function spansOf(days: readonly Day[], found: ReadonlyMap<Day, DayEvents>): DayRange<EventSummary>[] {
   const number = new Map(days.map((day, at) => [day, at]));
   const events = new Set<EventSummary>();
   for (const { events: ofDay } of found.values())
@@ -99,6 +102,6 @@ export function spansOf(days: readonly Day[], found: ReadonlyMap<Day, DayEvents>
     return { item, first: number.get(first) ?? -1, last: number.get(last) ?? days.length };
   });
   return spans.sort(
-    (a, b) => Number(b.item.isPinned) - Number(a.item.isPinned) || a.first - b.first || b.last - a.last,
+    (a, b) => Number(b.item.isSticky) - Number(a.item.isSticky) || a.first - b.first || b.last - a.last,
   );
 }

@@ -2,7 +2,7 @@ import { defaultLanguage } from "../context.ts";
 import { views } from "../domain/calendar-views.ts";
 import { anonymous } from "../domain/roles.ts";
 import { isoUtc } from "../domain/time.ts";
-import { branch, empty, leaf, xmlDocument } from "../domain/xml.ts";
+import { element, emptyElement, textElement, xmlDocument } from "../domain/xml.ts";
 import { ServiceError } from "../errors.ts";
 import type { PageInfo } from "../operations/reads.ts";
 import { resources } from "../resources/index.ts";
@@ -51,9 +51,9 @@ export async function sitemap(request: PageRequest): Promise<Download> {
     ),
   );
   const children = ["sitemap-calendar-1.xml", ...files].map((file) =>
-    branch("sitemap", [leaf("loc", `${baseUrl}/${file}`)]),
+    element("sitemap", [textElement("loc", `${baseUrl}/${file}`)]),
   );
-  return { type: XML, body: xmlDocument(branch("sitemapindex", children, { xmlns: SCHEMA })) };
+  return { type: XML, body: xmlDocument(element("sitemapindex", children, { xmlns: SCHEMA })) };
 }
 
 /** `/sitemap-events-2.xml`: one of those files. */
@@ -115,16 +115,16 @@ function urlset(all: readonly Entry[], { context }: PageRequest): Download {
     const languages = Object.entries(alternates);
     const others = languages.length < 2 ? [] : languages.map(([code, href]) => alternate(code, href));
     const standard = others.length > 0 && alternates[fallback];
-    return branch("url", [
-      leaf("loc", url),
-      ...(modified ? [leaf("lastmod", modified)] : []),
+    return element("url", [
+      textElement("loc", url),
+      ...(modified ? [textElement("lastmod", modified)] : []),
       ...others,
       ...(standard ? [alternate("x-default", standard)] : []),
     ]);
   });
   return {
     type: XML,
-    body: xmlDocument(branch("urlset", children, { xmlns: SCHEMA, "xmlns:xhtml": XHTML })),
+    body: xmlDocument(element("urlset", children, { xmlns: SCHEMA, "xmlns:xhtml": XHTML })),
   };
 }
 
@@ -132,4 +132,4 @@ function urlset(all: readonly Entry[], { context }: PageRequest): Download {
 const otherViews = views.filter((view) => view !== "month");
 
 const alternate = (hreflang: string, href: string): string =>
-  empty("xhtml:link", { rel: "alternate", hreflang, href });
+  emptyElement("xhtml:link", { rel: "alternate", hreflang, href });

@@ -83,7 +83,7 @@ function tools(shown: CalendarState, request: PageRequest): Html {
   const { from, to } = filters;
   const { search, ...others } = filters.query;
   const date = isOfDays(view) ? dateFor(view, day) : undefined;
-  // A search stays where it is; that of the address without a view and a date leads to the list.
+  // A search keeps its view and date; from the URL of the calendar without either it leads to the list.
   const isLanding = queryParam(request, "view") === "" && queryParam(request, "date") === "";
   const place = isLanding ? { view: "list" } : placeOf(shown, request);
   const find = () => html`<form class="find" role="search" action="${calendar(request)}" method="get">

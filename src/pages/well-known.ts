@@ -1,6 +1,6 @@
 import type { Context } from "../context.ts";
 import { dayEnd, dayStart, isoUtc } from "../domain/time.ts";
-import { branch, empty, xmlDocument } from "../domain/xml.ts";
+import { element, emptyElement, xmlDocument } from "../domain/xml.ts";
 import { ServiceError } from "../errors.ts";
 import { formats } from "../feeds/formats.ts";
 import { apiRoot, apiUrl } from "../resources/shared/urls.ts";
@@ -35,9 +35,9 @@ export async function securityText({ context }: PageRequest): Promise<Download> 
 export const hostMeta = async ({ context }: PageRequest): Promise<Download> => ({
   type: "application/xrd+xml; charset=utf-8",
   body: xmlDocument(
-    branch(
+    element(
       "XRD",
-      linksOf(context).map((link) => empty("Link", link)),
+      linksOf(context).map((link) => emptyElement("Link", link)),
       { xmlns: "http://docs.oasis-open.org/ns/xri/xrd-1.0" },
     ),
   ),

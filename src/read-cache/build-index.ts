@@ -73,8 +73,8 @@ export async function toIndexEntries(
   // A split moves occurrences to another series.
   const isKnown = ({ id, lang, series }: EventRow) =>
     series === 0 && !relinked.has(id) && index.hasInLanguage(id, lang);
-  const asked = rows.filter((row) => !isKnown(row)).map(({ id }) => id);
-  const links = groupBy(await findLinks(db, asked), ({ event_id }) => event_id);
+  const idsToLoad = rows.filter((row) => !isKnown(row)).map(({ id }) => id);
+  const links = groupBy(await findLinks(db, idsToLoad), ({ event_id }) => event_id);
   const describe = entryBuilder(index);
   return rows.map((row) => {
     if (isKnown(row)) return toEntry(row, index.postingIdsOf(row.id));

@@ -84,7 +84,7 @@ export function createCachedReads({
     if (!query?.text) return null;
     const isNeeded = query.text.fuzzy.length > 0;
     if (!isNeeded && (built?.size ?? 0) > MAX_EVENTS_WITH_WORDS) return null;
-    return store.words.of(events.name, { wait: isNeeded });
+    return store.wordIndexes.of(events.name, { wait: isNeeded });
   }
 
   /**
@@ -98,7 +98,7 @@ export function createCachedReads({
   ): Promise<TableHits | null> {
     const built = has(caller, "edit") ? await table() : null;
     if (!built) return null;
-    const words = isTextSearch(predicate) ? await store.words.of(events.name, { wait: false }) : null;
+    const words = isTextSearch(predicate) ? await store.wordIndexes.of(events.name, { wait: false }) : null;
     return scanEventTable(built, predicate, order, rowRange(range), words);
   }
 

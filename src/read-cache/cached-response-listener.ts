@@ -123,7 +123,7 @@ export function cachedResponses(
         cache: isKnown && outcome === "hit" ? "not-modified" : outcome,
         address: addressOf(message),
         user: null,
-        request: id,
+        requestId: id,
       });
     }
   }
@@ -220,20 +220,20 @@ const PROBE_INTERVAL = 16;
  */
 function oncePerTick({ sync, isCurrent }: ChangelogState): ChangelogState["sync"] {
   let isKnown = false;
-  let [asked, spared] = [0, 0];
+  let [syncs, skipped] = [0, 0];
   const end = () => {
     isKnown = false;
   };
   return () => {
     if (isKnown && isCurrent()) {
-      spared += 1;
+      skipped += 1;
       return null;
     }
     const waiting = sync();
     if (waiting) return waiting;
-    asked += 1;
-    if (spared > 0 || asked % PROBE_INTERVAL === 0) {
-      spared = 0;
+    syncs += 1;
+    if (skipped > 0 || syncs % PROBE_INTERVAL === 0) {
+      skipped = 0;
       isKnown = true;
       setImmediate(end);
     }

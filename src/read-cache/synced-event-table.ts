@@ -23,7 +23,7 @@ export interface SyncedEventTable {
 
 /** Syncs the table with the changes that the read cache hears of. Failures are reported, and SQL reads the lists then. */
 export function syncedEventTable(
-  store: Pick<Store, "read" | "words">,
+  store: Pick<Store, "read" | "wordIndexes">,
   report: (message: string, error: unknown) => void,
 ): SyncedEventTable {
   let table: EventTable | null = null;
@@ -61,7 +61,7 @@ export function syncedEventTable(
     if (generation !== started) return;
     table = fresh;
     // Whoever edits also searches; a search that is the first to need the words would be read with SQL. It reports failures.
-    store.words.of(linkingTable, { wait: false }).catch(() => {});
+    store.wordIndexes.of(linkingTable, { wait: false }).catch(() => {});
   }
 
   /** Reads changed events again. All are there before the first is put, so that no list sees half of a transaction. */

@@ -40,7 +40,7 @@ export class DeferredRows {
   readonly #inserts = new Map<string, Rows>();
   /** Additions to the counts of a table, by language and translation group. */
   readonly #counts = new Map<string, Map<string, { group: number; lang: string; by: number }>>();
-  /** The tables that wait which a statement sees, by its text. */
+  /** Which deferred tables a statement reads, by its SQL. */
   readonly #seen = new LRUCache<string, "all" | readonly string[]>({ max: MAX_SEEN });
   readonly #toUpdate: ToUpdate;
 

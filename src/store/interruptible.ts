@@ -3,7 +3,7 @@ import { INTERRUPT_FUNCTION } from "./query-message.ts";
 import type { Queries } from "./store.ts";
 import type { ItemTable } from "./tables.ts";
 
-/** Every so many rows a query finds out whether it is cancelled; calling into JavaScript for each would double its time. */
+/** Rows whose id is a multiple of this check for cancellation: a call into JavaScript for each would double the time. */
 const CHECK_INTERVAL = 32;
 
 /** The adapter of SQLite for queries that reader threads run. */

@@ -54,15 +54,15 @@ export function limitedQueries(options: LimitedQueriesOptions): LimitedQueries {
     /** When the time of all its queries is over; unknown until the first begins. */
     let timeEnd: number | undefined;
     return async (query, span) => {
-      const asked = span ? limits.clock() : 0;
-      await queue.enter(origin);
-      span?.set({ "almanac.query.waited_ms": Math.round(limits.clock() - asked) });
+      const queuedAt = span ? limits.clock() : 0;
+      await queue.acquire(origin);
+      span?.set({ "almanac.query.waited_ms": Math.round(limits.clock() - queuedAt) });
       timeEnd ??= limits.clock() + limits.timeoutMs;
       const end = timeEnd;
       const running = runner.start(query.sql, query.parameters);
-      const leave = () => queue.leave(origin);
+      const release = () => queue.release(origin);
       // A cancelled query keeps its permit until it has ended.
-      running.rows.then(leave, leave);
+      running.rows.then(release, release);
       return new Promise((resolve, reject) => {
         const endWatch = queue.watch(origin, end, () => {
           endWatch();

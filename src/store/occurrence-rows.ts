@@ -63,7 +63,7 @@ const types = {
 type Given = keyof typeof types;
 
 /** Columns that a new occurrence takes over from its series as they are. */
-export const inherited = [
+export const copiedColumns = [
   ...(["lang", "description", "author", "status", "title", "title_key", "excerpt", "website"] as const),
   ...(["image_id", "published", "password", "timezone", "all_day", "cost", "tickets", "ticketed"] as const),
   ...(["featured", "sticky", "hidden", "show_map", "show_map_link", "is_virtual", "virtual_url"] as const),
@@ -81,10 +81,10 @@ export async function insertOccurrences(
   now: number,
 ): Promise<void> {
   const given = ["id", "translation_group", "slug", "own", ...dateColumns] as const;
-  const columns = [...given, ...inherited, "modified", "version", "post_parent", "series_group"];
+  const columns = [...given, ...copiedColumns, "modified", "version", "post_parent", "series_group"];
   const selected = [
     ...given.map((name) => sql.ref(`given.${name}`)),
-    ...inherited.map((name) => sql.ref(`template.${name}`)),
+    ...copiedColumns.map((name) => sql.ref(`template.${name}`)),
     ...[sql`cast(${now} as bigint)`, sql`1`, sql.ref("template.id"), sql.ref("template.translation_group")],
   ];
   for (const chunk of chunksOf(rows))

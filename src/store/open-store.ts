@@ -62,7 +62,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     await close();
     throw error;
   }
-  const words = syncedWordIndexes(driver.reader, driver.changelogGeneration);
+  const wordIndexes = syncedWordIndexes(driver.reader, driver.changelogGeneration);
   const store: Store = {
     read: driver.reader,
     limited: (origin) => driver.limited?.queriesFor(origin) ?? driver.reader,
@@ -73,8 +73,8 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     pool: driver.pool,
     write: queue.write,
     addTextCandidates: (db, table, predicate) => addTextCandidates(driver.textIndex, db, table, predicate),
-    resolveSearch: (table, selection) => resolveSearch(words, table, selection),
-    words,
+    resolveSearch: (table, selection) => resolveSearch(wordIndexes, table, selection),
+    wordIndexes,
     async indexPendingTexts() {
       const backlog = await driver.textIndex.backlog(driver.reader);
       if (backlog === "none" || (backlog === "some" && queue.isBusy())) return false;

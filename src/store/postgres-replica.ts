@@ -82,11 +82,11 @@ export function openReplica({ pool, max, known, generation, clock }: ReplicaOpti
   async function ask(client: pg.PoolClient): Promise<number> {
     // Makes the server notice that a connection was broken during a query, which some operating systems cannot.
     if (!seen.has(client)) await client.query("set client_connection_check_interval = 500").catch(() => {});
-    const asked = { at: clock(), generation: generation() };
+    const observed = { at: clock(), generation: generation() };
     const { rows } = await client.query<{ position: number; follows: boolean }>(STATE_TEXT);
     const { position = -1, follows = false } = rows[0] ?? {};
     if (!follows) throw new Error("The server is no standby that follows a primary.");
-    seen.set(client, { position, ...asked });
+    seen.set(client, { position, ...observed });
     newest = position;
     return position;
   }
@@ -100,14 +100,14 @@ export function openReplica({ pool, max, known, generation, clock }: ReplicaOpti
     return false;
   }
 
-  /** Whether asking it is worth the while. */
+  /** Whether asking it is worthwhile. */
   function isPromising(position: number): boolean {
     if (!isAvailable || (pool.idleCount === 0 && pool.totalCount >= max)) return false;
     return newest >= position || clock() >= lateUntil;
   }
 
   /** Uses the primary alone until the replica answers again. */
-  function leave(): void {
+  function markUnavailable(): void {
     if (!isAvailable || isClosed) return;
     isAvailable = false;
     retry();
@@ -157,7 +157,7 @@ export function openReplica({ pool, max, known, generation, clock }: ReplicaOpti
       // A conflict with recovery and the like concern this query alone.
       if (!isOfQuery(error)) {
         failure ??= asError(error);
-        if (!attempt.isCancelled) leave();
+        if (!attempt.isCancelled) markUnavailable();
       }
       return null;
     } finally {
@@ -180,12 +180,12 @@ export function openReplica({ pool, max, known, generation, clock }: ReplicaOpti
     };
     const position = known();
     if (position === null || !isPromising(position)) return askPrimary();
-    const asked = askReplica(text, values, position, attempt);
-    const rows = await within(HEDGE_MS, asked);
+    const onReplica = askReplica(text, values, position, attempt);
+    const rows = await within(HEDGE_MS, onReplica);
     if (rows) counts.served += 1;
     if (rows !== undefined) return rows ?? askPrimary();
     const onPrimary = askPrimary();
-    const fastest = await Promise.race([asked.then((late) => late ?? onPrimary), onPrimary]);
+    const fastest = await Promise.race([onReplica.then((late) => late ?? onPrimary), onPrimary]);
     // It is slow or gone; the next question tells.
     attempt.abandon();
     return fastest;

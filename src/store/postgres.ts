@@ -135,7 +135,7 @@ async function timelineOf(db: Kysely<Database>): Promise<string> {
       select pg_walfile_name(pg_current_wal_lsn()) as file`.execute(db);
     return rows[0]?.file.slice(0, 8) ?? "";
   } catch (error) {
-    if (error instanceof Error && "code" in error && NOT_TOLD.has(String(error.code))) return "";
+    if (error instanceof Error && "code" in error && TIMELINE_UNAVAILABLE.has(String(error.code))) return "";
     // Whatever else the server says, as while it recovers, does not mean that it never tells: tokens would be of another history.
     if (error instanceof Error && "severity" in error) throw storageError("unavailable", error);
     throw error;
@@ -143,7 +143,7 @@ async function timelineOf(db: Kysely<Database>): Promise<string> {
 }
 
 /** `insufficient_privilege`, `undefined_function` and `feature_not_supported`. */
-const NOT_TOLD = new Set(["42501", "42883", "0A000"]);
+const TIMELINE_UNAVAILABLE = new Set(["42501", "42883", "0A000"]);
 
 /** Kysely's option for observers; without them it would still take the time of every statement. */
 function logOf({ onStatement, tracer }: StatementObservers): { log?: Logger } {

@@ -64,8 +64,8 @@ export class QueryQueue {
     return { running: this.#runningTotal, waiting: this.#waiting.size };
   }
 
-  /** Resolves when a query may run; `leave` must follow. Rejects with 503. */
-  async enter(origin: QueryOrigin): Promise<void> {
+  /** Resolves when a query may run; `release` must follow. Rejects with 503. */
+  async acquire(origin: QueryOrigin): Promise<void> {
     if (origin.connection?.destroyed) throw queueError("rest_busy");
     if (this.#mayRun(origin)) return this.#begin(origin);
     const key = clientOf(origin);
@@ -76,7 +76,7 @@ export class QueryQueue {
   }
 
   /** Frees the permit of a query. */
-  leave(origin: QueryOrigin): void {
+  release(origin: QueryOrigin): void {
     const client = clientOf(origin);
     const left = (this.#running.get(client) ?? 1) - 1;
     if (left > 0) this.#running.set(client, left);

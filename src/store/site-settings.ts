@@ -41,7 +41,7 @@ export async function writeSiteSettings(db: Queries, settings: SiteSettings): Pr
   await db.insertInto("changes").values(settingsEntry).execute();
 }
 
-/** The columns that say more are of items. */
+/** All other columns describe items, so they are empty here. */
 const settingsEntry: Insertable<ChangeTables["changes"]> = {
   ...{ kind: SETTINGS_KIND, item_id: 0, translation_group: 0, lang: "", version: 0 },
   ...{ was_status: null, was_author: 0, linked_kind: "", linked_group: 0 },

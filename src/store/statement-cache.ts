@@ -107,7 +107,7 @@ export const runCached = <T>(
 
 /**
  * The same for a frequent query of rows by their ids, which connections to PostgreSQL prepare where they do not prepare all:
- * parsing and planning it takes several times as long as running it. A query whose best plan depends on its values is none.
+ * parsing and planning it takes several times as long as running it. Not for queries whose best plan depends on their values.
  */
 export const runPrepared = <T>(
   db: Queries,

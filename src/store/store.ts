@@ -32,7 +32,7 @@ export interface WriteOptions {
  */
 export type KeyedHash = (purpose: HashPurpose, text: string) => string;
 
-/** `0008-credentials` has frozen the first two. */
+/** The migration `0008-credentials` has copies of the first two: they are never renamed. */
 export type HashPurpose = "event password" | "idempotency" | "address" | "recovery code" | "submission form";
 
 /** Row access for everything outside `store/`; which driver is behind it is not visible. */
@@ -40,7 +40,7 @@ export interface Store {
   /** Read connections; never wait for a write. */
   read: Queries;
   /**
-   * Runs expensive queries of a request: they wait for one of a few slots, never on the HTTP thread, and are stopped
+   * Runs expensive queries of a request: they wait for one of a few permits, never on the HTTP thread, and are stopped
    * when they take too long or the client has gone. Throws 503 then.
    */
   limited(origin: QueryOrigin): Queries;
@@ -62,7 +62,7 @@ export interface Store {
   addTextCandidates(db: Queries, table: ItemTable, predicate: Predicate): Promise<Predicate>;
   /** Looks up the words of a fuzzy search: see `words/resolve-search.ts`. */
   resolveSearch(table: ItemTable, selection: Selection): Promise<Selection>;
-  words: Words;
+  wordIndexes: WordIndexes;
   /** Adds a batch of pending texts to the text index; false when there are none, or when writes should go first. */
   indexPendingTexts(): Promise<boolean>;
   keyedHash: KeyedHash;
@@ -245,7 +245,7 @@ export interface Selection {
 }
 
 /** The word indexes of a store, with everything that is committed when they are asked for. */
-export interface Words {
+export interface WordIndexes {
   /**
    * The index of a table, which is built when it is first asked for. With `wait` it resolves when that is done; otherwise
    * to null until then, unless the table is small.

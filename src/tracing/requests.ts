@@ -10,10 +10,8 @@ interface TracedRequest {
   status: number;
   cache: string;
   address: string;
-  request: string;
+  requestId: string;
 }
-
-export type RequestSpans = ReturnType<typeof requestSpans>;
 
 /** Spans of the requests of a server, from their arrival until their responses are sent or their clients are gone. */
 export function requestSpans(tracer: Tracer) {
@@ -68,7 +66,7 @@ function startSpan(tracer: Tracer, { method = "", url = "", headers, httpVersion
  * Parameters may hold secrets, and so may text in a path: whoever knows the name of an image's file may read it.
  */
 export function describeRequest(span: Span, entry: TracedRequest): void {
-  const { method, route, status, cache, address, request } = entry;
+  const { method, route, status, cache, address, requestId } = entry;
   const hasRoute = route.startsWith("/");
   if (hasRoute && methods.has(method)) span.rename(`${method} ${route}`);
   if (status >= 500) span.fail();
@@ -79,7 +77,7 @@ export function describeRequest(span: Span, entry: TracedRequest): void {
     "error.type": status >= 500 ? String(status) : undefined,
     "client.address": address,
     "almanac.cache": cache,
-    "almanac.request_id": request,
+    "almanac.request_id": requestId,
   });
 }
 

@@ -12,12 +12,12 @@ import type { ItemTable, Row } from "../store/tables.ts";
 import { isEdited } from "./edited-items.ts";
 import { fetchedImage } from "./fetched-image.ts";
 import { isFreeId } from "./free-id.ts";
+import { occurrenceOf, replaceFormer, resetToSeries } from "./import-occurrence.ts";
 import type { ImportReport, Outcome } from "./import-report.ts";
 import type { LinkedIds } from "./linked-ids.ts";
 import { bareItem } from "./linked-item.ts";
 import { contentOf, type RemoteItem } from "./remote-item.ts";
 import { findEntries, followVersions, hashOf, type SourceItem, saveEntry } from "./source-map.ts";
-import { occurrenceOf, replaceFormer, resetToSeries } from "./sync-occurrence.ts";
 import { translatedItem } from "./translated-item.ts";
 import { findUnmapped } from "./unmapped-item.ts";
 import { messageOf, withoutInvalid } from "./valid-fields.ts";
@@ -61,11 +61,11 @@ interface DeferredImage {
 }
 
 /** Imports an item of a source, if it is new or was changed there; never throws for what is wrong with the item itself. */
-export async function syncItem(item: RemoteItem, known: KnownEntries, run: ImportRun): Promise<Outcome> {
+export async function importItem(item: RemoteItem, known: KnownEntries, run: ImportRun): Promise<Outcome> {
   const { report } = run;
   const name = `${item.resource.name}/${item.remoteId}`;
   try {
-    const outcome = await syncChanged(item, known, name, run);
+    const outcome = await importChanged(item, known, name, run);
     report.add(item.resource.name, outcome);
     return outcome;
   } catch (error) {
@@ -77,7 +77,7 @@ export async function syncItem(item: RemoteItem, known: KnownEntries, run: Impor
 }
 
 /** Imports the images that were deferred. */
-export async function syncDeferredImages(run: ImportRun): Promise<void> {
+export async function importDeferredImages(run: ImportRun): Promise<void> {
   for (const { item, hash } of run.deferredImages ?? []) {
     const { resource, remoteId, lang } = item;
     const entries = await findEntries(run.context.db, run.sourceId, resource.name, [remoteId]);
@@ -86,7 +86,7 @@ export async function syncDeferredImages(run: ImportRun): Promise<void> {
     const name = `${resource.name}/${remoteId}`;
     const withImage = { ...bareItem(resource, remoteId, lang), ...item };
     const known = { own, linked: new Map() };
-    await syncChanged(withImage, known, name, { ...run, deferredImages: null }, hash).catch(
+    await importChanged(withImage, known, name, { ...run, deferredImages: null }, hash).catch(
       (error: unknown) => {
         if (!(error instanceof ServiceError) || error.status >= 500) throw error;
         run.report.issue(name, messageOf(error));
@@ -95,7 +95,7 @@ export async function syncDeferredImages(run: ImportRun): Promise<void> {
   }
 }
 
-async function syncChanged(
+async function importChanged(
   item: RemoteItem,
   known: KnownEntries,
   name: string,
@@ -125,7 +125,7 @@ async function syncChanged(
       : ((await findUnmapped(item, itemContext(context, item.lang)))?.outcome ?? "new");
   if (!entry && item.image && !item.occurrenceOf && run.deferredImages) {
     // Without its image the hash is another one: should the import be interrupted, the next one brings the image.
-    const outcome = await syncChanged({ ...item, image: null }, { own: entry, linked }, name, run);
+    const outcome = await importChanged({ ...item, image: null }, { own: entry, linked }, name, run);
     const { resource, remoteId, lang, modified, image } = item;
     run.deferredImages.push({ item: { resource, remoteId, lang, modified, image }, hash });
     return outcome;

@@ -1,18 +1,18 @@
 import { MAX_BULK } from "../store/group-commit.ts";
+import { type ImportRun, importItem } from "./import-item.ts";
 import { findLinkedIds, type LinkedIds } from "./linked-ids.ts";
 import type { RemoteItem } from "./remote-item.ts";
 import { findEntries } from "./source-map.ts";
-import { type ImportRun, syncItem } from "./sync-item.ts";
 
 /** Items that are imported at once: as many as may share a commit. */
 const CONCURRENCY = MAX_BULK;
 
 /** Imports the items of one page of a list, which are all of one resource. */
-export async function syncPage(items: readonly RemoteItem[], run: ImportRun): Promise<void> {
+export async function importPage(items: readonly RemoteItem[], run: ImportRun): Promise<void> {
   const [first] = items;
   if (!first) return;
   await run.checkpoint();
-  const linked = await syncNested(items, run);
+  const linked = await importNested(items, run);
   const entries = await findEntries(
     run.context.db,
     run.sourceId,
@@ -25,7 +25,7 @@ export async function syncPage(items: readonly RemoteItem[], run: ImportRun): Pr
     await Promise.all(
       ordered
         .slice(start, start + concurrency)
-        .map((item) => syncItem(item, { own: entries.get(item.remoteId), linked }, run)),
+        .map((item) => importItem(item, { own: entries.get(item.remoteId), linked }, run)),
     );
 }
 
@@ -33,7 +33,7 @@ export async function syncPage(items: readonly RemoteItem[], run: ImportRun): Pr
  * Imports linked items that no list of the source has: drafts, say, that only their events show. Returns the ids of all linked
  * items.
  */
-async function syncNested(items: readonly RemoteItem[], run: ImportRun): Promise<LinkedIds> {
+async function importNested(items: readonly RemoteItem[], run: ImportRun): Promise<LinkedIds> {
   const known = await findLinkedIds(items, run);
   if (run.isDryRun) return known;
   const missing = items
@@ -45,7 +45,7 @@ async function syncNested(items: readonly RemoteItem[], run: ImportRun): Promise
       nested ? [[`${field} ${remoteId}`, nested]] : [],
     ),
   );
-  for (const item of nested.values()) await syncItem(item, { own: undefined, linked: new Map() }, run);
+  for (const item of nested.values()) await importItem(item, { own: undefined, linked: new Map() }, run);
   return nested.size > 0 ? findLinkedIds(items, run) : known;
 }
 

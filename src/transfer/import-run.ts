@@ -2,8 +2,8 @@ import type { Context } from "../context.ts";
 import { CALENDAR } from "../operations/subscriptions.ts";
 import { resources } from "../resources/index.ts";
 import { findSource, languageOfSource, openSource } from "../store/sources.ts";
+import type { ImportRun } from "./import-item.ts";
 import type { ImportReport } from "./import-report.ts";
-import type { ImportRun } from "./sync-item.ts";
 
 /** How items are imported, whatever their source. */
 export interface RunOptions {

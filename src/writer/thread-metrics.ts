@@ -15,8 +15,6 @@ const LEADS = 2;
 const cellCounts = [cellCount(SECONDS), cellCount(WRITES), 3, cellCount(SECONDS)] as const;
 const BYTES = 8 * cellCounts.reduce((total, count) => total + count, 0);
 
-export type WriterFigures = ReturnType<typeof writerFigures>;
-
 /** The figures of the writer thread, in memory that it shares with the HTTP thread, so that reading them costs it nothing. */
 export function writerFigures(memory: SharedArrayBuffer = new SharedArrayBuffer(BYTES)) {
   const [commitCells, batchCells, jobCells, waitCells] = cellCounts;

@@ -158,7 +158,7 @@ onEveryStore("merging duplicates", (store) => {
       });
     });
 
-  it("makes the addresses of duplicates lead to the kept item", async () => {
+  it("makes the URLs of duplicates lead to the kept item", async () => {
     const { admin, anonymous } = service;
     const location = async (path: string) => {
       const { status, headers } = await anonymous.get(`/${path}`, { accept: "text/html" });

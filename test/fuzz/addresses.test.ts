@@ -44,7 +44,7 @@ function requiredOf({ fields }: Resource): Record<string, unknown> {
   );
 }
 
-onEveryStoreInGate("the addresses in responses", (store) => {
+onEveryStoreInGate("the URLs in responses", (store) => {
   let service: TestService;
   before(async () => {
     service = await startService(store);

@@ -164,7 +164,7 @@ describe("a replica", { skip: !postgresIsWanted }, () => {
 
     await assert.rejects(asked, { code: "rest_query_timeout" });
     await waitFor("both to give it up", async () => String(await sleeping()) === "0,0");
-    await waitFor("a free slot", () => store.queryDepth().running === 0);
+    await waitFor("a free permit", () => store.queryDepth().running === 0);
   });
 
   it("may stop responding", async () => {

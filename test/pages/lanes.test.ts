@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { barsOf, type Span } from "../../src/pages/lanes.ts";
+import { barsOf, type DayRange } from "../../src/pages/lanes.ts";
 import { seededRandom } from "../support/random.ts";
 
-const span = (item: string, first: number, last: number): Span<string> => ({ item, first, last });
+const span = (item: string, first: number, last: number): DayRange<string> => ({ item, first, last });
 
 describe("the bars of a grid of weeks", () => {
   it("are cut at the ends of weeks, and say on which side they go on", () => {

@@ -47,7 +47,7 @@ onEveryStoreInGate("the search of the calendar", (store) => {
     assert.equal(await shownIn("/embed/list/?starts_after=2030-06-01&search=bagpipse"), "Bagpipes");
   });
 
-  it("forgives in the feed that a page names", async () => {
+  it("finds typos in the feed that a page names", async () => {
     const { text } = await openOk(service.anonymous, "/events/?view=month&date=2030-06&search=watre");
     const feed = tags(text, "link").find(({ type }) => type === "text/calendar")?.href ?? "";
     const calendar = await service.anonymous.get(`/${feed}`);
@@ -80,7 +80,7 @@ onEveryStoreInGate("the search of the calendar", (store) => {
     assert.equal(await shownIn(all.replaceAll("&amp;", "&")), "Water Music,Musical Waters");
   });
 
-  it("forgives in a month of very many matches", async () => {
+  it("finds typos in a month of very many matches", async () => {
     for (let number = 0; number < 14; number += 1)
       await make(`Fountain ${number}.`, "2031-06-01 12:00:00", "2031-06-01 12:30:00", {
         rrule: "FREQ=DAILY;COUNT=30",

@@ -49,9 +49,9 @@ onEveryStore("expensive queries", (store) => {
     await service.admin.post("/events", anEvent({ title: "Draft", status: "draft" }));
   });
 
-  const isIdle = (node: TestService) => waitFor("free slots", () => node.store.queryDepth().running === 0);
+  const isIdle = (node: TestService) => waitFor("free permits", () => node.store.queryDepth().running === 0);
 
-  /** Fills both slots; returns a function that frees them. */
+  /** Fills both permits; returns a function that frees them. */
   async function occupy(node: TestService): Promise<() => Promise<void>> {
     const connection = { destroyed: false };
     const queries = ["192.0.2.1", "192.0.2.2"].map((address) =>
@@ -105,12 +105,12 @@ onEveryStore("expensive queries", (store) => {
     for (const id of created) await service.admin.delete(`/events/${id}?force=true`);
   });
 
-  it("stop when their time is over, and leave their slot", async () => {
+  it("stop when their time is over, and leave their permit", async () => {
     const hasty = await startService(store, {}, { queries: { waitMs: 100, timeoutMs: 1000 } });
     const run = () => endless(store).execute(hasty.store.limited(from("192.0.2.1")));
 
     assert.deepEqual(await Promise.all([run(), run()].map(codeOf)), ["rest_query_timeout", "rest_busy"]);
-    await waitFor("free slots", () => hasty.store.queryDepth().running === 0);
+    await waitFor("free permits", () => hasty.store.queryDepth().running === 0);
     assert.equal((await hasty.as.editor.get("/events?status=draft&geoloc=false")).status, 200);
   });
 
@@ -121,7 +121,7 @@ onEveryStore("expensive queries", (store) => {
     assert.equal((await service.as.editor.get("/events?status=draft&geoloc=false")).status, 200);
   });
 
-  it("wait for a free slot for a short time only, while lists from memory go on", async () => {
+  it("wait for a free permit for a short time only, while lists from memory go on", async () => {
     const release = await occupy(service);
     const refused = await service.as.editor.get("/events?status=draft&geoloc=false&wpml_language=de");
 
@@ -148,7 +148,7 @@ onEveryStore("expensive queries", (store) => {
     await release();
   });
 
-  it("of one client leave a slot to others", async () => {
+  it("of one client leave a permit to others", async () => {
     const connection = { destroyed: false };
     const first = codeOf(endless(store).execute(service.store.limited(from("192.0.2.1", connection))));
     const second = codeOf(endless(store).execute(service.store.limited(from("192.0.2.1", connection))));
@@ -162,7 +162,7 @@ onEveryStore("expensive queries", (store) => {
 });
 
 describe("a query that cannot be interrupted", () => {
-  it("keeps its slot until it has ended", async () => {
+  it("keeps its permit until it has ended", async () => {
     const service = await startService("sqlite", { QUERY_THREADS: "1" });
     const { store } = service;
     const connection = { destroyed: false };
@@ -174,7 +174,7 @@ describe("a query that cannot be interrupted", () => {
 
     assert.equal(await refused, "rest_query_timeout");
     assert.equal(store.queryDepth().running, 1);
-    await waitFor("a free slot", () => store.queryDepth().running === 0);
+    await waitFor("a free permit", () => store.queryDepth().running === 0);
     assert.equal((await service.as.editor.get("/events?status=draft&geoloc=false")).status, 200);
     await service.close();
   });
@@ -200,10 +200,10 @@ describe("reader threads", () => {
 describe("the queue of expensive queries", () => {
   it("refuses what exceeds its length, for one client before all others", async () => {
     const queue = new QueryQueue({ concurrency: 2, waitMs: 60_000, clock: () => performance.now() });
-    await queue.enter(from("192.0.2.1"));
+    await queue.acquire(from("192.0.2.1"));
     const outcomes = { waiting: 0, refused: 0 };
     const enter = (address: string) =>
-      queue.enter(from(address)).then(
+      queue.acquire(from(address)).then(
         () => {},
         () => {
           outcomes.refused += 1;
@@ -211,7 +211,7 @@ describe("the queue of expensive queries", () => {
       );
     for (let count = 0; count < 200; count += 1) void enter("192.0.2.1");
     await waitFor("refusals", () => outcomes.refused === 72);
-    await queue.enter(from("192.0.2.2"));
+    await queue.acquire(from("192.0.2.2"));
 
     assert.deepEqual(queue.depth, { running: 2, waiting: 128 });
     for (let count = 0; count < 200; count += 1) void enter("192.0.2.3");
@@ -221,25 +221,26 @@ describe("the queue of expensive queries", () => {
 
   it("counts the addresses of one IPv6 network together", async () => {
     const queue = new QueryQueue({ concurrency: 3, waitMs: 60_000, clock: () => performance.now() });
-    await queue.enter(from("2001:db8::1"));
-    await queue.enter(from("2001:db8::2"));
-    void queue.enter(from("2001:db8::3"));
-    await queue.enter(from("2001:db8:0:1::1"));
+    await queue.acquire(from("2001:db8::1"));
+    await queue.acquire(from("2001:db8::2"));
+    void queue.acquire(from("2001:db8::3"));
+    await queue.acquire(from("2001:db8:0:1::1"));
 
     assert.deepEqual(queue.depth, { running: 3, waiting: 1 });
-    queue.leave(from("2001:db8::9"));
+    queue.release(from("2001:db8::9"));
     assert.deepEqual(queue.depth, { running: 3, waiting: 0 });
   });
 
-  it("admits waiting queries in turn, passing those whose client has a slot", async () => {
+  it("admits waiting queries in turn, passing those whose client has a permit", async () => {
     const queue = new QueryQueue({ concurrency: 2, waitMs: 60_000, clock: () => performance.now() });
     const admitted: string[] = [];
-    await queue.enter(from("a"));
-    for (const address of ["a", "b", "c"]) void queue.enter(from(address)).then(() => admitted.push(address));
-    await waitFor("the second slot", () => admitted.length === 1);
-    queue.leave(from("a"));
+    await queue.acquire(from("a"));
+    for (const address of ["a", "b", "c"])
+      void queue.acquire(from(address)).then(() => admitted.push(address));
+    await waitFor("the second permit", () => admitted.length === 1);
+    queue.release(from("a"));
     await waitFor("the next", () => admitted.length === 2);
-    queue.leave(from("b"));
+    queue.release(from("b"));
     await waitFor("the last", () => admitted.length === 3);
 
     assert.deepEqual(admitted, ["b", "a", "c"]);

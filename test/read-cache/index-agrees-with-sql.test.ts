@@ -125,7 +125,7 @@ onEveryStore("the event index", (store) => {
   /** The words of a search, as they are or with a letter less, by start or by relevance. */
   const compareSearches = async (times: number) => {
     const { store } = service;
-    const words = await store.words.of("events", { wait: true });
+    const words = await store.wordIndexes.of("events", { wait: true });
     const totals = new Set<number>();
     for (let count = 0; count < times; count++) {
       const text = normalizeForSearch(word()).slice(random(2), 4 + random(6));

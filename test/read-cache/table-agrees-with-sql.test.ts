@@ -113,7 +113,7 @@ onEveryStore("the event table", (store) => {
   const compareBoth = async (times: number) => {
     const table = await synced.current();
     assert.ok(table instanceof EventTable);
-    const words = await service.store.words.of("events", { wait: true });
+    const words = await service.store.wordIndexes.of("events", { wait: true });
     const totals = new Set<number>();
     for (let count = 0; count < times; count++) {
       const [predicate, order] = [condition(), orders()];

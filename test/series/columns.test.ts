@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { valueColumns } from "../../src/operations/series/own-values.ts";
 import { series } from "../../src/resources/series.ts";
-import { inherited } from "../../src/store/occurrence-rows.ts";
+import { copiedColumns } from "../../src/store/occurrence-rows.ts";
 
 /** Columns of a series that are its own, or that each occurrence has for itself. */
 const ownColumns = [
@@ -14,7 +14,7 @@ const columns = Object.keys(series.defaults).filter((column) => !ownColumns.incl
 
 describe("the columns of a series", () => {
   it("are taken over by its new occurrences", () => {
-    assert.deepEqual([...inherited, ...times].sort(), columns.sort());
+    assert.deepEqual([...copiedColumns, ...times].sort(), columns.sort());
   });
 
   it("are followed by its occurrences unless they have values of their own", () => {

@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { AlmanacError } from "./api.ts";
 
-/** Retries for this many times what failed for want of a connection; refusals are final. */
+/** Retries of a read that failed without a response or with 5xx; a 4xx is final. */
 const RETRIES = 3;
 
 export const queryClient = new QueryClient({

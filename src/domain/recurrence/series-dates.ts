@@ -71,8 +71,8 @@ export function addMonths(instant: number, months: number, zone: string): number
   return toInstant(formatUtc(utcSeconds(year, month, day)).slice(0, 10) + wall.slice(10), zone);
 }
 
-/** A wall clock some seconds of the clock later. */
+/** A wall clock and a number of seconds, regardless of changes of the clock. */
 export const shiftWall = (wall: Wall, seconds: number): Wall => formatUtc(localSeconds(wall) + seconds);
 
-/** The seconds of the clock between two wall clocks. */
+/** The seconds between two wall clocks, regardless of changes of the clock. */
 export const wallSeconds = (from: Wall, to: Wall): number => localSeconds(to) - localSeconds(from);

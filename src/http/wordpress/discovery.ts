@@ -83,8 +83,8 @@ const inNamespace = (routes: readonly Route[], namespace: string) =>
 const namespaceHandler =
   ({ routes, aliases }: RouteDependencies): Handler =>
   async (parameters, context) => {
-    const asked = parameters.namespace ?? context.namespace;
-    const namespace = allNamespaces(routes, aliases).find((known) => known === asked);
+    const requested = parameters.namespace ?? context.namespace;
+    const namespace = allNamespaces(routes, aliases).find((known) => known === requested);
     if (namespace === undefined) throw new ServiceError("rest_invalid_namespace");
     const own = aliases.includes(namespace) ? NAMESPACE : namespace;
     return describeNamespace(namespace, inNamespace(routes, own), context);

@@ -46,7 +46,7 @@ export const listHandler =
         Allow: collectionMethods(resource, caller),
         "Content-Language": language.all ? site.languages.join(", ") : language.code,
         ...pageHeaders(page, api.url(context, api.base(resource)), parameters, context),
-        // Both are cut from some item on, so the larger number is that of all.
+        // Each count covers the items from its first cut to the end, so the larger one covers both.
         ...shortenedHeader(Math.max(shape.shortened(), shortened)),
       },
     };

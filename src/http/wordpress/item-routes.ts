@@ -16,7 +16,7 @@ import {
   type RouteError,
   requiredCredentials,
 } from "../route.ts";
-import { forbidden } from "../route-errors.ts";
+import { forbiddenErrors } from "../route-errors.ts";
 import {
   common,
   idParameter,
@@ -201,7 +201,7 @@ function removeRoute(api: ItemApi, resource: Resource): ApiRoute {
     errors: [
       api.view(resource).notFoundCodes.id,
       ...removeErrors(resource),
-      ...forbidden,
+      ...forbiddenErrors,
       ...(resource.kind === "term" ? (["rest_trash_not_supported"] as const) : []),
     ],
     right: resource.right,

@@ -18,7 +18,7 @@ import {
   type RouteError,
   requiredCredentials,
 } from "../route.ts";
-import { forbidden } from "../route-errors.ts";
+import { forbiddenErrors } from "../route-errors.ts";
 import {
   common,
   idParameter,
@@ -37,7 +37,7 @@ import {
   uploadCommand,
 } from "./media-handlers.ts";
 
-/** An image, and what a form has around it. */
+/** An image, and the overhead of a multipart form. */
 const MAX_FILE_BODY_BYTES = MAX_UPLOAD_BYTES + 64 * 1024;
 
 const allow: readonly ResponseHeader[] = ["Allow"];
@@ -113,7 +113,7 @@ export const mediaRoutes: readonly ApiRoute[] = [
     methods: ["POST"],
     path: "/media",
     parameters: (context) => [...fileParameters, ...fields, languageParameter(context)],
-    errors: [...forbidden, "rest_upload_unknown"],
+    errors: [...forbiddenErrors, "rest_upload_unknown"],
     mayUse: async (_request, { caller }) => has(caller, "upload"),
     handler: viaCommand(uploadCommand),
     bodyLimit: MAX_FILE_BODY_BYTES,
@@ -131,7 +131,7 @@ export const mediaRoutes: readonly ApiRoute[] = [
     methods: ["GET"],
     path: "/media/{id}",
     parameters: (context) => [idParameter("Id of the image"), common("context"), languageParameter(context)],
-    errors: [unknown, ...contextErrors, ...forbidden],
+    errors: [unknown, ...contextErrors, ...forbiddenErrors],
     handler: () => showImage,
     summary: "Read the metadata of an image",
     description:
@@ -144,7 +144,7 @@ export const mediaRoutes: readonly ApiRoute[] = [
     methods: ["POST", "PUT", "PATCH"],
     path: "/media/{id}",
     parameters: (context) => [idParameter("Id of the image"), ...fields, languageParameter(context)],
-    errors: [unknown, ...forbidden],
+    errors: [unknown, ...forbiddenErrors],
     mayUse: mayWriteImage,
     handler: viaCommand(updateImageCommand),
     summary: "Update the texts of an image",
@@ -163,7 +163,7 @@ export const mediaRoutes: readonly ApiRoute[] = [
       ...fields,
       languageParameter(context),
     ],
-    errors: [unknown, ...forbidden, "rest_upload_unknown"],
+    errors: [unknown, ...forbiddenErrors, "rest_upload_unknown"],
     mayUse: mayWriteImage,
     handler: viaCommand(replaceImageCommand),
     bodyLimit: MAX_FILE_BODY_BYTES,
@@ -179,7 +179,7 @@ export const mediaRoutes: readonly ApiRoute[] = [
     methods: ["DELETE"],
     path: "/media/{id}",
     parameters: (context) => [idParameter("Id of the image"), common("force"), languageParameter(context)],
-    errors: [unknown, ...forbidden, "rest_trash_not_supported"],
+    errors: [unknown, ...forbiddenErrors, "rest_trash_not_supported"],
     mayUse: mayWriteImage,
     handler: viaCommand(removeImageCommand),
     summary: "Delete an image",

@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { escapeHtml } from "../../domain/html.ts";
-import { branch, leaf, xmlDocument } from "../../domain/xml.ts";
+import { element, textElement, xmlDocument } from "../../domain/xml.ts";
 import { invalid, ServiceError } from "../../errors.ts";
 import {
   type FieldType,
@@ -69,8 +69,8 @@ const describeEmbed = (): Handler => async (parameters, context) => {
   };
   const headers = { Allow: "GET" };
   if (format === "json") return { body, headers };
-  const elements = Object.entries(body).map(([name, value]) => leaf(name, String(value)));
-  return { type: "text/xml; charset=UTF-8", body: xmlDocument(branch("oembed", elements)), headers };
+  const elements = Object.entries(body).map(([name, value]) => textElement(name, String(value)));
+  return { type: "text/xml; charset=UTF-8", body: xmlDocument(element("oembed", elements)), headers };
 };
 
 /** A parameter as its type parses it; undefined when it is absent. */

@@ -13,7 +13,7 @@ import { linksRepresentation } from "../../resources/wordpress/post-shape.ts";
 import type { Handler, RequestInfo } from "../handler.ts";
 import { pathPart } from "../path-parts.ts";
 import { type ApiRoute, requiredCredentials } from "../route.ts";
-import { forbidden } from "../route-errors.ts";
+import { forbiddenErrors } from "../route-errors.ts";
 import { common, languageParameter, pageParameters, pathParameter } from "../route-parameters.ts";
 import { MAX_PER_PAGE, WP_PER_PAGE } from "./item-api.ts";
 import { wpRoute } from "./item-routes.ts";
@@ -246,7 +246,7 @@ export const siteRoutes: readonly ApiRoute[] = [
     methods: ["GET"],
     path: "/settings",
     parameters: (context) => [common("context"), languageParameter(context)],
-    errors: forbidden,
+    errors: forbiddenErrors,
     right: "administer",
     credentials: requiredCredentials,
     handler: showSettings,

@@ -201,7 +201,7 @@ export function startWebhooks(options: {
         queue.running -= 1;
         current.ended.push(outcome);
         if (isDelivered(outcome)) queue.failures = 0;
-        else hold(queue, failures);
+        else backOff(queue, failures);
         sendReady(webhookId, queue, current);
       });
     }
@@ -211,7 +211,7 @@ export function startWebhooks(options: {
    * After a failure, drops the unsent messages from memory, and backs off from the third on. Failures of concurrent
    * messages count as one.
    */
-  function hold(queue: Queue, failuresBefore: number): void {
+  function backOff(queue: Queue, failuresBefore: number): void {
     queue.failures = Math.max(queue.failures, failuresBefore + 1);
     for (const { id } of queue.ready.splice(0)) queue.known.delete(id);
     const pauses = queue.failures - FAILURES_BEFORE_PAUSE;
@@ -251,7 +251,7 @@ export function startWebhooks(options: {
     }
   }
 
-  /** Records what is delivered within the time of grace. */
+  /** Records what is delivered within the grace period. */
   async function finish(): Promise<void> {
     const deadline = sleep(GRACE_MS, false, { ref: false });
     while (isSending() && (await Promise.race([sleep(10, true), deadline])));

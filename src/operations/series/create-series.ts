@@ -15,20 +15,20 @@ import { isNothing, type RawInput } from "../parse-fields.ts";
 import { parseWrite } from "../parse-write.ts";
 import type { CreateLinked } from "../resolve-links.ts";
 import { freeSlug, slugOfTitle, TRASHED_SUFFIX } from "../slugs.ts";
-import { inherited, translationSource } from "../translation-source.ts";
+import { findOriginal, inherited } from "../translation-original.ts";
 import { assertFreeExternalId, writeSearchTexts } from "../translations.ts";
 import { datesOf } from "./dates.ts";
 import { reconcile } from "./reconcile.ts";
 import { liveSeries, propagateSeries } from "./series-group.ts";
 
-/** Creates a series with its occurrences; returns the series or, where an event was asked for, its first occurrence. */
+/** Creates a series with its occurrences; returns the series or, where an event was requested, its first occurrence. */
 export async function createSeries(
-  asked: Resource,
+  requested: Resource,
   raw: RawInput,
   context: Context,
   createLinked: CreateLinked,
 ): Promise<Row<ItemTable>> {
-  const isEvent = asked.seriesTable !== undefined;
+  const isEvent = requested.seriesTable !== undefined;
   if (!isEvent) return (await insertSeries(raw, context, createLinked)).row;
   if (!isNothing(raw.translation_of)) throw invalid("translation_of", "param_occurrence");
   if (!isNothing(raw.post_parent) && raw.post_parent !== 0 && raw.post_parent !== "0")
@@ -39,17 +39,22 @@ export async function createSeries(
     (a, b) => a.start_utc - b.start_utc || a.id - b.id,
   );
   if (!first) throw invalid("recurrence", "param_empty");
-  if (!isNothing(external_id)) await nameFirst(asked, first.id, external_id, context);
+  if (!isNothing(external_id)) await assignExternalId(requested, first.id, external_id, context);
   const event = await findById(context.db, "events", first.id);
   if (!event) throw new Error("The first occurrence has just been written.");
   return event;
 }
 
-/** An id of another system belongs to the event that was asked for. */
-async function nameFirst(asked: Resource, id: number, external: unknown, context: Context): Promise<void> {
-  const parsed = asked.fields.external_id?.type.parse(external, asked.parseContext({}, {}, context));
+/** Gives the external id that was sent to the first occurrence. */
+async function assignExternalId(
+  requested: Resource,
+  id: number,
+  external: unknown,
+  context: Context,
+): Promise<void> {
+  const parsed = requested.fields.external_id?.type.parse(external, requested.parseContext({}, {}, context));
   if (typeof parsed !== "string") return;
-  await assertFreeExternalId(asked, parsed, 0, context);
+  await assertFreeExternalId(requested, parsed, 0, context);
   await updateRow(context.db, "events", id, { external_id: parsed });
 }
 
@@ -59,22 +64,22 @@ async function insertSeries(
   createLinked: CreateLinked,
 ): Promise<{ row: Row<"series"> }> {
   const { db } = context;
-  const translated = await translationSource(resource, raw.translation_of, context);
-  const source = translated && isSeries(resource, translated) ? translated : null;
-  if (source?.status === "trash") throw invalid("translation_of", "param_trashed_series");
-  const initial = source ? { ...resource.defaults, ...inherited(resource, source) } : resource.defaults;
+  const translated = await findOriginal(resource, raw.translation_of, context);
+  const original = translated && isSeries(resource, translated) ? translated : null;
+  if (original?.status === "trash") throw invalid("translation_of", "param_trashed_series");
+  const initial = original ? { ...resource.defaults, ...inherited(resource, original) } : resource.defaults;
   const { input, links, changes } = await parseWrite(resource, raw, initial, context, {
     creating: true,
-    translating: source !== null,
+    translating: original !== null,
     createLinked,
   });
   // Every column has a default, is among the changes, or is set here before the insert.
   const row = Object.assign({ ...initial }, changes) as Row<"series">;
   row.id = await nextId(db, resource.kind);
-  row.translation_group = source?.translation_group ?? row.id;
+  row.translation_group = original?.translation_group ?? row.id;
   row.lang = context.language.code;
   row.modified = context.now;
-  row.links = linksAfter(source ? seriesLinks(source) : {}, links);
+  row.links = linksAfter(original ? seriesLinks(original) : {}, links);
   row.slug = await slugFor(row, input.slug, context);
   const dates = datesOf(row, context);
   if (dates.dates.length === 0) throw invalid("recurrence", "param_empty");
@@ -82,7 +87,7 @@ async function insertSeries(
   await insertRow(db, resource.name, row);
   await recordCreated(resource, row, links, context);
   await writeSearchTexts(resource, row, context);
-  if (source) await propagateSeries(row, source, context);
+  if (original) await propagateSeries(row, original, context);
   await reconcile(await liveSeries(row.translation_group, context), dates, context);
   return { row };
 }

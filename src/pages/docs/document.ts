@@ -81,7 +81,7 @@ export interface Document {
 }
 
 /** An operation as the document writes it. */
-interface Written {
+interface RawOperation {
   operationId: string;
   tags: string[];
   summary?: string;
@@ -105,19 +105,19 @@ export function operationsOf(document: Document): Operation[] {
       methods
         .filter((method) => method in item)
         // Those that are named after a method are operations.
-        .map((method) => operationOf(item[method] as Written, { method, path, urlTemplate }, document))
+        .map((method) => operationOf(item[method] as RawOperation, { method, path, urlTemplate }, document))
     );
   });
 }
 
 function operationOf(
-  written: Written,
+  raw: RawOperation,
   place: Pick<Operation, "method" | "path" | "urlTemplate">,
   document: Document,
 ): Operation {
-  const { operationId, tags, summary = "", description = "", parameters = [], requestBody } = written;
+  const { operationId, tags, summary = "", description = "", parameters = [], requestBody } = raw;
   const body = requestBody ? resolve<ResponseSource>(requestBody, document) : null;
-  const responses = Object.entries(written.responses).map(([status, one]) => {
+  const responses = Object.entries(raw.responses).map(([status, one]) => {
     const { description = "", headers = {}, content = {} } = resolve<ResponseSource>(one, document);
     const codes = status >= "400" ? Object.keys(mainMedia(content)?.media.examples ?? {}) : [];
     return { status, description, headers: Object.keys(headers), content, codes };
@@ -166,7 +166,7 @@ export function resolve<T>(value: unknown, document: Document): T {
 
 export const JSON_TYPE = "application/json";
 
-/** The form of a body that the page shows: JSON where there is it, else the first. */
+/** The form of a body that the page shows: JSON if there is any, else the first. */
 export function mainMedia(content: Content): { type: string; media: Media } | null {
   const [type] = JSON_TYPE in content ? [JSON_TYPE] : Object.keys(content);
   const media = type && content[type];

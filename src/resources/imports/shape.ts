@@ -100,7 +100,7 @@ export const importRepresentation = Type.Object(
     ),
     ...reportProperties,
     error: Type.String({ description: "Why it has failed; empty otherwise" }),
-    created: instant("When it was asked for"),
+    created: instant("When it was requested"),
     started: nullable(instant("When it has begun")),
     finished: nullable(instant("When it has ended")),
     rest_url: urlSchema("The import"),

@@ -8,7 +8,7 @@ const LINK = 4;
 /**
  * Lists of ascending numbers, each with a flag, in one array of bytes: most lists are short, and an object for each would
  * be larger than its numbers. A number is stored as its distance from the one before. A list is a chain of parts, each
- * twice as large as the one before.
+ * twice as large as the one before, up to `LARGEST_PART`.
  */
 export class PostingPool {
   private bytes = new Uint8Array(64 * 1024);

@@ -1,5 +1,5 @@
 import { isOneOf, type Predicate, RELEVANCE } from "../../domain/predicates.ts";
-import type { Selection, Words } from "../store.ts";
+import type { Selection, WordIndexes } from "../store.ts";
 import type { ItemTable } from "../tables.ts";
 import { type FoundItems, MAX_RANKS, type WordIndex, type WordQuery } from "./word-index.ts";
 
@@ -8,12 +8,12 @@ const TITLE = "title_key";
 
 /** Replaces fuzzy matches by the ids of the matching items, and the order by relevance by the ranks of these. */
 export async function resolveSearch(
-  words: Words,
+  wordIndexes: WordIndexes,
   table: ItemTable,
   { predicate, order }: Selection,
 ): Promise<Selection> {
   if (!hasFuzzy(predicate)) return { predicate, order: order.filter(({ field }) => field !== RELEVANCE) };
-  const index = await words.of(table, { wait: true });
+  const index = await wordIndexes.of(table, { wait: true });
   if (!index) throw new Error(`There is no word index of ${table}.`);
   const idsOf = groupedIds(index);
   const ranks = Array.from({ length: MAX_RANKS }, (_, rank) => rank + 1);

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { changelogState, entriesAfter } from "../changelog.ts";
-import type { Queries, Words } from "../store.ts";
+import type { Queries, WordIndexes } from "../store.ts";
 import { type ItemTable, linkingTable, termTables } from "../tables.ts";
 import { type ItemText, WordIndex } from "./word-index.ts";
 
@@ -22,7 +22,7 @@ const pause = () => new Promise((resolve) => setImmediate(resolve));
  * Builds word indexes and syncs them with the change log: every use applies the entries since the last one first, so an
  * index is never stale. They are in memory and not in the store, because one write would change some hundred rows there.
  */
-export function syncedWordIndexes(db: Queries, changelogGeneration: () => number): Words {
+export function syncedWordIndexes(db: Queries, changelogGeneration: () => number): WordIndexes {
   const indexes = new Map<ItemTable, SyncedWordIndex>();
   return {
     async of(table, { wait }) {

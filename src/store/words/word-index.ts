@@ -153,7 +153,7 @@ export class WordIndex {
     return found.map((matching, at) => (isShort(words[at] ?? "") ? this.equalOnly(matching) : matching));
   }
 
-  /** Of the words that match a pattern those that equal it. */
+  /** Keeps only the words that equal the pattern. */
   private equalOnly({ lists, ways }: MatchingLists): MatchingLists {
     const equal = lists.filter((_, at) => ways[at] === EQUAL);
     const size = sum(equal.map((list) => this.postings.countOf(list)));

@@ -19,7 +19,7 @@ export interface FetchedCalendar extends Validators {
 /** The URL of a calendar; `webcal` means https. */
 export const calendarUrl = (address: string): string => address.replace(/^webcals?:\/\//i, "https://");
 
-/** Whether a text is the address of a calendar rather than a file. */
+/** Whether a text is the URL of a calendar rather than a file. */
 export const isCalendarUrl = (text: string): boolean => /^(https?|webcals?):\/\//i.test(text);
 
 /** Fetches a calendar, unless it is still the one of the validators. */

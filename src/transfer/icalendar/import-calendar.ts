@@ -3,10 +3,10 @@ import { horizonAt } from "../../operations/series/dates.ts";
 import { events } from "../../resources/events.ts";
 import type { Resource } from "../../resources/kit/define.ts";
 import { series } from "../../resources/series.ts";
+import type { ImportRun } from "../import-item.ts";
+import { importPage } from "../import-page.ts";
 import type { ImportReport } from "../import-report.ts";
 import type { RemoteItem } from "../remote-item.ts";
-import type { ImportRun } from "../sync-item.ts";
-import { syncPage } from "../sync-page.ts";
 import { calendarZones, knownZone } from "./calendar-zones.ts";
 import { type CalendarComponent, parseCalendar, textOf } from "./parse-calendar.ts";
 import { changesFollowing, isCancelled, isReplacement, isSeries, unsupportedReason } from "./recurrence.ts";
@@ -43,14 +43,14 @@ export async function importCalendar(text: string, options: CalendarOptions, run
   const found = itemsIn(current, { ...defaults, horizon: horizonAt(context) }, run.report);
   for (const kind of [found.series, found.events]) {
     const { resource, items, present } = kind;
-    const sync = async () => {
+    const importAll = async () => {
       for (let start = 0; start < items.length; start += PAGE_SIZE)
-        await syncPage(items.slice(start, start + PAGE_SIZE), run);
+        await importPage(items.slice(start, start + PAGE_SIZE), run);
     };
     // Replacements of dates of a series come after it, and after those that replaced the same date under another name.
-    if (kind === found.series) await sync();
+    if (kind === found.series) await importAll();
     await removeMissing(resource, { present, all }, options.removesMissing, run);
-    if (kind === found.events) await sync();
+    if (kind === found.events) await importAll();
   }
 }
 

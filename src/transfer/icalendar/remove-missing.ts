@@ -10,8 +10,8 @@ import { findById, selectWhere } from "../../store/rows.ts";
 import type { Queries } from "../../store/store.ts";
 import type { ItemTable, Row } from "../../store/tables.ts";
 import { isEdited } from "../edited-items.ts";
+import type { ImportRun } from "../import-item.ts";
 import type { SourceItem } from "../source-map.ts";
-import type { ImportRun } from "../sync-item.ts";
 
 /** The ids that a calendar has. */
 export interface CalendarIds {

@@ -5,12 +5,12 @@ import { parseZone, toInstant } from "../../domain/time.ts";
 import { events } from "../../resources/events.ts";
 import { isTrashed } from "../../resources/kit/item-state.ts";
 import { findRows } from "../../store/rows.ts";
+import type { ImportRun } from "../import-item.ts";
+import { importPage } from "../import-page.ts";
 import { type ItemLanguage, linkedItem } from "../linked-item.ts";
 import { plainAsHtml } from "../plain-html.ts";
 import type { RemoteItem, RemoteLink } from "../remote-item.ts";
 import { hashOf } from "../source-map.ts";
-import type { ImportRun } from "../sync-item.ts";
-import { syncPage } from "../sync-page.ts";
 import { type DateOrder, orderOf, parseSheetDate, parseSheetTime, type SheetDate } from "./dates.ts";
 import type { Spreadsheet, SpreadsheetRow } from "./read-spreadsheet.ts";
 
@@ -44,7 +44,7 @@ export async function importSpreadsheet(
       return [];
     });
   for (let start = 0; start < rows.length; start += PAGE_SIZE)
-    await syncPage(itemsOf(rows.slice(start, start + PAGE_SIZE)), run);
+    await importPage(itemsOf(rows.slice(start, start + PAGE_SIZE)), run);
 }
 
 /** The order of the dates of a spreadsheet: the given one, else as they tell, else the day first. */

@@ -3,11 +3,11 @@ import { type FileInput, fileFields } from "../../resources/imports/file-fields.
 import type { ImportPreview, PreviewedEvent } from "../../resources/imports/preview.ts";
 import { defaultsOf } from "../../resources/kit/options.ts";
 import { findSource } from "../../store/sources.ts";
+import { importItem } from "../import-item.ts";
 import { importReport } from "../import-report.ts";
 import { importRun } from "../import-run.ts";
 import type { RemoteItem } from "../remote-item.ts";
 import { findEntries, type SourceItem } from "../source-map.ts";
-import { syncItem } from "../sync-item.ts";
 import { findUnmapped } from "../unmapped-item.ts";
 import { dateOrder, rowItem } from "./import-spreadsheet.ts";
 import { missingColumns, readCells, type SpreadsheetRow } from "./read-spreadsheet.ts";
@@ -69,7 +69,7 @@ async function predictOutcome(
   const report = importReport();
   const options = { isDryRun: true, force, keepIds: false, matchTranslations: false };
   const run = importRun(sourceId, report, options, context);
-  const outcome = await syncItem(item, { own: entry, linked: new Map() }, run);
+  const outcome = await importItem(item, { own: entry, linked: new Map() }, run);
   const existing = entry?.item_id ?? (await findUnmapped(item, context))?.row.id ?? null;
   return { outcome, existing, reason: report.issues.map(({ reason }) => reason).join(" ") };
 }

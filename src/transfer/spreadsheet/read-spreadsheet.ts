@@ -37,8 +37,8 @@ export const missingColumns = ({ headers }: Spreadsheet): CsvColumn[] =>
   NEEDED.filter((needed) => !headers.some(({ column }) => column === needed));
 
 /**
- * Reads text with commas, semicolons, tabs or bars between cells, in UTF-8, UTF-16 or the old encoding of Windows. Of the
- * begin of a file (`isPartial`) the last line, which may have been cut, is left out.
+ * Reads text with commas, semicolons, tabs or bars between cells, in UTF-8, UTF-16 or the old encoding of Windows. If
+ * only the beginning of a file is read (`isPartial`), the last line, which may have been cut, is left out.
  */
 export function readCells(bytes: Buffer, mapping: ColumnMapping, isPartial = false): Spreadsheet {
   const text = decoded(bytes, isPartial);

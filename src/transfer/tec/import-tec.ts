@@ -2,11 +2,11 @@ import type { Context } from "../../context.ts";
 import { isRecord } from "../../domain/collections.ts";
 import { resources } from "../../resources/index.ts";
 import type { Resource } from "../../resources/kit/define.ts";
+import { type ImportRun, importDeferredImages } from "../import-item.ts";
+import { importPage } from "../import-page.ts";
 import { type ImportReport, importReport } from "../import-report.ts";
 import { importRun, type RunOptions, sourceIdOf } from "../import-run.ts";
 import type { RemoteOptions } from "../remote-json.ts";
-import { type ImportRun, syncDeferredImages } from "../sync-item.ts";
-import { syncPage } from "../sync-page.ts";
 import { isProtected, remoteItem, type TecItem, type TecOrigin } from "./map-item.ts";
 import { asOccurrences, hideUnseen, type SeenOccurrences, seenOccurrences } from "./occurrences.ts";
 import { tecPages } from "./pages.ts";
@@ -36,24 +36,24 @@ export async function importTec(options: TecOptions, context: Context): Promise<
   for (const { lang, parameters } of await passes(site, options, context)) {
     const seen = seenOccurrences();
     for (const resource of inOrder(options)) {
-      const asked = {
+      const query = {
         ...listParameters(resource, options),
         ...("hidden" in resource.filters && hidden),
         ...parameters,
       };
       const terms: TecItem[] = [];
-      const found = tecPages(site, resource.name, asked, report, () => seen.missPage());
+      const found = tecPages(site, resource.name, query, report, () => seen.missPage());
       for await (const { items, page, pages } of found) {
         options.onProgress({ collection: resource.name, lang, page, pages });
         if (resource.kind === "term") terms.push(...items);
-        else await importPage(resource, items, { host: site.host, lang, context }, run, seen);
+        else await importListPage(resource, items, { host: site.host, lang, context }, run, seen);
       }
       // All at once: the parent of a term may be on a later page.
-      await importPage(resource, terms, { host: site.host, lang, context }, run, seen);
+      await importListPage(resource, terms, { host: site.host, lang, context }, run, seen);
     }
     await hideUnseen(seen, options.since, run);
   }
-  await syncDeferredImages(run);
+  await importDeferredImages(run);
   return report;
 }
 
@@ -68,7 +68,7 @@ const inOrder = ({ keepIds }: Pick<TecOptions, "keepIds">): Resource[] => [
   ...resources.filter(({ links, occurrenceTable }) => links.length > 0 && !occurrenceTable),
 ];
 
-async function importPage(
+async function importListPage(
   resource: Resource,
   items: TecItem[],
   origin: TecOrigin,
@@ -92,7 +92,7 @@ async function importPage(
     run,
     seen,
   );
-  await syncPage(remote, run);
+  await importPage(remote, run);
 }
 
 /** The lists of a site: one for each language, or one for a site without languages. */

@@ -106,7 +106,7 @@ function costOf(shown: string, details: unknown, { site }: Context): unknown {
   return symbol === "" && words === "" ? amounts.join(" - ") : text;
 }
 
-/** The address in a link, where a site gives the link. */
+/** The URL in a link, where a site gives the link. */
 const hrefIn = (value: string): string =>
   decodeEntities(/<a\s[^>]*href=["']([^"']*)["']/i.exec(value)?.[1] ?? value).trim();
 

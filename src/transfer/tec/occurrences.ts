@@ -7,9 +7,9 @@ import { events } from "../../resources/events.ts";
 import { series } from "../../resources/series.ts";
 import { findOccurrences } from "../../store/occurrence-rows.ts";
 import { findById } from "../../store/rows.ts";
+import type { ImportRun } from "../import-item.ts";
 import type { RemoteItem } from "../remote-item.ts";
 import { findEntries } from "../source-map.ts";
-import type { ImportRun } from "../sync-item.ts";
 import type { TecItem } from "./map-item.ts";
 
 /** The series of a language, and the numbers of the occurrences that the site has shown. */

@@ -31,8 +31,8 @@ export async function* tecPages(
 ): AsyncGenerator<TecPage> {
   const leaving = new AbortController();
   const fetchPage = (page: number) => {
-    const asked = { ...parameters, per_page: String(PER_PAGE), page: String(page) };
-    const fetched = site.get(`/${collection}`, asked, leaving.signal);
+    const listParameters = { ...parameters, per_page: String(PER_PAGE), page: String(page) };
+    const fetched = site.get(`/${collection}`, listParameters, leaving.signal);
     // Until it is awaited, nobody else would take note of its failure.
     fetched.catch(() => {});
     return fetched;

@@ -38,7 +38,7 @@ export function SecondFactorSection() {
   );
 }
 
-/** Asks for the password, then for a code of the app that has got the key. */
+/** Asks for the password, then for a code of the app that has stored the key. */
 function Enable({ onEnabled }: { onEnabled(codes: readonly string[]): void }) {
   const text = useText();
   const notify = useNotice();
