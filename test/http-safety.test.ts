@@ -1,10 +1,19 @@
 import assert from "node:assert/strict";
+import { once } from "node:events";
+import { connect } from "node:net";
 import { after, before, describe, it } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "./support/postgres.ts";
-import { cleanUp, emptyStore, type ServiceProcess, startProcess } from "./support/process.ts";
+import {
+  cleanUp,
+  emptyStore,
+  firstCredentials,
+  type ServiceProcess,
+  startProcess,
+} from "./support/process.ts";
 import { rawExchange, rawRequest } from "./support/raw-http.ts";
 import { anEvent, onEveryStoreInGate, startService, type TestService } from "./support/service.ts";
-import { waitFor } from "./support/wait.ts";
+import { waitFor, withTimeout } from "./support/wait.ts";
 
 onEveryStoreInGate("responses that are not for everybody", (store) => {
   let service: TestService;
@@ -192,5 +201,31 @@ describe("metrics", () => {
       [401, 401, 401],
     );
     assert.ok(!(await stop()).output.includes("s3cret"));
+  });
+});
+
+describe("clients that go away while their credentials are checked", () => {
+  after(cleanUp);
+
+  it("release their permits for reads", async () => {
+    const settings = await emptyStore("sqlite");
+    const service = await startProcess(settings);
+    const { "application password": password = "" } = await firstCredentials(settings);
+    const authorization = `Basic ${btoa(`admin:${password}`)}`;
+    const path = "/wp-json/svc/events/v1/events";
+    // More than the reads that are computed at once.
+    const sockets = Array.from({ length: 80 }, () => connect(service.port, "127.0.0.1"));
+    await Promise.all(sockets.map((socket) => once(socket, "connect")));
+
+    for (const socket of sockets) socket.write(rawRequest(`GET ${path}`, { Authorization: authorization }));
+    // They have been admitted, and wait for one slow hash, which takes longer.
+    await sleep(100);
+    for (const socket of sockets) socket.destroy();
+    const checked = service.client(authorization).send("OPTIONS", "/events");
+    await withTimeout("the credentials to be checked", checked);
+    const { status } = await withTimeout("a read", service.client().get("/events?search=nothing"));
+    await service.stop();
+
+    assert.equal(status, 200);
   });
 });

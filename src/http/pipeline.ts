@@ -3,6 +3,7 @@ import { isAnonymous, noClient } from "../context.ts";
 import { type Caller, has } from "../domain/roles.ts";
 import { authorise } from "../operations/authorise.ts";
 import type { Resource } from "../resources/kit/define.ts";
+import { releasePermit } from "./admission.ts";
 import { assertReachable } from "./current-settings.ts";
 import { countGuess } from "./event-password-guesses.ts";
 import type { Handler } from "./handler.ts";
@@ -50,8 +51,11 @@ export const toFastifyHandler =
     const context = requestContext(service, request, caller, parameters);
     const isRead = isGetOrHead(request);
     const offer = isRead ? await service.readCache.beginRead() : null;
-    // Nobody waits for the response any more.
-    if (isRead && context.connection?.destroyed) return reply.hijack();
+    // Nobody waits for the response any more. Of a reply that is taken over, no hook releases the permit.
+    if (isRead && context.connection?.destroyed) {
+      releasePermit(request);
+      return reply.hijack();
+    }
     const run = () => handler(parameters, context, request);
     const result = await countGuess(service.attempts, context, run);
     // A response that an event password opened is for those who have the password.
