@@ -19,7 +19,7 @@ type Connection = Pick<Socket, "once" | "off" | "destroyed">;
 
 export type ChangeWaiters = ReturnType<typeof createChangeWaiters>;
 
-/** Milliseconds between looks at the change log while somebody waits: without a query where the read cache follows it. */
+/** Milliseconds between polls of the change log while somebody waits: without a query where the read cache follows it. */
 const POLL_MS = 100;
 
 /** The same after a failure: the database may be away. */
@@ -77,21 +77,33 @@ export function createChangeWaiters(options: {
   }
 
   return {
-    /** Begins to wait for some milliseconds at most; null when too many do. */
+    /** Begins to wait for some milliseconds at most; null when too many do, or the client has gone. */
     enter(address: string, connection: Connection, milliseconds: number): Waiting | null {
       const client = addressGroup(address);
-      if (!hasRoom(client)) return null;
+      if (!hasRoom(client) || connection.destroyed) return null;
       count += 1;
       clients.set(client, (clients.get(client) ?? 0) + 1);
-      let isOver = connection.destroyed;
+      let isOver = false;
       let wake = (_hasNew: boolean) => {};
       const end = () => {
         isOver = true;
         wake(false);
       };
       const deadline = setTimeout(end, milliseconds);
-      connection.once("close", end);
       let hasLeft = false;
+      // A stream that nobody has begun to read does not run its `finally`, so the end of the connection counts as well.
+      const leave = () => {
+        if (hasLeft) return;
+        hasLeft = true;
+        end();
+        clearTimeout(deadline);
+        connection.off("close", leave);
+        count -= 1;
+        const others = (clients.get(client) ?? 1) - 1;
+        if (others > 0) clients.set(client, others);
+        else clients.delete(client);
+      };
+      connection.once("close", leave);
       return {
         isOver: () => isOver || isClosed,
         next(seen, atMost = milliseconds) {
@@ -111,17 +123,7 @@ export function createChangeWaiters(options: {
             schedule(POLL_MS);
           });
         },
-        leave() {
-          if (hasLeft) return;
-          hasLeft = true;
-          end();
-          clearTimeout(deadline);
-          connection.off("close", end);
-          count -= 1;
-          const others = (clients.get(client) ?? 1) - 1;
-          if (others > 0) clients.set(client, others);
-          else clients.delete(client);
-        },
+        leave,
       };
     },
     /** How many clients wait. */
