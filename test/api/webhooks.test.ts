@@ -76,6 +76,24 @@ onEveryStore("webhooks", (store) => {
   const deliveriesOf = async (id: number) =>
     (await service.admin.get(`/webhooks/${id}/deliveries`)).body.deliveries;
 
+  it("get only what is committed after their creation, also beside one that is far behind", async () => {
+    await running?.stop();
+    const { id: behind } = await create({ resources: "tags" });
+    const { id } = await made("/tags", { name: "Before" });
+    // More changes than are queued at once.
+    await service.store.write(async (db) => {
+      for (let version = 2; version <= 600; version += 1)
+        await db.updateTable("tags").set({ version }).where("id", "=", id).execute();
+    });
+    const { id: ahead } = await create({ resources: "tags" });
+    await deliver();
+    await made("/tags", { name: "After" });
+    await waitFor("the delivery", async () => (await deliveriesOf(ahead)).length > 0);
+
+    assert.equal((await deliveriesOf(ahead)).length, 1);
+    assert.ok((await deliveriesOf(behind)).length > 1);
+  });
+
   it("are signed as Standard Webhooks describes", async () => {
     const { secret } = await create();
     const venue = await made("/venues", { venue: "Hall" });

@@ -79,28 +79,54 @@ export async function queueChanges(webhooks: readonly QueuedWebhook[], context: 
       .flatMap((change) => {
         const type = typeFor(selection, change);
         if (!type) return [];
-        const { resource, id: item_id } = change;
+        const { resource, id: item_id, seq } = change;
         const payload = payloadOf(change, type);
-        return [{ webhook_id: webhook.id, message: newMessageId(), kind: resource.name, item_id, payload }];
+        const row = {
+          webhook_id: webhook.id,
+          message: newMessageId(),
+          kind: resource.name,
+          item_id,
+          payload,
+        };
+        return [{ seq, row }];
       });
   });
   await store.write(async (db) => {
-    if (rows.length > 0)
+    const positions = await activePositions(db, webhooks);
+    const current = rows.filter(({ seq, row }) => seq > (positions.get(row.webhook_id) ?? last.seq));
+    if (current.length > 0)
       await db
         .insertInto("webhook_deliveries")
-        .values(rows.map((row) => ({ ...row, ...pending(now) })))
+        .values(current.map(({ row }) => ({ ...row, ...pending(now) })))
         .execute();
+    // One that is ahead of the batch stays where it is.
     await db
       .updateTable("webhook_queues")
       .set({ position: last.seq })
-      .where(
-        "webhook_id",
-        "in",
-        webhooks.map(({ id }) => id),
-      )
+      .where("webhook_id", "in", [...positions.keys(), 0])
+      .where("position", "<", last.seq)
       .execute();
   });
   return entries.length === limit;
+}
+
+/** The positions of those webhooks that are still active: others may have been deleted or disabled meanwhile. */
+async function activePositions(
+  db: Queries,
+  webhooks: readonly QueuedWebhook[],
+): Promise<Map<number, number>> {
+  const found = await db
+    .selectFrom("webhooks")
+    .innerJoin("webhook_queues", "webhook_queues.webhook_id", "webhooks.id")
+    .select(["webhooks.id", "webhook_queues.position"])
+    .where("webhooks.status", "=", "active")
+    .where(
+      "webhooks.id",
+      "in",
+      webhooks.map(({ id }) => id),
+    )
+    .execute();
+  return new Map(found.map(({ id, position }) => [id, position]));
 }
 
 /** A change, with the categories of the item now, and those that it had at some time since, as translation groups. */
