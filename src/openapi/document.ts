@@ -1,25 +1,29 @@
+import { LRUCache } from "lru-cache";
 import type { Site } from "../context.ts";
 import { type ApiContext, pathOf, type Route } from "../http/route.ts";
 import { COOKIE } from "../http/session.ts";
-
 import { resources } from "../resources/index.ts";
 import { apiUrl, NAMESPACE, type UrlContext } from "../resources/shared/urls.ts";
 import { type Json, withComponents } from "./components.ts";
 import { operationOf } from "./operation.ts";
 
-/** Routes as OpenAPI 3.1, generated once for each URL of the API; paths begin at that of the namespace. */
+/** Routes as OpenAPI 3.1, generated once for each URL of the API and version of the settings; paths begin at that of the namespace. */
 export function openApi(routes: readonly Route[], context: UrlContext, namespace: string = NAMESPACE): Json {
   const { site } = context;
   const api = apiUrl(context);
-  const generated = documents.get(site) ?? new Map<string, Json>();
+  const generated = documents.get(site) ?? new LRUCache<string, Json>({ max: MAX_DOCUMENTS });
   documents.set(site, generated);
-  const document = generated.get(api) ?? documentOf(routes, context, { api, namespace });
-  generated.set(api, document);
+  const key = `${api} ${site.settingsVersion}`;
+  const document = generated.get(key) ?? documentOf(routes, context, { api, namespace });
+  generated.set(key, document);
   return document;
 }
 
-/** The documents of a site by the URL of the API, which depends on language and alias: there are few. */
-const documents = new WeakMap<Site, Map<string, Json>>();
+/** Documents of a site that are cached: one for each language and alias. */
+const MAX_DOCUMENTS = 50;
+
+/** The documents of a site by the URL of the API and the settings, which name the languages. */
+const documents = new WeakMap<Site, LRUCache<string, Json>>();
 
 const documentOf = (
   routes: readonly Route[],

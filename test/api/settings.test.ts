@@ -45,13 +45,20 @@ onEveryStore("settings at run time", (store) => {
 
   it("hold at once on every node, also for what was cached", async () => {
     const event = anEvent({ start_date: "2030-06-01 15:00:00", end_date: "2030-06-01 16:00:00" });
-    const { body: created } = await service.admin.post("/events?wpml_language=fr", event);
+    const { body: venue } = await service.admin.post("/venues?wpml_language=fr", { venue: "Port" });
+    const inFrench = { ...event, status: "publish", venue: venue.id };
+    const { body: created } = await service.admin.post("/events?wpml_language=fr", inFrench);
+    const nestedVenue = async ({ anonymous }: TestService) =>
+      (await anonymous.get(`/events/${created.id}`)).body.venue;
+    const documented = async ({ anonymous }: TestService) =>
+      (await anonymous.get("/doc")).body.components.parameters.wpml_language.schema.enum;
     const path = `//fr/event/${created.slug}/`;
     const calendar = "//fr/events/?view=month&date=2030-06-01";
     const nodes = [service, other];
     for (const { anonymous } of [...nodes, ...nodes])
-      for (const page of [path, calendar, "//robots.txt"])
+      for (const page of [path, calendar, "//robots.txt", "/doc"])
         assert.equal((await anonymous.get(page)).status, 200);
+    for (const node of nodes) assert.match((await nestedVenue(node)).url, /\/fr\/venue\/port\/$/);
 
     const accent_colour = "#7a1f3d";
     const changed = await service.admin.put("/settings", {
@@ -70,6 +77,12 @@ onEveryStore("settings at run time", (store) => {
       assert.match((await anonymous.get(`/${styles}`)).text, /#7a1f3d/);
       assert.equal((await anonymous.get("/events?wpml_language=de")).status, 400);
       assert.deepEqual((await admin.get("/settings")).body, changed.body);
+    }
+    for (const node of nodes) {
+      const { url } = (await node.anonymous.get(`/venues/${venue.id}`)).body;
+      assert.match(url, /test\/venue\/port\/$/);
+      assert.equal((await nestedVenue(node)).url, url, "also where an event shows it");
+      assert.deepEqual(await documented(node), ["fr", "en", "all"]);
     }
     const inGerman = await other.admin.post("/events?wpml_language=de", anEvent());
     assert.equal(inGerman.status, 400, "writes on another node know of it, too");

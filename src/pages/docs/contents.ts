@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { normalizeForSearch } from "../../domain/search-text.ts";
 import { openApi } from "../../openapi/document.ts";
 import { routeTable } from "../../route-table.ts";
@@ -43,18 +44,20 @@ export interface Contents {
   groups: Group[];
 }
 
-/** Cached per language: the API changes only with the program. */
-const contentsCache = new WeakMap<PageSite, Map<string, Contents>>();
+/** Languages in which the contents are cached. */
+const MAX_CONTENTS = 20;
+
+/** Cached per language and version of the settings: the API changes only with these and the program. */
+const contentsCache = new WeakMap<PageSite, LRUCache<string, Contents>>();
 
 /** The contents in the language of a request. */
 export function contentsFor(request: PageRequest): Contents {
   const { web, context } = request;
-  const byLanguage = contentsCache.get(web) ?? new Map<string, Contents>();
-  contentsCache.set(web, byLanguage);
-  const known = byLanguage.get(context.language.code);
-  if (known) return known;
-  const contents = contentsOf(request);
-  byLanguage.set(context.language.code, contents);
+  const cached = contentsCache.get(web) ?? new LRUCache<string, Contents>({ max: MAX_CONTENTS });
+  contentsCache.set(web, cached);
+  const key = `${context.language.code} ${context.site.settingsVersion}`;
+  const contents = cached.get(key) ?? contentsOf(request);
+  cached.set(key, contents);
   return contents;
 }
 

@@ -220,15 +220,15 @@ function itemMemoizer(context: Context): MemoizeItem {
   const siteCache = itemCaches.get(context.site) ?? newItemCache();
   itemCaches.set(context.site, siteCache);
   const responseCache = new Map<string, SerializedRow>();
-  // Everything besides the row that an item depends on and that differs between requests.
-  const urls = `${apiUrl(context)} ${languageQuery(context)}`;
+  // Everything besides the row that an item depends on: the URLs of a request, and the settings, which may change.
+  const variant = `${apiUrl(context)} ${languageQuery(context)} ${context.site.settingsVersion}`;
   const hasUsualTexts = !context.plainTexts && !context.editing;
   return <T>(row: Row<LinkedTable>, form: string, serialize: () => T): T => {
     // Images and ancestors of categories can change while the row does not, so these items live for one response; so do
     // those whose texts depend on the caller or on parameters.
     const isSelfContained = "image_id" in row && row.image_id === 0 && hasUsualTexts;
     const cache = isSelfContained ? siteCache : responseCache;
-    const key = `${row.id} ${form} ${urls}`;
+    const key = `${row.id} ${form} ${variant}`;
     const cached = cache.get(key);
     // The key contains the form, so the same function has serialized it.
     if (cached && hasSameColumns(cached.row, row)) return cached.item as T;
