@@ -14,6 +14,7 @@ import {
   type CommitMessage,
   type ContextData,
   type ControlMessage,
+  failureOf,
   type ResultMessage,
   rejection,
 } from "./protocol.ts";
@@ -187,7 +188,9 @@ export function receiveCommands(port: MessagePort, run: CommandBus, close: () =>
   port.on("message", (message: CommandMessage[] | ControlMessage) => {
     if (typeof message !== "object") return void close();
     for (const { id, command, context } of message)
-      run(command, context).then((result) => send({ id, result }));
+      run(command, context)
+        .catch(failureOf)
+        .then((result) => send({ id, result }));
   });
   port.postMessage("ready" satisfies ControlMessage);
 }

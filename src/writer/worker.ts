@@ -12,7 +12,7 @@ import { openTracer } from "../tracing/open-tracer.ts";
 import { pinTickShape } from "../v8-tuning.ts";
 import { receiveCommands, type WriterData } from "./channel.ts";
 import { commandRunner } from "./commands.ts";
-import type { CommitMessage } from "./protocol.ts";
+import { type CommitMessage, failureOf } from "./protocol.ts";
 import { writerFigures } from "./thread-metrics.ts";
 import { resumeTraces } from "./trace-commands.ts";
 
@@ -48,8 +48,12 @@ async function run({ config, nodeId, memory }: WriterData): Promise<void> {
   const imports = startImports({ config, store, election, now, report });
   const runOnSite = commandRunner(store, site, tracer);
   const runCommand = resumeTraces(async (command, context) => {
-    // The HTTP thread has heard of other settings, which are committed.
-    if (context.settings !== site.settingsVersion) await refresh();
+    try {
+      // The HTTP thread has heard of other settings, which are committed.
+      if (context.settings !== site.settingsVersion) await refresh();
+    } catch (error) {
+      return failureOf(error);
+    }
     return runOnSite(command, context);
   }, tracer);
   receiveCommands(port, runCommand, async () => {
