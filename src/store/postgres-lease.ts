@@ -105,11 +105,8 @@ export function postgresLease(options: PostgresLeaseOptions): Lease {
 
   /** Holds the lease until the connection breaks. */
   async function hold(onRenewed: () => void) {
-    let lose: (error: unknown) => void = () => {};
-    const lost = new Promise<never>((_, reject) => {
-      lose = reject;
-    });
-    lost.catch(() => {});
+    const lost = new AbortController();
+    const signal = AbortSignal.any([closing.signal, lost.signal]);
     let opened: DedicatedConnection | null = null;
     const current = await openConnection({
       connectionString,
@@ -117,7 +114,7 @@ export function postgresLease(options: PostgresLeaseOptions): Lease {
       onNotification,
       onLost(error) {
         if (connection === opened) endLease();
-        lose(error);
+        lost.abort(error);
       },
     });
     opened = current;
@@ -139,8 +136,11 @@ export function postgresLease(options: PostgresLeaseOptions): Lease {
         onRenewed();
         if (count % RENEWALS_PER_CLEANUP === 0) await current.query(CLEANUP);
         const pause = Math.max(0, RENEWAL_MS - (clocks.monotonic() - started));
-        await Promise.race([sleep(pause, undefined, { ref: false, signal: closing.signal }), lost]);
+        await sleep(pause, undefined, { ref: false, signal });
       }
+    } catch (error) {
+      // The reason, instead of the end of the pause that it has interrupted.
+      throw lost.signal.aborted ? lost.signal.reason : error;
     } finally {
       endLease();
       if (closing.signal.aborted) await current.query(`delete from nodes where id = '${id}'`).catch(() => {});

@@ -153,18 +153,18 @@ function parse(text: string, line: string): ExportRecord {
 async function* linesOf(source: Readable, name: string): AsyncGenerator<{ text: string; line: string }> {
   let number = 0;
   try {
-    // The iterator of `readline` does not throw errors of its input; the stream itself does.
-    const failed = new Promise<never>((_resolve, reject) => source.once("error", reject));
-    failed.catch(() => {});
-    const lines = createInterface({ input: source, crlfDelay: Number.POSITIVE_INFINITY })[
-      Symbol.asyncIterator
-    ]();
-    for (;;) {
-      const { value, done } = await Promise.race([lines.next(), failed]);
-      if (done) return;
+    const lines = createInterface({ input: source, crlfDelay: Number.POSITIVE_INFINITY });
+    let failure: Error | undefined;
+    // The iterator of `readline` does not throw errors of its input; without its end it would wait for ever.
+    source.once("error", (error) => {
+      failure = error;
+      lines.close();
+    });
+    for await (const text of lines) {
       number += 1;
-      if (value.trim() !== "") yield { text: value, line: `${name}:${number}` };
+      if (text.trim() !== "") yield { text, line: `${name}:${number}` };
     }
+    if (failure) throw failure;
   } catch (error) {
     if (error instanceof TransferError || !(error instanceof Error)) throw error;
     throw new TransferError(`The export cannot be read: ${error.message}`);
