@@ -185,10 +185,20 @@ export function openReplica({ pool, max, known, generation, clock }: ReplicaOpti
     if (rows) counts.served += 1;
     if (rows !== undefined) return rows ?? askPrimary();
     const onPrimary = askPrimary();
-    const fastest = await Promise.race([onReplica.then((late) => late ?? onPrimary), onPrimary]);
-    // It is slow or gone; the next question tells.
+    const ended = onPrimary.then(
+      () => null,
+      () => null,
+    );
+    const late = await Promise.race([onReplica, ended]);
+    if (late) {
+      // The permit is for one query, so that of the primary ends before the permit is released.
+      attempt.onPrimary?.cancel();
+      await ended;
+      return late;
+    }
+    // The replica is slow or gone; the next question tells.
     attempt.abandon();
-    return fastest;
+    return onPrimary;
   }
 
   void probe();
