@@ -43,7 +43,7 @@ export async function fetchImages(
   const fetched: FetchedImage[] = [];
   const discardUnused = async (outcome: "stored" | "failed") => {
     for (const { stored, used } of fetched)
-      if (outcome === "failed" || !used) await removeImage(context.site.mediaFolder, stored);
+      if (outcome === "failed" || !used) await removeFiles([stored], context);
   };
   const replace = async (item: Record<string, unknown>) => {
     const url = imageUrlIn(item);
@@ -255,9 +255,12 @@ export async function deleteImageRow(row: Row<"images">, context: Context): Prom
   return stored;
 }
 
-/** Removes the files of images whose rows are gone. */
+/**
+ * Removes the files of images whose rows are gone. Files that cannot be removed stay, where `almanac cli check` finds them:
+ * the transaction has ended, so its outcome is what the client is told.
+ */
 export async function removeFiles(images: StoredImage[], { site }: Context): Promise<void> {
-  for (const image of images) await removeImage(site.mediaFolder, image);
+  for (const image of images) await removeImage(site.mediaFolder, image).catch(() => {});
 }
 
 /** Reads an image by id, if the caller may see it. */
