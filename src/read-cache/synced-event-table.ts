@@ -102,7 +102,7 @@ export function syncedEventTable(
       return table;
     },
     markChanged(ids) {
-      if (table || building) for (const id of ids) changed.add(id);
+      if (!isTooLarge && (table || building)) for (const id of ids) changed.add(id);
     },
     reset,
   };
