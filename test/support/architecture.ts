@@ -145,6 +145,7 @@ export const mayUse: Record<string, readonly string[]> = {
     "http",
     "http-client",
     "domain",
+    "openapi",
     "store",
     "operations",
     "resources",
