@@ -981,7 +981,7 @@ export interface Import {
   more_issues: number;
   /** Why it has failed; empty otherwise */
   error: string;
-  /** When it was asked for */
+  /** When it was requested */
   created: string;
   started: string | null;
   finished: string | null;
