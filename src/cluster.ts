@@ -39,8 +39,8 @@ export function runPrimary(config: Config, onListening: () => void): () => Promi
 }
 
 /**
- * Closes the connections that were sent to a worker which has ended without taking them. The primary process keeps a connection
- * open until the worker confirms it, so that its client would wait for ever.
+ * Closes the connections that were sent to a worker which has ended without taking them. The primary process keeps a
+ * connection open until the worker confirms it, so that its client would wait for ever.
  */
 function closeLostConnections(worker: Worker): void {
   const unconfirmed = new Map<unknown, { close(): void }>();

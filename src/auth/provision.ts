@@ -39,8 +39,8 @@ async function planFor(store: Store, { login, password }: NewUser, hasher: Passw
   const isKept =
     (isShared && own.some(({ secret }) => secret === hash)) ||
     (own.length > 0 && (await hasher.findMatch(letters, own)));
-  if (isKept) return { password: isSame ? null : hash, secret: null };
-  return { password: isSame ? null : hash, secret: isShared ? hash : await hasher.hash(letters) };
+  const basic = isKept || isShared ? hash : await hasher.hash(letters);
+  return { password: isSame ? null : hash, secret: isKept ? null : basic };
 }
 
 async function applyPlan(db: Queries, user: NewUser, { password, secret }: Plan, now: number): Promise<void> {

@@ -64,6 +64,7 @@ export function formatsOf(language: string, { zone, weekStarts, clocks }: Format
   return formats;
 }
 
+/** Formatters by locale, first day of the week and clock. */
 const cache = new LRUCache<string, Formats>({ max: 100 });
 
 /** American formats on sites in American zones, British ones elsewhere. */

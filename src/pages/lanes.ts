@@ -5,7 +5,7 @@ export interface DayRange<T> {
   last: number;
 }
 
-/** The part of a span that lies in one week. */
+/** The part of a range that lies in one week. */
 export interface Bar<T> {
   item: T;
   /** The line that it takes below the dates of the week, from 0. */
@@ -27,51 +27,51 @@ export const WEEK = 7;
  * The bars of each week. Spans take the first lane that is free on all their days of the week, in their order; one that
  * goes on keeps the lane that it had the week before. Those for which a week has no lane left are missing from it.
  */
-export function barsOf<T>(spans: readonly DayRange<T>[], weeks: number, maxLanes: number): Bar<T>[][] {
+export function barsOf<T>(ranges: readonly DayRange<T>[], weeks: number, maxLanes: number): Bar<T>[][] {
   const byWeek = Array.from({ length: weeks }, (): DayRange<T>[] => []);
-  for (const span of spans) {
-    const until = Math.min(Math.floor(span.last / WEEK), weeks - 1);
-    for (let week = Math.max(0, Math.floor(span.first / WEEK)); week <= until; week += 1)
-      byWeek[week]?.push(span);
+  for (const range of ranges) {
+    const until = Math.min(Math.floor(range.last / WEEK), weeks - 1);
+    for (let week = Math.max(0, Math.floor(range.first / WEEK)); week <= until; week += 1)
+      byWeek[week]?.push(range);
   }
   let before = new Map<DayRange<T>, number>();
   return byWeek.map((ofWeek, week) => {
     const laneOf = lanesOf(ofWeek, before, week * WEEK, maxLanes);
     before = laneOf;
-    return [...laneOf].map(([span, lane]) => barOf(span, lane, week * WEEK));
+    return [...laneOf].map(([range, lane]) => barOf(range, lane, week * WEEK));
   });
 }
 
-/** The lane of each span in the week that begins with a day; lanes are sets of days, as bits. */
+/** The lane of each range in the week that begins with a day; lanes are sets of days, as bits. */
 function lanesOf<T>(
-  spans: readonly DayRange<T>[],
+  ranges: readonly DayRange<T>[],
   before: ReadonlyMap<DayRange<T>, number>,
   start: number,
   maxLanes: number,
 ): Map<DayRange<T>, number> {
   const taken = new Array<number>(maxLanes).fill(0);
   const laneOf = new Map<DayRange<T>, number>();
-  const take = (span: DayRange<T>, lane: number, days: number) => {
+  const take = (range: DayRange<T>, lane: number, days: number) => {
     taken[lane] = (taken[lane] ?? 0) | days;
-    laneOf.set(span, lane);
+    laneOf.set(range, lane);
   };
-  for (const span of spans) {
-    const lane = before.get(span);
-    if (lane !== undefined) take(span, lane, daysOf(span, start));
+  for (const range of ranges) {
+    const lane = before.get(range);
+    if (lane !== undefined) take(range, lane, daysOf(range, start));
   }
-  for (const span of spans) {
-    if (laneOf.has(span)) continue;
-    const days = daysOf(span, start);
+  for (const range of ranges) {
+    if (laneOf.has(range)) continue;
+    const days = daysOf(range, start);
     const lane = taken.findIndex((others) => (others & days) === 0);
-    if (lane >= 0) take(span, lane, days);
+    if (lane >= 0) take(range, lane, days);
   }
   return laneOf;
 }
 
-/** The days of a week that a span covers, as bits. */
-function daysOf(span: DayRange<unknown>, start: number): number {
-  const from = Math.max(span.first - start, 0);
-  const to = Math.min(span.last - start, WEEK - 1);
+/** The days of a week that a range covers, as bits. */
+function daysOf(range: DayRange<unknown>, start: number): number {
+  const from = Math.max(range.first - start, 0);
+  const to = Math.min(range.last - start, WEEK - 1);
   return (1 << (to + 1)) - (1 << from);
 }
 

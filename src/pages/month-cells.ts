@@ -42,7 +42,7 @@ export function monthCells(days: readonly Day[], found: ReadonlyMap<Day, DayEven
       total: found.get(day)?.total ?? 0,
     }),
   );
-  const taken = placeBars(cells, spansOf(days, found));
+  const taken = placeBars(cells, rangesOf(days, found));
   for (const [at, cell] of cells.entries()) {
     const all = found.get(cell.day)?.events ?? [];
     const inLanes = taken[at] ?? new Set<EventSummary>();
@@ -67,10 +67,10 @@ export function monthCells(days: readonly Day[], found: ReadonlyMap<Day, DayEven
 /** Puts bars into the cells; returns the events that each of them has in lanes. */
 function placeBars(
   cells: readonly MonthCell[],
-  spans: readonly DayRange<EventSummary>[],
+  ranges: readonly DayRange<EventSummary>[],
 ): Set<EventSummary>[] {
   const taken = cells.map(() => new Set<EventSummary>());
-  const weeks = barsOf(spans, Math.ceil(cells.length / WEEK), MAX_LANES);
+  const weeks = barsOf(ranges, Math.ceil(cells.length / WEEK), MAX_LANES);
   for (const [week, bars] of weeks.entries())
     for (const bar of bars.toSorted((a, b) => a.lane - b.lane)) {
       const start = week * WEEK + bar.column;
@@ -92,16 +92,16 @@ function isLong(event: EventSummary): boolean {
 }
 
 /** Events over days, sticky ones first, then those that begin earlier, then longer ones. */
-export function spansOf(days: readonly Day[], found: ReadonlyMap<Day, DayEvents>): DayRange<EventSummary>[] {
+export function rangesOf(days: readonly Day[], found: ReadonlyMap<Day, DayEvents>): DayRange<EventSummary>[] {
   const number = new Map(days.map((day, at) => [day, at]));
   const events = new Set<EventSummary>();
   for (const { events: ofDay } of found.values())
     for (const event of ofDay) if (isBar(event)) events.add(event);
-  const spans = [...events].map((item) => {
+  const ranges = [...events].map((item) => {
     const { first, last } = gridDays(item);
     return { item, first: number.get(first) ?? -1, last: number.get(last) ?? days.length };
   });
-  return spans.sort(
+  return ranges.sort(
     (a, b) => Number(b.item.isSticky) - Number(a.item.isSticky) || a.first - b.first || b.last - a.last,
   );
 }

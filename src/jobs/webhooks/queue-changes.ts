@@ -93,6 +93,7 @@ export async function queueChanges(webhooks: readonly QueuedWebhook[], context: 
   });
   await store.write(async (db) => {
     const positions = await activePositions(db, webhooks);
+    if (positions.size === 0) return;
     const current = rows.filter(({ seq, row }) => seq > (positions.get(row.webhook_id) ?? last.seq));
     if (current.length > 0)
       await db
@@ -103,7 +104,7 @@ export async function queueChanges(webhooks: readonly QueuedWebhook[], context: 
     await db
       .updateTable("webhook_queues")
       .set({ position: last.seq })
-      .where("webhook_id", "in", [...positions.keys(), 0])
+      .where("webhook_id", "in", [...positions.keys()])
       .where("position", "<", last.seq)
       .execute();
   });

@@ -29,8 +29,8 @@ interface Authorization {
 }
 
 /** `GET /wp-admin/authorize-application.php`: asks whoever is logged in to approve of a program, others to log in. */
-export async function authorizePage(original: PageRequest): Promise<PageResult> {
-  const request = inLanguageOfVisitor(original);
+export async function authorizePage(incoming: PageRequest): Promise<PageResult> {
+  const request = inLanguageOfVisitor(incoming);
   const authorization = authorizationOf(request);
   if (!authorization) return unsafePage(request);
   const session = await sessionOf(request.web.app, request.raw);
@@ -38,8 +38,8 @@ export async function authorizePage(original: PageRequest): Promise<PageResult> 
 }
 
 /** `POST`: logs in, or approves or denies. Only forms of our own pages, with the nonce of the session, can approve. */
-export async function submitAuthorization(original: PageRequest): Promise<PageResult> {
-  const request = inLanguageOfVisitor(original);
+export async function submitAuthorization(incoming: PageRequest): Promise<PageResult> {
+  const request = inLanguageOfVisitor(incoming);
   const { raw, context, web } = request;
   assertOwnOrigin(raw, context.site);
   const authorization = authorizationOf(request);

@@ -23,15 +23,15 @@ import { datesOf, noValues, valuesOf } from "../submit-values.ts";
 export const SUBMIT_PATH = "/events/submit/";
 
 /** `GET /events/submit/`: the form for visitors, or the thanks that follow it. */
-export async function submitPage(original: PageRequest): Promise<PageResult> {
-  const request = asVisitor(original);
+export async function submitPage(incoming: PageRequest): Promise<PageResult> {
+  const request = asVisitor(incoming);
   if (queryParam(request, "sent") !== "") return thanks(request);
   return formPage(request, { values: noValues, issues: {}, token: issueToken(request.context) });
 }
 
 /** `POST /events/submit/`: submits the event, or shows the form again with what was typed and why it cannot be sent. */
-export async function submitSent(original: PageRequest): Promise<PageResult> {
-  const request = asVisitor(original);
+export async function submitSent(incoming: PageRequest): Promise<PageResult> {
+  const request = asVisitor(incoming);
   const { context, web, raw } = request;
   assertOwnOrigin(raw, context.site);
   const parameters = sentParameters(raw.body);

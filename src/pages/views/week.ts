@@ -6,7 +6,7 @@ import { type Html, html } from "../html.ts";
 import { barsOf } from "../lanes.ts";
 import { calendar } from "../links.ts";
 import { chosenOf, type DayEvents, loadDays } from "../load-days.ts";
-import { spansOf } from "../month-cells.ts";
+import { rangesOf } from "../month-cells.ts";
 import type { PageRequest } from "../page-request.ts";
 import { isBar } from "../times.ts";
 import type { CalendarState } from "../toolbar.ts";
@@ -28,7 +28,7 @@ export async function weekBody({ period, filters }: CalendarState, request: Page
     html`<h2><a href="${link(day)}" rel="nofollow"><span>${formats.shortWeekday(day)}</span> <b>${Number(day.slice(8))}</b> <span>${formats.shortMonth(day)}</span></a></h2>`;
   const rest = (day: string, count: number) =>
     count > 0 && html`<a class="more" href="${link(day)}" rel="nofollow">${translate("web_more", count)}</a>`;
-  const [bars = []] = barsOf(spansOf(days, found), 1, MAX_LANES);
+  const [bars = []] = barsOf(rangesOf(days, found), 1, MAX_LANES);
   const shownBars = new Set(bars.map(({ item }) => item));
   const hourDays = days.map((day, at): HourDay => {
     const { events, total } = found.get(day) ?? none;
