@@ -2,14 +2,8 @@ import assert from "node:assert/strict";
 import { accessSync, constants, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { delimiter, join } from "node:path";
-import { after, before } from "node:test";
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  chromium,
-  type Page,
-} from "playwright-core";
+import { after, afterEach, before, beforeEach } from "node:test";
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { closeAll } from "./service.ts";
 
 /** Names of browser executables on PATH; first those without windows, whose tests take half the processor time. */
@@ -51,12 +45,17 @@ interface SuiteOptions {
  * Runs the tests of a `describe` with a browser: `start` starts their services before them and returns the origin of their
  * pages. The suite fails if a page has requested another origin or had an error. The suites of a file share one browser,
  * which takes a second to start; afterwards its pages and all services are closed.
+ *
+ * A page that a test has opened is used again for a later test with the same options, without what the first one has left:
+ * a new page takes twice the processor time until it shows something.
  */
 export function browserSuite(
   start: () => Promise<{ origin: string }>,
   { expected }: SuiteOptions = {},
 ): BrowserSuite {
-  const contexts: BrowserContext[] = [];
+  const pages = new Set<OpenedPage>();
+  /** Of pages that the running test has opened: those of a `before` stay as they are for all tests. */
+  let ofTest: Set<OpenedPage> | null = null;
   const problems: string[] = [];
   let browser: Browser;
   let origin: string;
@@ -67,8 +66,20 @@ export function browserSuite(
     shared ??= launchBrowser();
     browser = await shared;
   });
+  beforeEach(() => {
+    ofTest = new Set();
+  });
+  afterEach(async () => {
+    const used = ofTest ?? [];
+    ofTest = null;
+    for (const opened of used)
+      if (!(await canBeUsedAgain(opened))) {
+        pages.delete(opened);
+        await opened.page.context().close();
+      }
+  });
   after(async () => {
-    for (const context of contexts) await context.close();
+    for (const { page } of pages) await page.context().close();
     suites -= 1;
     if (suites === 0) {
       shared = undefined;
@@ -78,27 +89,69 @@ export function browserSuite(
   });
   after(() => assert.deepEqual(problems, []));
 
-  async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
+  async function newPage(options: BrowserContextOptions): Promise<Page> {
     const context = await browser.newContext({ timezoneId: "America/New_York", ...options });
-    contexts.push(context);
     // Twice the usual limit, for machines that run other tests beside this one.
     context.setDefaultTimeout(60_000);
-    const page = await context.newPage();
-    page.on("request", (request) => {
+    context.on("request", (request) => {
       if (!request.url().startsWith(origin)) problems.push(`requests ${request.url()}`);
     });
-    page.on("console", (message) => {
+    context.on("console", (message) => {
       const text = message.text();
       // Expected refusals are logged as errors too.
       if (message.type() === "error" && !/status of 40[0134]/.test(text) && !expected?.test(text))
         problems.push(text);
     });
-    page.on("pageerror", (error) => problems.push(error.message));
+    context.on("weberror", (error) => problems.push(error.error().message));
+    return context.newPage();
+  }
+
+  async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
+    const { storageState, ...others } = options;
+    const key = JSON.stringify(others);
+    let opened = [...pages].find((other) => other.key === key && other.isIdle);
+    if (!opened) {
+      opened = { key, page: await newPage(others), isIdle: false };
+      pages.add(opened);
+    }
+    opened.isIdle = false;
+    ofTest?.add(opened);
+    const { page } = opened;
+    if (typeof storageState === "object") await page.context().addCookies(storageState.cookies);
     await page.goto(`${origin}${path}`);
     return page;
   }
 
   return { open, browser: () => browser };
+}
+
+/** A page in a context of its own. */
+interface OpenedPage {
+  /** The options of its context. */
+  key: string;
+  page: Page;
+  /** No test uses it. */
+  isIdle: boolean;
+}
+
+/** Removes what a test has left in a page; false when that cannot be done. */
+async function canBeUsedAgain(opened: OpenedPage): Promise<boolean> {
+  const { page, key } = opened;
+  const context = page.context();
+  if (page.isClosed() || context.pages().length !== 1) return false;
+  const { viewport = { width: 1280, height: 720 }, colorScheme = null } = JSON.parse(key);
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  const { origin } = new URL(page.url());
+  await page.evaluate("sessionStorage.clear()");
+  await page.goto("about:blank");
+  // Pages write to it when they are left.
+  const session = await context.newCDPSession(page);
+  await session.send("Storage.clearDataForOrigin", { origin, storageTypes: "cookies,local_storage" });
+  await session.detach();
+  await page.emulateMedia({ colorScheme });
+  await page.setViewportSize(viewport);
+  opened.isIdle = true;
+  return true;
 }
 
 /** Suites that have not ended, and their browser. */
