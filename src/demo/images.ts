@@ -15,7 +15,7 @@ const height = 1000;
 export function drawImage(seed: string, title: string): Promise<Buffer> {
   return sharp(Buffer.from(lakeScene(seededRandom(seed))))
     .withExif({ IFD0: { ImageDescription: title } })
-    .jpeg({ quality: 84, mozjpeg: true })
+    .jpeg({ quality: 84 })
     .toBuffer();
 }
 
