@@ -53,6 +53,8 @@ const gateTests = [
     "nodes/leader-work",
   ],
   ...["nodes/paused-node", "nodes/replica", "nodes/rolling-upgrade", "nodes/three-nodes"],
+  // What other files try on one store, or with nodes in one process.
+  ...["admin/postgres", "nodes/images"],
   // Generated requests and edits, and responses that are compared while many processes write.
   ...["fuzz/addresses", "fuzz/requests", "series/random-edits", "read-cache/never-stale-processes"],
   // The growth of the time that texts take, measured.
@@ -82,7 +84,7 @@ const slowTests = [
   ...["backup/copy", "backup/format", "backup/restore", "backup/schedule", "domain/recurrence.dateutil"],
   ...["api/openapi.document", "api/openapi.errors", "api/openapi.operations"],
   ...["api/events.text-index", "api/injection", "feeds/vtimezone", "word-index"],
-  ...["nodes/change-feed", "nodes/images", "nodes/start"],
+  ...["nodes/change-feed", "nodes/start"],
   ...["read-cache/index-agrees-with-sql", "read-cache/table-agrees-with-sql"],
   ...["logs", "readme", "revocation", "secrets", "start", "stop", "tracing"],
   ...["transfer/export", "transfer/match-translations", "transfer/spreadsheet", "transfer/tec-almanac"],

@@ -10,12 +10,12 @@ import {
   startProcess,
   temporaryFolder,
 } from "./support/process.ts";
-import { anEvent, onEveryStore } from "./support/service.ts";
+import { anEvent, onEveryStoreInGate } from "./support/service.ts";
 
 /** More requests than a worker would get by chance alone; each has a connection of its own. */
 const REQUESTS = 12;
 
-onEveryStore("with several workers", (store) => {
+onEveryStoreInGate("with several workers", (store) => {
   after(cleanUp);
 
   /** The statuses of one request, sent to all workers. */

@@ -16,7 +16,7 @@ import {
   startProcess,
   temporaryFolder,
 } from "./support/process.ts";
-import { anEvent, onEveryStore } from "./support/service.ts";
+import { anEvent, onEveryStoreInGate } from "./support/service.ts";
 
 const basic = (login: string, password: string) => `Basic ${btoa(`${login}:${password}`)}`;
 
@@ -38,7 +38,7 @@ async function occupyPort(): Promise<{ port: string; free(): void }> {
   return { port: String((server.address() as AddressInfo).port), free: () => server.close() };
 }
 
-onEveryStore("the first start", (store) => {
+onEveryStoreInGate("the first start", (store) => {
   after(cleanUp);
 
   it("puts credentials into a file and prints a command that works; the second start does not and keeps the event", async () => {

@@ -6,7 +6,7 @@ import {
   cheapHasher,
   client,
   NOON,
-  onEveryStore,
+  onEveryStoreInGate,
   startService,
   type TestService,
 } from "../support/service.ts";
@@ -14,7 +14,7 @@ import {
 const path = "//wp-json/wp/v2/users/me/application-passwords";
 const uuid = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 
-onEveryStore("application passwords", (store) => {
+onEveryStoreInGate("application passwords", (store) => {
   let service: TestService;
   before(async () => {
     service = await startService(store);

@@ -7,7 +7,7 @@ import {
   anEvent,
   cheapHasher,
   NOON,
-  onEveryStore,
+  onEveryStoreInGate,
   startService,
   type TestResponse,
   type TestService,
@@ -19,7 +19,7 @@ const sessions = "//wp-json/almanac/v1/sessions";
 const password = "//wp-json/almanac/v1/password";
 const origin = "http://calendar.test";
 
-onEveryStore("the browser session", (store) => {
+onEveryStoreInGate("the browser session", (store) => {
   let service: TestService;
   before(async () => {
     service = await startService(store);
@@ -209,7 +209,7 @@ onEveryStore("the browser session", (store) => {
   });
 });
 
-onEveryStore("the sessions of a user", (store) => {
+onEveryStoreInGate("the sessions of a user", (store) => {
   let service: TestService;
   before(async () => {
     service = await startService(store);
@@ -351,7 +351,7 @@ onEveryStore("the sessions of a user", (store) => {
   });
 });
 
-onEveryStore("a login password of an earlier version", (store) => {
+onEveryStoreInGate("a login password of an earlier version", (store) => {
   it("works, and is hashed again at today's cost", async () => {
     const service = await startService(store);
     const stored = () =>

@@ -8,13 +8,13 @@ import {
   cheapHasher,
   client,
   NOON,
-  onEveryStore,
+  onEveryStoreInGate,
   startService,
   type TestService,
 } from "../support/service.ts";
 import { waitFor } from "../support/wait.ts";
 
-onEveryStore("authentication", (store) => {
+onEveryStoreInGate("authentication", (store) => {
   let service: TestService;
   before(async () => {
     service = await startService(store);
@@ -177,7 +177,7 @@ onEveryStore("authentication", (store) => {
   });
 });
 
-onEveryStore("application passwords of an earlier version", (store) => {
+onEveryStoreInGate("application passwords of an earlier version", (store) => {
   let service: TestService;
   before(async () => {
     service = await startService(store);

@@ -3,7 +3,7 @@ import { before, describe, it } from "node:test";
 import { resources } from "../../src/resources/index.ts";
 import { make } from "../support/lists.ts";
 import { seededRandom } from "../support/random.ts";
-import { anEvent, onEveryStore, startService, type TestService } from "../support/service.ts";
+import { anEvent, onEveryStoreInGate, startService, type TestService } from "../support/service.ts";
 
 const collections = ["events", "venues", "organizers", "categories", "tags"] as const;
 
@@ -14,7 +14,7 @@ const parametersOf = (collection: string) =>
 /** Never an error: any value but true is false. */
 const loose = new Set(["has_events", "only_with_upcoming"]);
 
-onEveryStore("bad input", (store) => {
+onEveryStoreInGate("bad input", (store) => {
   let service: TestService;
   before(async () => {
     service = await startService(store);

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { before, it } from "node:test";
 import { pngOf } from "../support/images.ts";
-import { anEvent, onEveryStore, startService, type TestService } from "../support/service.ts";
+import { anEvent, onEveryStoreInGate, startService, type TestService } from "../support/service.ts";
 
 const media = "//wp-json/wp/v2/media";
 
-onEveryStore("the focal point of an image", (store) => {
+onEveryStoreInGate("the focal point of an image", (store) => {
   let service: TestService;
   let image: { id: number; focal_point: object };
   let slug: string;

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { before, it } from "node:test";
 import { make } from "../support/lists.ts";
-import { anEvent, onEveryStore, startService, type TestService } from "../support/service.ts";
+import { anEvent, onEveryStoreInGate, startService, type TestService } from "../support/service.ts";
 
-onEveryStore("the address of an item whose slug has changed", (store) => {
+onEveryStoreInGate("the address of an item whose slug has changed", (store) => {
   let service: TestService;
   before(async () => {
     service = await startService(store);

@@ -3,7 +3,7 @@ import { before, it } from "node:test";
 import { nextImport } from "../../src/operations/imports.ts";
 import { runImport } from "../../src/transfer/run-import.ts";
 import { contextOf } from "../support/calendar-import.ts";
-import { onEveryStore, startService, type TestService } from "../support/service.ts";
+import { onEveryStoreInGate, startService, type TestService } from "../support/service.ts";
 
 /** A calendar of events with these properties. */
 const calendar = (...events: string[][]): string =>
@@ -23,7 +23,7 @@ const course = (summary: string): string[] => [
   "RRULE:FREQ=WEEKLY;COUNT=3",
 ];
 
-onEveryStore("imports of the same events in several languages", (store) => {
+onEveryStoreInGate("imports of the same events in several languages", (store) => {
   let service: TestService;
   before(async () => {
     service = await startService(store);

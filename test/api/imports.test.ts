@@ -8,10 +8,10 @@ import { nextImport } from "../../src/operations/imports.ts";
 import { siteOf, systemContext } from "../../src/site.ts";
 import { Interrupted, runImport } from "../../src/transfer/run-import.ts";
 import { freePort } from "../support/postgres.ts";
-import { anEvent, onEveryStore, startService, type TestService } from "../support/service.ts";
+import { anEvent, onEveryStoreInGate, startService, type TestService } from "../support/service.ts";
 import { waitFor } from "../support/wait.ts";
 
-onEveryStore("imports by the API", (store) => {
+onEveryStoreInGate("imports by the API", (store) => {
   let [service, source]: TestService[] = [];
   let site = "";
   let files: Server;

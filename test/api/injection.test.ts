@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { before, it } from "node:test";
 import { getCalendar } from "../support/icalendar.ts";
 import { make } from "../support/lists.ts";
-import { anEvent, onEveryStore, startService, type TestService } from "../support/service.ts";
+import { anEvent, onEveryStoreInGate, startService, type TestService } from "../support/service.ts";
 
 /** Texts that would do something in SQL, HTML, HTTP headers, iCalendar, XML, JSON, spreadsheets and templates. */
 const payloads = [
@@ -37,7 +37,7 @@ const payloads = [
 /** Text that PostgreSQL cannot store. */
 const rejected = ["x\u0000y"];
 
-onEveryStore("injection strings", (store) => {
+onEveryStoreInGate("injection strings", (store) => {
   let service: TestService;
   const made: { id: number; slug: string; payload: string }[] = [];
   before(async () => {

@@ -1,12 +1,18 @@
 import assert from "node:assert/strict";
 import { before, it } from "node:test";
 import { anItem, collections, languages, make } from "../support/languages.ts";
-import { anEvent, type Client, onEveryStore, startService, type TestService } from "../support/service.ts";
+import {
+  anEvent,
+  type Client,
+  onEveryStoreInGate,
+  startService,
+  type TestService,
+} from "../support/service.ts";
 
 const root = (segment: string) => `//${segment}/wp-json/svc/events/v1`;
 const form = { "content-type": "application/x-www-form-urlencoded" };
 
-onEveryStore("the language of a request", (store) => {
+onEveryStoreInGate("the language of a request", (store) => {
   let service: TestService;
   before(async () => {
     service = await startService(store);
@@ -180,7 +186,7 @@ onEveryStore("the language of a request", (store) => {
   });
 });
 
-onEveryStore("with ACCEPT_LANGUAGE, the language of a request", (store) => {
+onEveryStoreInGate("with ACCEPT_LANGUAGE, the language of a request", (store) => {
   let service: TestService;
   before(async () => {
     service = await startService(store, { ACCEPT_LANGUAGE: "true" });

@@ -3,9 +3,16 @@ import { before, it } from "node:test";
 import { createAppPassword } from "../../src/auth/app-passwords.ts";
 import { addUser } from "../../src/auth/users.ts";
 import { anItem, collections, make, makeGroup } from "../support/languages.ts";
-import { anEvent, client, NOON, onEveryStore, startService, type TestService } from "../support/service.ts";
+import {
+  anEvent,
+  client,
+  NOON,
+  onEveryStoreInGate,
+  startService,
+  type TestService,
+} from "../support/service.ts";
 
-onEveryStore("a translation group", (store) => {
+onEveryStoreInGate("a translation group", (store) => {
   let service: TestService;
   before(async () => {
     service = await startService(store);

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { before, it } from "node:test";
 import { anItem, collections, languages, make, makeGroup } from "../support/languages.ts";
-import { anEvent, onEveryStore, startService, type TestService } from "../support/service.ts";
+import { anEvent, onEveryStoreInGate, startService, type TestService } from "../support/service.ts";
 
 const site = "http://calendar.test";
 const api = `${site}/wp-json/svc/events/v1`;
 
-onEveryStore("reading an item that has translations", (store) => {
+onEveryStoreInGate("reading an item that has translations", (store) => {
   let service: TestService;
   before(async () => {
     service = await startService(store);

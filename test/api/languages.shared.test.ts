@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { before, it } from "node:test";
 import sharp from "sharp";
 import { type Collection, make, makeGroup } from "../support/languages.ts";
-import { anEvent, onEveryStore, startService, type TestService } from "../support/service.ts";
+import { anEvent, onEveryStoreInGate, startService, type TestService } from "../support/service.ts";
 
 /** A value that is written to one translation, and how every translation then shows it. */
 interface Shared {
@@ -83,7 +83,7 @@ const own: Partial<Record<Collection, Record<string, unknown>>> = {
   tags: { name: "Autre", slug: "autre", description: "d" },
 };
 
-onEveryStore("the shared fields of a translation group", (store) => {
+onEveryStoreInGate("the shared fields of a translation group", (store) => {
   let service: TestService;
   let made = 0;
   before(async () => {

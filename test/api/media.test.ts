@@ -11,14 +11,14 @@ import {
   anEvent,
   type Client,
   NOON,
-  onEveryStore,
+  onEveryStoreInGate,
   startService,
   type TestService,
 } from "../support/service.ts";
 
 const media = "//wp-json/wp/v2/media";
 
-onEveryStore("media", (store) => {
+onEveryStoreInGate("media", (store) => {
   let service: TestService;
   let folder: string;
   before(async () => {

@@ -4,7 +4,7 @@ import { before, describe, it } from "node:test";
 import { checkStore } from "../../src/backup/check.ts";
 import { drain, inShort, tokenOfNow } from "../support/change-feed.ts";
 import { anItem, type Collection, make, makeGroup } from "../support/languages.ts";
-import { anEvent, onEveryStore, startService, type TestService } from "../support/service.ts";
+import { anEvent, onEveryStoreInGate, startService, type TestService } from "../support/service.ts";
 
 /** Collections that events link to, the field of the link, and whether duplicates are deleted at once. */
 const linked: readonly { name: Collection; field: string; isDeleted: boolean }[] = [
@@ -16,7 +16,7 @@ const linked: readonly { name: Collection; field: string; isDeleted: boolean }[]
 
 type Item = { id: number; count: number };
 
-onEveryStore("merging duplicates", (store) => {
+onEveryStoreInGate("merging duplicates", (store) => {
   let service: TestService;
   before(async () => {
     service = await startService(store);

@@ -4,12 +4,12 @@ import {
   anEvent,
   type Client,
   NOON,
-  onEveryStore,
+  onEveryStoreInGate,
   startService,
   type TestService,
 } from "../support/service.ts";
 
-onEveryStore("new event passwords", (store) => {
+onEveryStoreInGate("new event passwords", (store) => {
   let service: TestService;
   before(async () => {
     service = await startService(store, { MAX_PASSWORD_FAILURES: "10" });

@@ -7,7 +7,7 @@ import {
   cheapHasher,
   client,
   NOON,
-  onEveryStore,
+  onEveryStoreInGate,
   startService,
   type TestService,
 } from "../support/service.ts";
@@ -32,7 +32,7 @@ const times = async <T>(count: number, work: (at: number) => Promise<T>): Promis
 const statuses = (responses: { status: number }[]) => responses.map(({ status }) => status);
 const twelve = (status: number) => [...Array(10).fill(status), 429, 429];
 
-onEveryStore("guesses of logins", (store) => {
+onEveryStoreInGate("guesses of logins", (store) => {
   let service: TestService;
   let other: TestService;
   before(async () => {
@@ -127,7 +127,7 @@ onEveryStore("guesses of logins", (store) => {
   });
 });
 
-onEveryStore("guesses of event passwords", (store) => {
+onEveryStoreInGate("guesses of event passwords", (store) => {
   let service: TestService;
   let id: number;
   before(async () => {

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { before, it } from "node:test";
 import { sql } from "kysely";
 import { postTables, termTables } from "../../src/store/tables.ts";
-import { anEvent, onEveryStore, startService, type TestService } from "../support/service.ts";
+import { anEvent, onEveryStoreInGate, startService, type TestService } from "../support/service.ts";
 
-onEveryStore("the preview of an event", (store) => {
+onEveryStoreInGate("the preview of an event", (store) => {
   let service: TestService;
   before(async () => {
     service = await startService(store);

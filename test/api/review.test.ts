@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { before, it } from "node:test";
-import { anEvent, onEveryStore, startService, type TestService } from "../support/service.ts";
+import { anEvent, onEveryStoreInGate, startService, type TestService } from "../support/service.ts";
 
-onEveryStore("the review of posts", (store) => {
+onEveryStoreInGate("the review of posts", (store) => {
   let service: TestService;
   before(async () => {
     service = await startService(store);

@@ -6,7 +6,13 @@ import { after, before, it } from "node:test";
 import type { Role } from "../../src/domain/roles.ts";
 import { pngOf } from "../support/images.ts";
 import { make } from "../support/lists.ts";
-import { anEvent, type Client, onEveryStore, startService, type TestService } from "../support/service.ts";
+import {
+  anEvent,
+  type Client,
+  onEveryStoreInGate,
+  startService,
+  type TestService,
+} from "../support/service.ts";
 
 const media = "//wp-json/wp/v2/media";
 const callers = ["anonymous", "subscriber", "contributor", "author", "editor", "administrator"] as const;
@@ -14,7 +20,7 @@ type CallerName = (typeof callers)[number];
 const everybody: readonly CallerName[] = callers;
 const editors: readonly CallerName[] = ["editor", "administrator"];
 
-onEveryStore("the rights to images", (store) => {
+onEveryStoreInGate("the rights to images", (store) => {
   let service: TestService;
   let bytes: Buffer;
   let elsewhere: Server;

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { before, describe, it } from "node:test";
 import { make } from "../support/lists.ts";
-import { anEvent, onEveryStore, startService, type TestService } from "../support/service.ts";
+import { anEvent, onEveryStoreInGate, startService, type TestService } from "../support/service.ts";
 
-onEveryStore("the rights of translators", (store) => {
+onEveryStoreInGate("the rights of translators", (store) => {
   let service: TestService;
   before(async () => {
     service = await startService(store);

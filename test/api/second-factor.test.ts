@@ -8,7 +8,7 @@ import {
   cheapHasher,
   client,
   NOON,
-  onEveryStore,
+  onEveryStoreInGate,
   startService,
   type TestService,
 } from "../support/service.ts";
@@ -28,7 +28,7 @@ interface Person {
   headers: Record<string, string>;
 }
 
-onEveryStore("the second factor", (store) => {
+onEveryStoreInGate("the second factor", (store) => {
   let service: TestService;
   before(async () => {
     service = await startService(store);
@@ -255,7 +255,7 @@ onEveryStore("the second factor", (store) => {
   });
 });
 
-onEveryStore("guesses of codes", (store) => {
+onEveryStoreInGate("guesses of codes", (store) => {
   it("are limited by account, and the right password does not clear them", async () => {
     const service = await startService(store, { TRUST_PROXY: "true", MAX_PASSWORD_FAILURES: "10" });
     await addUser(service.store, { login: "hal", password: PASSWORD, role: "author" }, NOON, cheapHasher);

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { before, it } from "node:test";
 import { pngOf } from "../support/images.ts";
-import { anEvent, onEveryStore, startService, type TestService } from "../support/service.ts";
+import { anEvent, onEveryStoreInGate, startService, type TestService } from "../support/service.ts";
 
-onEveryStore("settings at run time", (store) => {
+onEveryStoreInGate("settings at run time", (store) => {
   let service: TestService;
   let other: TestService;
   before(async () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { before, it } from "node:test";
-import { onEveryStore, startService, type TestService } from "../support/service.ts";
+import { onEveryStoreInGate, startService, type TestService } from "../support/service.ts";
 
 const path = "/events/submissions";
 
@@ -25,7 +25,7 @@ async function freshToken({ anonymous, clock }: TestService): Promise<string> {
 const submit = async (service: TestService, fields: object = {}, query = "") =>
   service.anonymous.post(`${path}${query}`, { ...aSubmission(fields), token: await freshToken(service) });
 
-onEveryStore("submissions of visitors", (store) => {
+onEveryStoreInGate("submissions of visitors", (store) => {
   let service: TestService;
   before(async () => {
     service = await startService(store, { SUBMISSIONS: "true", RATE_LIMIT_SUBMISSIONS: "0" });
@@ -205,7 +205,7 @@ onEveryStore("submissions of visitors", (store) => {
   });
 });
 
-onEveryStore("programs that submit events", (store) => {
+onEveryStoreInGate("programs that submit events", (store) => {
   let service: TestService;
   before(async () => {
     service = await startService(store, {
@@ -274,7 +274,7 @@ onEveryStore("programs that submit events", (store) => {
   });
 });
 
-onEveryStore("the setting of submissions", (store) => {
+onEveryStoreInGate("the setting of submissions", (store) => {
   it("is off by default, is switched at run time on every node, and is that of the environment", async () => {
     const service = await startService(store);
     const other = await startService(store, {}, { beside: service });

@@ -7,9 +7,9 @@ import { dueSubscriptions } from "../../src/operations/subscriptions.ts";
 import { siteOf, systemContext } from "../../src/site.ts";
 import { TransferError } from "../../src/transfer/export-format.ts";
 import { runSubscription } from "../../src/transfer/icalendar/subscriptions.ts";
-import { onEveryStore, startService, type TestService } from "../support/service.ts";
+import { onEveryStoreInGate, startService, type TestService } from "../support/service.ts";
 
-onEveryStore("subscriptions by the API", (store) => {
+onEveryStoreInGate("subscriptions by the API", (store) => {
   let service: TestService;
   let files: Server;
   let url = "";

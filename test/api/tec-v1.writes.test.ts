@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { before, it } from "node:test";
 import { expectChangedDate, expectRepeatedHour } from "../support/echoed-dates.ts";
 import { make } from "../support/lists.ts";
-import { anEvent, onEveryStore, startService, type TestService } from "../support/service.ts";
+import { anEvent, onEveryStoreInGate, startService, type TestService } from "../support/service.ts";
 
 const root = "//wp-json/tec/v1";
 const site = "http://calendar.test";
 
-onEveryStore("writes of tec/v1", (store) => {
+onEveryStoreInGate("writes of tec/v1", (store) => {
   let service: TestService;
   before(async () => {
     service = await startService(store);

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { before, describe, it } from "node:test";
 import { make, names } from "../support/lists.ts";
-import { anEvent, onEveryStore, startService, type TestService } from "../support/service.ts";
+import { anEvent, onEveryStoreInGate, startService, type TestService } from "../support/service.ts";
 
-onEveryStore("requests", (store) => {
+onEveryStoreInGate("requests", (store) => {
   let service: TestService;
   const ids: Record<string, number> = {};
   let routes: string[] = [];

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { before, it } from "node:test";
 import { LINK_SECONDS } from "../../src/auth/login-links.ts";
-import { anEvent, onEveryStore, startService, type TestService } from "../support/service.ts";
+import { anEvent, onEveryStoreInGate, startService, type TestService } from "../support/service.ts";
 
 const users = "//wp-json/almanac/v1/users";
 const password = "//wp-json/almanac/v1/password";
 const session = "//wp-json/almanac/v1/session";
 
-onEveryStore("users for administrators", (store) => {
+onEveryStoreInGate("users for administrators", (store) => {
   let service: TestService;
 
   before(async () => {

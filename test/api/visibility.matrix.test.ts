@@ -13,7 +13,13 @@ import { siteOf } from "../../src/site.ts";
 import { basic } from "../support/calendar.ts";
 import { make } from "../support/lists.ts";
 import { connect, type McpClient } from "../support/mcp.ts";
-import { anEvent, type Client, onEveryStore, startService, type TestService } from "../support/service.ts";
+import {
+  anEvent,
+  type Client,
+  onEveryStoreInGate,
+  startService,
+  type TestService,
+} from "../support/service.ts";
 
 const callers = ["anonymous", "subscriber", "contributor", "author", "editor", "administrator"] as const;
 type CallerName = (typeof callers)[number];
@@ -139,7 +145,7 @@ const listPaths: string[] = [
   ...["//", "//robots.txt", "//sitemap.xml", "//sitemap-events-1.xml"],
 ];
 
-onEveryStore("the read matrix", (store) => {
+onEveryStoreInGate("the read matrix", (store) => {
   let service: TestService;
   /**
    * How many paths there are for one that is tried, others for the next item: every path leads to many items. On PostgreSQL only

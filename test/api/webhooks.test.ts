@@ -6,7 +6,7 @@ import { readConfig } from "../../src/config.ts";
 import { startWebhooks } from "../../src/jobs/webhooks/deliver.ts";
 import { type Election, NotLeaderError } from "../../src/store/election.ts";
 import type { Store } from "../../src/store/store.ts";
-import { anEvent, NOON, onEveryStore, startService, type TestService } from "../support/service.ts";
+import { anEvent, NOON, onEveryStoreInGate, startService, type TestService } from "../support/service.ts";
 import { waitFor } from "../support/wait.ts";
 import { type Message, type Sink, startSink } from "../support/webhook-sink.ts";
 
@@ -15,7 +15,7 @@ const DAY = 86_400;
 const inShort = (messages: readonly Message[]) =>
   messages.map(({ payload: { type, data } }) => `${type} ${data.id}`);
 
-onEveryStore("webhooks", (store) => {
+onEveryStoreInGate("webhooks", (store) => {
   let service: TestService;
   let sink: Sink;
   let election: Election;
@@ -355,7 +355,7 @@ onEveryStore("webhooks", (store) => {
   });
 });
 
-onEveryStore("the administration of webhooks", (store) => {
+onEveryStoreInGate("the administration of webhooks", (store) => {
   let service: TestService;
   before(async () => {
     service = await startService(store);

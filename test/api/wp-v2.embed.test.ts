@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { before, it } from "node:test";
 import { pngOf } from "../support/images.ts";
 import { make } from "../support/lists.ts";
-import { anEvent, onEveryStore, startService, type TestService } from "../support/service.ts";
+import { anEvent, onEveryStoreInGate, startService, type TestService } from "../support/service.ts";
 
 const root = "//wp-json/wp/v2";
 
-onEveryStore("_embed in the APIs of WordPress", (store) => {
+onEveryStoreInGate("_embed in the APIs of WordPress", (store) => {
   let service: TestService;
   let image: number;
   let parent: number;

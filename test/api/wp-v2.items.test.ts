@@ -3,12 +3,12 @@ import { before, it } from "node:test";
 import { expectChangedDate, expectRepeatedHour } from "../support/echoed-dates.ts";
 import { pngOf } from "../support/images.ts";
 import { make } from "../support/lists.ts";
-import { anEvent, onEveryStore, startService, type TestService } from "../support/service.ts";
+import { anEvent, onEveryStoreInGate, startService, type TestService } from "../support/service.ts";
 
 const root = "//wp-json/wp/v2";
 const site = "http://calendar.test";
 
-onEveryStore("items in wp/v2", (store) => {
+onEveryStoreInGate("items in wp/v2", (store) => {
   let service: TestService;
   before(async () => {
     service = await startService(store);

@@ -5,11 +5,17 @@ import { join } from "node:path";
 import { before, it } from "node:test";
 import { pngOf } from "../support/images.ts";
 import { make } from "../support/lists.ts";
-import { anEvent, type Client, onEveryStore, startService, type TestService } from "../support/service.ts";
+import {
+  anEvent,
+  type Client,
+  onEveryStoreInGate,
+  startService,
+  type TestService,
+} from "../support/service.ts";
 
 const media = "//wp-json/wp/v2/media";
 
-onEveryStore("images in wp/v2", (store) => {
+onEveryStoreInGate("images in wp/v2", (store) => {
   let service: TestService;
   before(async () => {
     service = await startService(store);

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { before, it } from "node:test";
-import { onEveryStore, startService, type TestService } from "../support/service.ts";
+import { onEveryStoreInGate, startService, type TestService } from "../support/service.ts";
 
 const root = "//wp-json/wp/v2";
 
-onEveryStore("the wp/v2 routes", (store) => {
+onEveryStoreInGate("the wp/v2 routes", (store) => {
   let service: TestService;
   before(async () => {
     service = await startService(store);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { before, it } from "node:test";
 import { resources } from "../../src/resources/index.ts";
-import { anEvent, onEveryStore, startService, type TestService } from "../support/service.ts";
+import { anEvent, onEveryStoreInGate, startService, type TestService } from "../support/service.ts";
 
 const json = { "content-type": "application/json" };
 const tables = ["events", "venues", "organizers", "categories", "tags", "item_texts", "images"] as const;
@@ -17,7 +17,7 @@ const attacks = [
   "Words &lt;script&gt;alert(1)&lt;/script&gt;",
 ];
 
-onEveryStore("bad input", (store) => {
+onEveryStoreInGate("bad input", (store) => {
   let service: TestService;
   let number = 0;
   before(async () => {

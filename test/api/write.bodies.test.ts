@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { before, it } from "node:test";
-import { anEvent, onEveryStore, startService, type TestService } from "../support/service.ts";
+import { anEvent, onEveryStoreInGate, startService, type TestService } from "../support/service.ts";
 
 const form = { "content-type": "application/x-www-form-urlencoded" };
 const json = { "content-type": "application/json" };
 
-onEveryStore("the body of a write", (store) => {
+onEveryStoreInGate("the body of a write", (store) => {
   let service: TestService;
   let number = 0;
   before(async () => {

@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { before, describe, it } from "node:test";
 import { resources } from "../../src/resources/index.ts";
 import { type Body, makeSamples, type Samples, shownOf } from "../support/samples.ts";
-import { onEveryStore, startService, type TestService } from "../support/service.ts";
+import { onEveryStoreInGate, startService, type TestService } from "../support/service.ts";
 
 /** Tags accept `parent` only to reject it; `recurrence` makes an event one of a series. */
 const exempt: Record<string, string[]> = { tags: ["parent"], events: ["recurrence"] };
 
-onEveryStore("writing every field", (store) => {
+onEveryStoreInGate("writing every field", (store) => {
   let service: TestService;
   let samples: Record<string, Samples>;
   before(async () => {

@@ -5,11 +5,11 @@ import { join } from "node:path";
 import { before, it } from "node:test";
 import { pngOf } from "../support/images.ts";
 import { make } from "../support/lists.ts";
-import { anEvent, onEveryStore, startService, type TestService } from "../support/service.ts";
+import { anEvent, onEveryStoreInGate, startService, type TestService } from "../support/service.ts";
 
 const IGNORED = "x-almanac-ignored";
 
-onEveryStore("a file in the form of an item", (store) => {
+onEveryStoreInGate("a file in the form of an item", (store) => {
   let service: TestService;
   before(async () => {
     service = await startService(store);

@@ -9,13 +9,13 @@ import { erasePersonalData } from "../../src/auth/erase-personal-data.ts";
 import { addUser, setPassword, setRole } from "../../src/auth/users.ts";
 import { anonymous } from "../../src/domain/roles.ts";
 import { cleanUp, emptyStore } from "../support/process.ts";
-import { anEvent, NOON, onEveryStore, startService, type TestService } from "../support/service.ts";
+import { anEvent, NOON, onEveryStoreInGate, startService, type TestService } from "../support/service.ts";
 import { waitFor } from "../support/wait.ts";
 
 const actor = { now: NOON, caller: anonymous, client: { address: "cli", requestId: "" } };
 const session = "//wp-json/almanac/v1/session";
 
-onEveryStore("the audit trail of accounts", (store) => {
+onEveryStoreInGate("the audit trail of accounts", (store) => {
   let service: TestService;
   before(async () => {
     service = await startService(store);

@@ -4,7 +4,7 @@ import { readConfig } from "../../src/config.ts";
 import { deleteExpired, runDueTasks } from "../../src/jobs/scheduled-tasks.ts";
 import { siteOf, systemContext } from "../../src/site.ts";
 import { pngOf } from "../support/images.ts";
-import { anEvent, NOON, onEveryStore, startService, type TestService } from "../support/service.ts";
+import { anEvent, NOON, onEveryStoreInGate, startService, type TestService } from "../support/service.ts";
 
 const DAY = 86_400;
 
@@ -18,7 +18,7 @@ interface Entry {
   changes: { field: string; before: unknown; after: unknown }[];
 }
 
-onEveryStore("the audit trail of items", (store) => {
+onEveryStoreInGate("the audit trail of items", (store) => {
   let service: TestService;
   before(async () => {
     service = await startService(store);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { before, it } from "node:test";
-import { anEvent, onEveryStore, startService, type TestService } from "../support/service.ts";
+import { anEvent, onEveryStoreInGate, startService, type TestService } from "../support/service.ts";
 
 /** Each entry has one such text before and another after: six of them are more than a response may have. */
 const textOf = (index: number) =>
@@ -15,7 +15,7 @@ interface Entry {
   changes: { field: string; before: unknown; after: unknown }[];
 }
 
-onEveryStore("a page of the audit trail with long values", (store) => {
+onEveryStoreInGate("a page of the audit trail with long values", (store) => {
   let service: TestService;
   let path: string;
   before(async () => {

@@ -11,9 +11,9 @@ import { insertRows } from "../../src/store/statement-cache.ts";
 import { backUp, contentsOf, mediaFolderOf, restoreInto, withMedia } from "../support/backups.ts";
 import { make } from "../support/operation-cases.ts";
 import { cleanUp, temporaryFolder } from "../support/process.ts";
-import { anEvent, onEveryStore, startService, type TestService } from "../support/service.ts";
+import { anEvent, onEveryStoreInGate, startService, type TestService } from "../support/service.ts";
 
-onEveryStore("the check of a store", (store) => {
+onEveryStoreInGate("the check of a store", (store) => {
   let service: TestService;
   before(async () => {
     service = await startService(store);

@@ -8,16 +8,9 @@ import { checkStore } from "../../src/backup/check.ts";
 import { openStore } from "../../src/store/open-store.ts";
 import { contentsOf, withMedia } from "../support/backups.ts";
 import { fill, requestsFor, responseOf } from "../support/filled-calendar.ts";
-import { postgresIsWanted, testDatabase } from "../support/postgres.ts";
+import { testDatabase } from "../support/postgres.ts";
 import { cleanUp, runCli, temporaryFolder } from "../support/process.ts";
-import { anEvent, type StoreName, startService, type TestService } from "../support/service.ts";
-
-const pairs: [from: StoreName, to: StoreName][] = postgresIsWanted
-  ? [
-      ["sqlite", "postgres"],
-      ["postgres", "sqlite"],
-    ]
-  : [["sqlite", "sqlite"]];
+import { anEvent, directions, type StoreName, startService, type TestService } from "../support/service.ts";
 
 const PASSWORD = "gehe%20im";
 
@@ -95,7 +88,7 @@ async function workOf({ read }: TestService["store"]) {
   };
 }
 
-for (const [from, to] of pairs)
+for (const [from, to] of directions(["postgres", "sqlite"]))
   describe(`a copy of ${from} to ${to}`, () => {
     let source: TestService;
     let target: TestService | undefined;

@@ -12,7 +12,7 @@ import { migrations } from "../../src/store/migrations/index.ts";
 import { backUp, restoreInto } from "../support/backups.ts";
 import { make } from "../support/operation-cases.ts";
 import { cleanUp, emptyStore, temporaryFolder } from "../support/process.ts";
-import { NOON, onEveryStore, startService } from "../support/service.ts";
+import { NOON, onEveryStoreInGate, startService } from "../support/service.ts";
 
 const cli = fileURLToPath(new URL("../../src/cli/index.js", import.meta.url));
 const run = promisify(execFile);
@@ -43,7 +43,7 @@ const manifest = (names: string[], format = "almanac-backup/1") =>
 
 const lines = (...rows: object[]) => rows.map((row) => `${JSON.stringify(row)}\n`).join("");
 
-onEveryStore("the format of backups", (store) => {
+onEveryStoreInGate("the format of backups", (store) => {
   after(cleanUp);
 
   it("is read from versions with fewer migrations, which are applied", async () => {

@@ -8,20 +8,18 @@ import { BackupError } from "../../src/backup/format.ts";
 import { backUp, contentsOf, restoreInto, withMedia } from "../support/backups.ts";
 import { fill, requestsFor, responseOf } from "../support/filled-calendar.ts";
 import { make } from "../support/operation-cases.ts";
-import { postgresIsWanted } from "../support/postgres.ts";
 import { cleanUp, temporaryFolder } from "../support/process.ts";
-import { anEvent, type StoreName, startService, type TestService } from "../support/service.ts";
+import {
+  anEvent,
+  directions,
+  onEveryStoreInGate,
+  runsGate,
+  startService,
+  type TestService,
+} from "../support/service.ts";
 
-const stores: StoreName[] = postgresIsWanted ? ["sqlite", "postgres"] : ["sqlite"];
-/** Every store is once the source and once the target. */
-const pairs: [from: StoreName, to: StoreName][] = postgresIsWanted
-  ? [
-      ["sqlite", "postgres"],
-      ["postgres", "sqlite"],
-    ]
-  : [["sqlite", "sqlite"]];
 /** Events in the store that is backed up; with LONG_TESTS the rows of one of them take several chunks of the file. */
-const EVENTS = process.env.LONG_TESTS ? { sqlite: 10_000, postgres: 500 } : { sqlite: 60, postgres: 60 };
+const EVENTS = runsGate ? { sqlite: 10_000, postgres: 500 } : { sqlite: 60, postgres: 60 };
 /** Copies of a backup, each with another wrong byte. */
 const WRONG_BYTES = 20;
 
@@ -42,7 +40,7 @@ function damaged(bytes: Buffer, position: number): Buffer {
   throw new Error("No byte after the position matters.");
 }
 
-for (const [from, to] of pairs)
+for (const [from, to] of directions(["sqlite", "postgres"]))
   describe(`a backup of ${from}, restored into ${to}`, () => {
     let [source, target]: TestService[] = [];
     before(async () => {
@@ -89,52 +87,51 @@ for (const [from, to] of pairs)
     });
   });
 
-for (const store of stores)
-  describe(`a restore into ${store} that cannot be done`, () => {
-    let service: TestService;
-    let backup: string;
-    before(async () => {
-      service = await startService(store);
-      await make("events", service);
-      backup = await backUp(service);
-      await service.admin.post("/events", anEvent({ title: "Since then" }));
-    });
-    after(async () => {
-      await service.close();
-      await cleanUp();
-    });
-
-    const refused = async (bytes: Buffer, message: RegExp, force = true) => {
-      const path = join(await temporaryFolder(), "damaged.tar.gz");
-      await writeFile(path, bytes);
-      const before = await contentsOf(service.store);
-      await assert.rejects(restoreInto(service, path, force), (error: Error) => {
-        assert.ok(error instanceof BackupError, String(error.stack));
-        assert.match(error.message, message);
-        return true;
-      });
-      assert.deepEqual(await contentsOf(service.store), before);
-    };
-
-    it("changes nothing when the store is not empty", async () => {
-      await refused(await readFile(backup), /not empty/, false);
-    });
-
-    it("changes nothing when the file is cut off anywhere", async () => {
-      const bytes = await readFile(backup);
-      for (const part of [0.05, 0.5, 0.9, 0.999])
-        await refused(bytes.subarray(0, Math.floor(bytes.length * part)), /damaged or incomplete/);
-    });
-
-    it("changes nothing when a byte is wrong, or the file is something else", async () => {
-      const bytes = await readFile(backup);
-      // Whatever the byte breaks: the compression, a header, a line, the name of a column or of a table, a value.
-      for (let part = 1; part <= WRONG_BYTES; part++)
-        await refused(damaged(bytes, Math.floor((bytes.length * part) / (WRONG_BYTES + 1))), /damaged/);
-      await refused(Buffer.from("no backup"), /damaged/);
-    });
-
-    it("is written for its owner alone", async () => {
-      assert.equal((await stat(backup)).mode & 0o777, 0o600);
-    });
+onEveryStoreInGate("a restore that cannot be done", (store) => {
+  let service: TestService;
+  let backup: string;
+  before(async () => {
+    service = await startService(store);
+    await make("events", service);
+    backup = await backUp(service);
+    await service.admin.post("/events", anEvent({ title: "Since then" }));
   });
+  after(async () => {
+    await service.close();
+    await cleanUp();
+  });
+
+  const refused = async (bytes: Buffer, message: RegExp, force = true) => {
+    const path = join(await temporaryFolder(), "damaged.tar.gz");
+    await writeFile(path, bytes);
+    const before = await contentsOf(service.store);
+    await assert.rejects(restoreInto(service, path, force), (error: Error) => {
+      assert.ok(error instanceof BackupError, String(error.stack));
+      assert.match(error.message, message);
+      return true;
+    });
+    assert.deepEqual(await contentsOf(service.store), before);
+  };
+
+  it("changes nothing when the store is not empty", async () => {
+    await refused(await readFile(backup), /not empty/, false);
+  });
+
+  it("changes nothing when the file is cut off anywhere", async () => {
+    const bytes = await readFile(backup);
+    for (const part of [0.05, 0.5, 0.9, 0.999])
+      await refused(bytes.subarray(0, Math.floor(bytes.length * part)), /damaged or incomplete/);
+  });
+
+  it("changes nothing when a byte is wrong, or the file is something else", async () => {
+    const bytes = await readFile(backup);
+    // Whatever the byte breaks: the compression, a header, a line, the name of a column or of a table, a value.
+    for (let part = 1; part <= WRONG_BYTES; part++)
+      await refused(damaged(bytes, Math.floor((bytes.length * part) / (WRONG_BYTES + 1))), /damaged/);
+    await refused(Buffer.from("no backup"), /damaged/);
+  });
+
+  it("is written for its owner alone", async () => {
+    assert.equal((await stat(backup)).mode & 0o777, 0o600);
+  });
+});

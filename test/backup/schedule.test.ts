@@ -12,12 +12,12 @@ import {
 } from "../../src/operations/backup-state.ts";
 import { withMedia } from "../support/backups.ts";
 import { cleanUp, emptyStore, startProcess, temporaryFolder } from "../support/process.ts";
-import { NOON, onEveryStore, startService } from "../support/service.ts";
+import { NOON, onEveryStoreInGate, startService } from "../support/service.ts";
 import { waitFor } from "../support/wait.ts";
 
 const HOUR = 3600;
 
-onEveryStore("scheduled backups", (store) => {
+onEveryStoreInGate("scheduled backups", (store) => {
   after(cleanUp);
 
   it("are made by one process of several, readable for their owner alone", async () => {

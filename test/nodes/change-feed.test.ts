@@ -7,7 +7,7 @@ import {
   anEvent,
   type Client,
   NOON,
-  onEveryStore,
+  onEveryStoreInGate,
   startService,
   type TestResponse,
   type TestService,
@@ -33,7 +33,7 @@ const OTHERS = ["venue", "organizer", "categories", "tags", "translations", "jso
 const ownProperties = (item: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(item).filter(([name]) => !OTHERS.includes(name)));
 
-onEveryStore("consumers of the change feed", (store) => {
+onEveryStoreInGate("consumers of the change feed", (store) => {
   let owner: TestService;
   let nodes: TestService[];
   const random = seededRandom("the change feed");

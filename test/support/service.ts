@@ -63,6 +63,9 @@ export interface TestService {
 
 type StoreTests = (store: StoreName) => void;
 
+/** Whether everything runs, as in the gate, also what takes long and has a shorter form. */
+export const runsGate = Boolean(process.env.LONG_TESTS);
+
 /** Runs the same tests on every store, in a `describe` for each. */
 export const onEveryStore = (name: string, tests: StoreTests): void =>
   onStores(postgresIsWanted, name, tests);
@@ -72,7 +75,7 @@ export const onEveryStore = (name: string, tests: StoreTests): void =>
  * every store.
  */
 export const onEveryStoreInGate = (name: string, tests: StoreTests): void =>
-  onStores(postgresIsWanted && Boolean(process.env.LONG_TESTS), name, tests);
+  onStores(postgresIsWanted && runsGate, name, tests);
 
 function onStores(withPostgres: boolean, name: string, tests: StoreTests): void {
   const stores: StoreName[] = withPostgres ? ["sqlite", "postgres"] : ["sqlite"];
@@ -81,6 +84,16 @@ function onStores(withPostgres: boolean, name: string, tests: StoreTests): void 
       after(closeAll);
       tests(store);
     });
+}
+
+/**
+ * The directions in which data goes from one store to another: with LONG_TESTS both, otherwise the given one, by which
+ * every store is once the source or the target.
+ */
+export function directions(short: [from: StoreName, to: StoreName]): [from: StoreName, to: StoreName][] {
+  if (!postgresIsWanted) return [["sqlite", "sqlite"]];
+  const [from, to] = short;
+  return runsGate ? [short, [to, from]] : [short];
 }
 
 const running = new Set<TestService>();

@@ -8,19 +8,11 @@ import { backupTables, omittedTables } from "../../src/backup/format.ts";
 import { omittedFromExports, recordKinds } from "../../src/transfer/export-format.ts";
 import { withMedia } from "../support/backups.ts";
 import { fill, requestsFor, responseOf } from "../support/filled-calendar.ts";
-import { postgresIsWanted } from "../support/postgres.ts";
 import { cleanUp, emptyStore, runCli, temporaryFolder } from "../support/process.ts";
-import { anEvent, type StoreName, startService, type TestService } from "../support/service.ts";
+import { anEvent, directions, startService, type TestService } from "../support/service.ts";
 
-const pairs: [from: StoreName, to: StoreName, form: string][] = postgresIsWanted
-  ? [
-      ["sqlite", "postgres", "folder"],
-      ["postgres", "sqlite", "one.ndjson.gz"],
-    ]
-  : [
-      ["sqlite", "sqlite", "folder"],
-      ["sqlite", "sqlite", "one.ndjson.gz"],
-    ];
+/** An export of SQLite is a folder, one of PostgreSQL a compressed file. */
+const formOf = { sqlite: "folder", postgres: "one.ndjson.gz" };
 
 const settingsOf = ({ folder, databaseUrl }: TestService) => ({
   DATA_DIR: folder,
@@ -40,7 +32,8 @@ describe("exports", () => {
   });
 });
 
-for (const [from, to, form] of pairs)
+for (const [from, to] of directions(["sqlite", "postgres"])) {
+  const form = formOf[from];
   describe(`an export of ${from} (${form}), imported into ${to}`, () => {
     let [source, target]: TestService[] = [];
     let path = "";
@@ -145,6 +138,7 @@ for (const [from, to, form] of pairs)
       assert.match(output, /^The store is not empty: it has \w+\. Import an export into an empty one\.$/m);
     });
   });
+}
 
 describe("an import of a changed export", () => {
   let source: TestService;

@@ -4,9 +4,9 @@ import type { AddressInfo } from "node:net";
 import { after, before, it } from "node:test";
 import { importText } from "../support/calendar-import.ts";
 import { pngOf } from "../support/images.ts";
-import { onEveryStore, startService, type TestService } from "../support/service.ts";
+import { onEveryStoreInGate, startService, type TestService } from "../support/service.ts";
 
-onEveryStore("pictures of calendars", (store) => {
+onEveryStoreInGate("pictures of calendars", (store) => {
   let service: TestService;
   let server: Server;
   let origin = "";

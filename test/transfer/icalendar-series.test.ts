@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { before, it } from "node:test";
 import { importText } from "../support/calendar-import.ts";
 import { getCalendar, readCalendar } from "../support/icalendar.ts";
-import { NOON, onEveryStore, startService, type TestService } from "../support/service.ts";
+import { NOON, onEveryStoreInGate, startService, type TestService } from "../support/service.ts";
 
-onEveryStore("series of an iCalendar file", (store) => {
+onEveryStoreInGate("series of an iCalendar file", (store) => {
   let service: TestService;
   before(async () => {
     service = await startService(store);

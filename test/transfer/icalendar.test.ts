@@ -9,7 +9,7 @@ import { runSubscription } from "../../src/transfer/icalendar/subscriptions.ts";
 import { type Dialect, dialects } from "../support/calendar-dialects.ts";
 import { contextOf, importText } from "../support/calendar-import.ts";
 import { getCalendar, readCalendar } from "../support/icalendar.ts";
-import { NOON, onEveryStore, startService, type TestService } from "../support/service.ts";
+import { NOON, onEveryStoreInGate, startService, type TestService } from "../support/service.ts";
 
 /** Start and end of an event that an independent parser has read, as the dialects have them. */
 const timesOf = (event: ReturnType<typeof readCalendar>["events"][number]): [string, string] => {
@@ -33,7 +33,7 @@ function readAll(text: string): Record<string, [string, string]> {
   );
 }
 
-onEveryStore("iCalendar files of real programs", (store) => {
+onEveryStoreInGate("iCalendar files of real programs", (store) => {
   let service: TestService;
   before(async () => {
     service = await startService(store);
@@ -117,7 +117,7 @@ onEveryStore("iCalendar files of real programs", (store) => {
   });
 });
 
-onEveryStore("a subscribed calendar", (store) => {
+onEveryStoreInGate("a subscribed calendar", (store) => {
   let service: TestService;
   let server: ReturnType<typeof createServer>;
   let url = "";

@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { after, before, it } from "node:test";
 import { freePort } from "../support/postgres.ts";
 import { cleanUp } from "../support/process.ts";
-import { anEvent, onEveryStore, startService, type TestService } from "../support/service.ts";
+import { anEvent, onEveryStoreInGate, startService, type TestService } from "../support/service.ts";
 import { runImport } from "../support/transfer.ts";
 
 const at = (day: string) => ({ start_date: `${day} 19:00:00`, end_date: `${day} 21:00:00` });
 
-onEveryStore("an import that matches translations", (store) => {
+onEveryStoreInGate("an import that matches translations", (store) => {
   let [service, source, plain]: TestService[] = [];
   let url = "";
   before(async () => {

@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { after, before, it } from "node:test";
 import { cleanUp } from "../support/process.ts";
 import { type QuirkySite, quirkyEvent, quirkySite } from "../support/quirky-site.ts";
-import { onEveryStore, startService, type TestService } from "../support/service.ts";
+import { onEveryStoreInGate, startService, type TestService } from "../support/service.ts";
 import { itemsOf, runImport } from "../support/transfer.ts";
 
-onEveryStore("an import from a site with quirks", (store) => {
+onEveryStoreInGate("an import from a site with quirks", (store) => {
   let service: TestService;
   let site: QuirkySite;
   before(async () => {
