@@ -18,7 +18,8 @@ export function orderFor(resource: Resource, query: ListQuery, searched: Predica
   }
   const direction = requested ?? "asc";
   const orderby = String(params.orderby ?? "").toLowerCase();
-  const field = Object.hasOwn(resource.orders, orderby) ? resource.orders[orderby] : undefined;
+  const chosen = Object.hasOwn(resource.orders, orderby) ? resource.orders[orderby] : undefined;
+  const field = chosen && (chosen.public ? chosen.column : chosen.flag);
   const isByInclude = field === "include";
   // Lists of posts have the order of `include` whatever the direction, as in WordPress.
   const included = Array.isArray(params.include) ? params.include.filter(Number.isInteger) : [];
@@ -31,9 +32,7 @@ export function orderFor(resource: Resource, query: ListQuery, searched: Predica
     return [{ field, direction, from: { lat, lng }, among }, ...defaults];
   }
   if (!field || isByInclude) return requested ? inDirection(defaults, requested) : defaults;
-  const first = resource.hiddenFlags?.includes(field)
-    ? byHiddenFlag(field, direction, query)
-    : { field, direction };
+  const first = chosen?.public ? { field, direction } : byHiddenFlag(field, direction, query);
   return [first, ...defaults.filter((order) => order.field !== field).map((order) => ({ ...order }))];
 }
 

@@ -7,6 +7,7 @@ import { field, filter } from "./kit/define.ts";
 import { definePost } from "./kit/define-resource.ts";
 import * as types from "./kit/field-types.ts";
 import { ValidationError } from "./kit/field-types.ts";
+import { publicOrders } from "./kit/list-order.ts";
 import { parentIdOrEmpty } from "./kit/parent-id.ts";
 import { parseContextOf } from "./kit/parse-context.ts";
 import { byLinkName, eventLinks } from "./linked.ts";
@@ -102,12 +103,11 @@ export const events = definePost({
   },
   orders: {
     ...postOrders,
-    start_date: "start_utc",
-    end_date: "end_utc",
-    featured: "featured",
-    distance: "distance",
+    ...publicOrders({ start_date: "start_utc", end_date: "end_utc" }),
+    featured: { flag: "featured" },
+    // Places of protected events are left out by the order itself.
+    ...publicOrders({ distance: "distance" }),
   },
-  hiddenFlags: ["featured"],
   listEverything: everyDate,
   defaultOrder: ({ params }) => [
     ...(params.include

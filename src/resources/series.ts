@@ -10,6 +10,7 @@ import { detachChildren } from "../store/rows.ts";
 import type { Row } from "../store/tables.ts";
 import { field } from "./kit/define.ts";
 import { definePost } from "./kit/define-resource.ts";
+import { publicOrders } from "./kit/list-order.ts";
 import { parseContextOf } from "./kit/parse-context.ts";
 import { publicProperties } from "./kit/password-visibility.ts";
 import { eventLinks } from "./linked.ts";
@@ -86,7 +87,7 @@ export const series = definePost({
     search: searchFilter("Series that have all these words in one of their fields"),
     ...postFilters,
   },
-  orders: { ...postOrders, start_date: "start_utc" },
+  orders: { ...postOrders, ...publicOrders({ start_date: "start_utc" }) },
   defaultOrder: newestFirst,
   baseFilter: visiblePosts,
   defaults: { ...eventValueDefaults, recurrence: undefined, links: "{}", horizon: null },

@@ -84,6 +84,33 @@ onEveryStore("a password-protected item, by all definitions", (store) => {
     });
   }
 
+  it("reveals nothing through orders that are not public", async () => {
+    // It begins before the protected event, which stands first where its flag counts.
+    const open = { start_date: "2030-05-20 10:00:00", end_date: "2030-05-20 12:00:00" };
+    await make(service.admin, "/events", anEvent({ title: "Open", ...open }));
+    const titles = async (name: string, query: string) =>
+      (await service.anonymous.get(`/${name}?${query}`)).body[name].map(
+        (item: { title: string }) => item.title,
+      );
+    const hiding = protectable.flatMap(({ name, orders }) =>
+      Object.entries(orders).flatMap(([orderby, order]) => (order.public ? [] : [{ name, orderby }])),
+    );
+
+    assert.ok(hiding.length > 0);
+    for (const { name, orderby } of hiding) {
+      const usual = await titles(name, "");
+      assert.equal(usual[0], "Open");
+      for (const order of ["asc", "desc"])
+        assert.deepEqual(
+          await titles(name, `orderby=${orderby}&order=${order}`),
+          usual,
+          `${orderby} ${order}`,
+        );
+      const [first] = await titles(name, `orderby=${orderby}&order=desc&password=sesame`);
+      assert.match(first, /Guarded/);
+    }
+  });
+
   it("is in a table that has passwords", () => {
     assert.deepEqual(
       protectable.map(({ name }) => name),

@@ -16,6 +16,7 @@ import type {
 import type { FieldType, ParseContext } from "./field-types.ts";
 import type { Item } from "./item.ts";
 import type { Link, LinkInput } from "./link.ts";
+import type { ListOrders } from "./list-order.ts";
 import type { TermRules } from "./term-rules.ts";
 import type { WordPressNames } from "./wordpress.ts";
 
@@ -199,10 +200,8 @@ export interface ItemResource<T extends ItemTable = ItemTable, S extends TObject
   /** Present if events link to it. */
   nested?: Nested<T & LinkedTable>;
   filters: Filters;
-  /** Columns by the values of `orderby`; `include` is the order of that parameter. */
-  orders: Record<string, string>;
-  /** Columns of `orders` that are flags which a password hides: those of protected items count as not set. */
-  hiddenFlags?: readonly string[];
+  /** By the values of `orderby`. */
+  orders: ListOrders;
   defaultOrder(query: ListQuery): Order[];
   /** The columns, with their values, of the items that lists have for everybody; present if the read cache indexes these. */
   listed?: Partial<Row<T>>;

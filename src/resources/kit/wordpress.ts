@@ -2,6 +2,7 @@ import { type TSchema, Type } from "typebox";
 import type { Context } from "../../context.ts";
 import { isRecord } from "../../domain/collections.ts";
 import type { ErrorCode } from "../../errors.ts";
+import type { ListOrders } from "./list-order.ts";
 
 /** The representation of an item, as far as meta keys look into it. */
 export type Item = Readonly<Record<string, unknown>>;
@@ -40,8 +41,8 @@ export interface TecProperty extends Omit<MetaKey, "read"> {
 export interface TecNames {
   /** Where several set one field, the last that is sent does. */
   properties: Readonly<Record<string, TecProperty>>;
-  /** Columns by further values of `orderby`. */
-  orders?: Readonly<Record<string, string>>;
+  /** By further values of `orderby`. */
+  orders?: ListOrders;
   /** The error of a page beyond the last. */
   pageNotFound: ErrorCode;
   /** Unix seconds from which on the clock gives a property another value. */

@@ -22,6 +22,7 @@ import * as dates from "../kit/date-types.ts";
 import { type Defaults, type Field, field, filter, type Input, type ListQuery } from "../kit/define.ts";
 import * as types from "../kit/field-types.ts";
 import { ValidationError } from "../kit/field-types.ts";
+import { publicOrders } from "../kit/list-order.ts";
 import { publicProperties } from "../kit/password-visibility.ts";
 import { isByRelevance } from "../kit/relevance.ts";
 import { assertSearchLimits } from "../kit/search-limits.ts";
@@ -197,7 +198,12 @@ export const newestFirst = () => [
   { field: "id", direction: "desc" as const },
 ];
 
-export const postOrders = { title: "title_key", date: "published", modified: "modified", id: "id" };
+export const postOrders = publicOrders({
+  title: "title_key",
+  date: "published",
+  modified: "modified",
+  id: "id",
+});
 
 /** Serializes the first properties of every post; the property of its title differs. */
 export function serializeHead(

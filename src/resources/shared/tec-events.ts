@@ -15,6 +15,7 @@ import {
   ValidationError,
   wallClock,
 } from "../kit/field-types.ts";
+import { publicOrders } from "../kit/list-order.ts";
 import {
   type DeriveFields,
   flagMeta,
@@ -142,7 +143,7 @@ function valid<T>(parse: () => T): T | null {
 /** Events in `tec/v1`. */
 export const eventTec: TecNames = {
   pageNotFound: "tec_rest_events_page_not_found",
-  orders: { event_date: "start_utc" },
+  orders: publicOrders({ event_date: "start_utc" }),
   properties: {
     start_date_utc: { ...utcMeta("utc_start_date", "start_date"), schema: wallClock("Start in UTC") },
     end_date_utc: { ...utcMeta("utc_end_date", "end_date"), schema: wallClock("End in UTC") },

@@ -18,6 +18,7 @@ import type { Row, TermTable } from "../../store/tables.ts";
 import { type Defaults, field, filter, type Input } from "../kit/define.ts";
 import * as types from "../kit/field-types.ts";
 import { ValidationError } from "../kit/field-types.ts";
+import { publicOrders } from "../kit/list-order.ts";
 import { isByRelevance } from "../kit/relevance.ts";
 import { assertSearchLimits } from "../kit/search-limits.ts";
 import { rawTexts } from "../kit/texts.ts";
@@ -108,7 +109,7 @@ export const hideEmpty = filter(
   (hide) => (hide ? compare("count", ">", 0) : matchAll),
 );
 
-export const termOrders = {
+export const termOrders = publicOrders({
   name: "name_key",
   id: "id",
   term_id: "id",
@@ -118,7 +119,7 @@ export const termOrders = {
   term_group: "name_key",
   none: "id",
   include: "include",
-};
+});
 
 export const byName = () => [
   { field: "name_key", direction: "asc" as const },

@@ -7,6 +7,7 @@ import { resourceOf } from "../index.ts";
 import * as dates from "../kit/date-types.ts";
 import { type Filters, filter, type PostResource, type TermResource } from "../kit/define.ts";
 import * as types from "../kit/field-types.ts";
+import { publicOrders } from "../kit/list-order.ts";
 import { newestFirst, postFilters, postOrders } from "../shared/post.ts";
 import { termLinksOf } from "./names.ts";
 
@@ -31,7 +32,7 @@ export const wpPosts = memoizedByObject(
   (resource: PostResource): PostResource => ({
     ...resource,
     filters: postListFilters(resource),
-    orders: { ...postOrders, slug: "slug", author: "author", include: "include" },
+    orders: { ...postOrders, ...publicOrders({ slug: "slug", author: "author", include: "include" }) },
     defaultOrder: newestFirst,
     notFoundCodes: { id: "rest_post_invalid_id", slug: "rest_post_invalid_id" },
     errorCodes: {
