@@ -161,8 +161,12 @@ function assertRole(role: string): void {
   if (!names.includes(role)) throw new UserError(`There is no role ${role}; there are ${roles.join(", ")}.`);
 }
 
+export const MAX_LOGIN_LENGTH = 60;
+
+const loginPattern = new RegExp(`^[\\p{L}\\p{N}._@-]{1,${MAX_LOGIN_LENGTH}}$`, "u");
+
 /** Whether a text can be a login name. */
-export const isLogin = (text: string): boolean => /^[\p{L}\p{N}._@-]{1,60}$/u.test(text);
+export const isLogin = (text: string): boolean => loginPattern.test(text);
 
 function assertLogin(login: string): void {
   if (!isLogin(login))

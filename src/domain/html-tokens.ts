@@ -13,7 +13,7 @@ const DROPPED_ENDS: ReadonlyMap<string, RegExp> = new Map(
 );
 
 /** Elements nested deeper are dropped: no author writes such markup. */
-const MAX_DEPTH = 200;
+const MAX_OPEN_ELEMENTS = 200;
 
 /** A piece of HTML: a tag or, with an empty `tag`, the text between two tags. */
 export type Token = { tag: string; closing: boolean; source: string };
@@ -85,7 +85,7 @@ function endOfContent(html: string, from: number, ending: RegExp): number {
 
 /** Updates the stack of open elements; false for a tag that closes nothing or nests too deep. */
 export function nest(open: string[], { tag, closing }: Token): boolean {
-  if (!closing) return VOID.has(tag) || (open.length < MAX_DEPTH && open.push(tag) > 0);
+  if (!closing) return VOID.has(tag) || (open.length < MAX_OPEN_ELEMENTS && open.push(tag) > 0);
   const index = open.lastIndexOf(tag);
   if (index !== -1) open.length = index;
   return index !== -1;

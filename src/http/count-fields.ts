@@ -5,7 +5,7 @@ export const MAX_FIELDS = 1000;
 const MAX_PROPERTIES = 20_000;
 
 /** How deep arrays and objects of a JSON body may be nested, as in PHP: the code that walks them is recursive. */
-const MAX_DEPTH = 512;
+const MAX_JSON_NESTING = 512;
 
 const [AMPERSAND, QUOTE, BACKSLASH, COLON] = [0x26, 0x22, 0x5c, 0x3a];
 const [BRACE, BRACKET, CLOSING_BRACE, CLOSING_BRACKET] = [0x7b, 0x5b, 0x7d, 0x5d];
@@ -46,14 +46,14 @@ export function hasManyProperties(json: Buffer): boolean {
 
 /** Whether arrays and objects of a JSON text are nested too deeply. */
 export function isNestedDeeply(json: Buffer): boolean {
-  if (json.length <= MAX_DEPTH) return false;
+  if (json.length <= MAX_JSON_NESTING) return false;
   let depth = 0;
   for (let at = 0; at < json.length; at += 1) {
     const byte = json[at];
     if (byte === QUOTE) at = endOfString(json, at);
     else if (byte === BRACE || byte === BRACKET) {
       depth += 1;
-      if (depth > MAX_DEPTH) return true;
+      if (depth > MAX_JSON_NESTING) return true;
     } else if (byte === CLOSING_BRACE || byte === CLOSING_BRACKET) depth -= 1;
   }
   return false;

@@ -86,9 +86,11 @@ export const ifMatch = headerParameter(
   "ETag of the item as the client knows it: 412 when it has changed",
 );
 
+export const MAX_IDEMPOTENCY_KEY_LENGTH = 255;
+
 const idempotencyKey = headerParameter(
   "Idempotency-Key",
-  Type.String({ minLength: 1, maxLength: 255 }),
+  Type.String({ minLength: 1, maxLength: MAX_IDEMPOTENCY_KEY_LENGTH }),
   "Makes a POST repeatable for a day: the same key and request get the same response and change nothing again",
 );
 

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import type { UserFields } from "../auth/manage-users.ts";
 import { usersWithFactor } from "../auth/second-factor.ts";
-import { isLogin, listUsers } from "../auth/users.ts";
+import { isLogin, listUsers, MAX_LOGIN_LENGTH } from "../auth/users.ts";
 import { type Role, roles } from "../domain/roles.ts";
 import { invalid, ServiceError } from "../errors.ts";
 import { forbidden } from "../operations/authorise.ts";
@@ -16,6 +16,9 @@ import { idParameter, languageParameter, queryParameter } from "./route-paramete
 import { idempotencyOf, viaCommand } from "./write-handlers.ts";
 
 const ITEM = "/users/{id}";
+
+/** The role of a new user whose request names none. */
+const DEFAULT_ROLE: Role = "subscriber";
 
 const account = Type.Object(
   {
@@ -72,7 +75,7 @@ function emailOf(value: unknown): string {
 }
 
 function newUser(parameters: Parameters): UserFields {
-  const { login, email = "", role = "subscriber" } = fieldsIn(parameters);
+  const { login, email = "", role = DEFAULT_ROLE } = fieldsIn(parameters);
   if (login === undefined) throw new ServiceError("rest_missing_callback_param", { missing: ["login"] });
   return { login, email, role };
 }
@@ -105,8 +108,9 @@ const field = (name: string, schema: Parameter["schema"], description: string): 
 
 const email = field("email", Type.String({ maxLength: types.maxLengths.line }), "E-mail address, or empty");
 const role = field("role", types.enumSchema(roles), "Role, which decides what the user may do");
+const newRole: Parameter = { ...role, schema: { ...role.schema, default: DEFAULT_ROLE } };
 const login: Parameter = {
-  ...field("login", Type.String({ minLength: 1, maxLength: 60 }), "Login name"),
+  ...field("login", Type.String({ minLength: 1, maxLength: MAX_LOGIN_LENGTH }), "Login name"),
   required: true,
 };
 const userId = idParameter("Id of the user");
@@ -129,7 +133,7 @@ export const userRoutes: readonly ApiRoute[] = [
     id: "createUser",
     methods: ["POST"],
     path: "/users",
-    parameters: (context) => [login, email, role, languageParameter(context)],
+    parameters: (context) => [login, email, newRole, languageParameter(context)],
     errors: [...forbiddenErrors, "rest_missing_callback_param", "rest_user_exists"],
     handler: viaCommand((parameters, context, request) => ({
       name: "create user",
@@ -137,7 +141,7 @@ export const userRoutes: readonly ApiRoute[] = [
       fields: newUser(parameters),
       idempotency: idempotencyOf(request, context),
     })),
-    summary: "Add a user, a subscriber unless a role is given; for administrators",
+    summary: "Add a user; for administrators",
     description: "The user has no password yet: a link lets them choose one.",
     body: { schema: "AccountCreate", description: "The user", required: true },
     responses: { 201: { description: "Created", schema: account } },

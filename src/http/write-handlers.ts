@@ -14,6 +14,7 @@ import { commonParameters } from "./common-parameters.ts";
 import { externalIdOf, type Handler, type ItemLocator, type RequestInfo } from "./handler.ts";
 import { withTextFormat } from "./request-context.ts";
 import { type Parameters, parsedBody } from "./request-parameters.ts";
+import { MAX_IDEMPOTENCY_KEY_LENGTH } from "./route-parameters.ts";
 
 /** The command that a request to a route stands for. */
 export type CommandOf = (parameters: Parameters, context: Context, request: RequestInfo) => Command;
@@ -146,7 +147,7 @@ function ifMatchOf({ headers }: RequestInfo): IfMatch {
 export function idempotencyOf(request: RequestInfo, context: Context, route?: string): Idempotency | null {
   const key = request.headers["idempotency-key"];
   if (key === undefined || request.method !== "POST") return null;
-  if (typeof key !== "string" || key.length > 255 || key.trim() === "")
+  if (typeof key !== "string" || key.length > MAX_IDEMPOTENCY_KEY_LENGTH || key.trim() === "")
     throw new ServiceError("rest_invalid_param", {
       issues: { "Idempotency-Key": { reason: "param_invalid" } },
     });
@@ -155,14 +156,14 @@ export function idempotencyOf(request: RequestInfo, context: Context, route?: st
 }
 
 /** Nothing that can be written is nested deeper than this. */
-const MAX_DEPTH = 10;
+const MAX_FIELD_NESTING = 10;
 
 /** Rejects parameters that are nested too deep to be walked safely, all of them by name. */
 export function assertMaxDepth(parameters: Parameters): void {
   const tooDeep = Object.entries(parameters).filter(([, value]) => {
     let level = [value];
     for (let depth = 0; level.length > 0; depth += 1) {
-      if (depth > MAX_DEPTH) return true;
+      if (depth > MAX_FIELD_NESTING) return true;
       level = level.flatMap((one) => (typeof one === "object" && one !== null ? Object.values(one) : []));
     }
     return false;

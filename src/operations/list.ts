@@ -125,7 +125,12 @@ export function pageInfo(
 }
 
 /** Rows up to the end of a page that is read from the store, which has to walk over all of them. */
-const MAX_DEPTH = 100_000;
+const MAX_ROW_OFFSET = 100_000;
+
+/** Rejects a page that is too deep to be read from the store. */
+export function assertPageDepth({ page, perPage }: Pick<PageInfo, "page" | "perPage">): void {
+  if (page * perPage > MAX_ROW_OFFSET) throw invalid("page", "param_deep_page");
+}
 
 /** Reads a page of a parsed list from the store. */
 export async function listFromStore<T extends object>(
@@ -137,7 +142,7 @@ export async function listFromStore<T extends object>(
 ): Promise<ItemList<T[]>> {
   const { store } = context;
   const db = store.limited(context);
-  if (range.page * range.perPage > MAX_DEPTH) throw invalid("page", "param_deep_page");
+  assertPageDepth(range);
   const resolved = await store.resolveSearch(resource.name, plan);
   const predicate = await store.addTextCandidates(db, resource.name, resolved.predicate);
   const info = pageInfo(resource, range, plan, await countRows(db, resource.name, predicate));

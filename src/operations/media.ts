@@ -2,7 +2,7 @@ import { changesBetween, record } from "../audit/record.ts";
 import type { Context } from "../context.ts";
 import type { Predicate } from "../domain/predicates.ts";
 import { isEditorOf } from "../domain/visibility.ts";
-import { invalid, ServiceError, type ValidationIssue } from "../errors.ts";
+import { ServiceError, type ValidationIssue } from "../errors.ts";
 import type { StoredImage } from "../media/files.ts";
 import { resourceOf } from "../resources/index.ts";
 import type { Field } from "../resources/kit/define.ts";
@@ -24,6 +24,7 @@ import { forbidden } from "./authorise.ts";
 import { replaceContents } from "./image-files.ts";
 import { freeImageSlug, imageSearchText } from "./image-names.ts";
 import { deleteImageRow, readImage } from "./images.ts";
+import { assertPageDepth } from "./list.ts";
 import type { RawInput } from "./parse-fields.ts";
 import type { ListParameters, PageInfo } from "./reads.ts";
 import { update } from "./update.ts";
@@ -31,9 +32,6 @@ import { update } from "./update.ts";
 /** Images per page at most, and unless another number is asked for. */
 export const MAX_IMAGES_PER_PAGE = 100;
 export const DEFAULT_IMAGES_PER_PAGE = 10;
-
-/** Rows up to the end of a page, all of which the store has to walk over. */
-const MAX_DEPTH = 100_000;
 
 /** Parameters of the list besides its filters. */
 export const mediaListOptions = {
@@ -55,7 +53,7 @@ export async function listImages(
   const sent = params as SentValues<typeof mediaListOptions>;
   const { page, per_page, order, orderby } = applyDefaults(mediaListOptions, sent);
   const perPage = Math.min(per_page, MAX_IMAGES_PER_PAGE);
-  if (page * perPage > MAX_DEPTH) throw invalid("page", "param_deep_page");
+  assertPageDepth({ page, perPage });
   const db = context.store.limited(context);
   const visibility = imageVisibility(context.caller);
   const total = await countImages(db, predicate, visibility);

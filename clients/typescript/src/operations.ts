@@ -3521,7 +3521,7 @@ export interface SessionOperations {
 export interface UsersOperations {
   /** List the users; for administrators */
   list(options?: ListUsersOptions): Promise<Accounts>;
-  /** Add a user, a subscriber unless a role is given; for administrators */
+  /** Add a user; for administrators */
   create(body: AccountCreate, options?: CreateUserOptions): Promise<Account>;
   /** Change the role or the e-mail address of a user; for administrators */
   update(id: number, body: AccountUpdate, options?: UpdateUserOptions): Promise<Account>;
