@@ -57,8 +57,8 @@ const gateTests = [
   ...["admin/postgres", "nodes/images"],
   // Generated requests and edits, and responses that are compared while many processes write.
   ...["fuzz/addresses", "fuzz/requests", "series/random-edits", "read-cache/never-stale-processes"],
-  // The growth of the time that texts take, measured.
-  "text-cost",
+  // Speed: the growth of the time that texts take, and the plans of statements on 100,000 events.
+  ...["text-cost", "api/query-plans", "api/write-plans"],
 ];
 /**
  * Files that take several seconds each, beside those that use a browser or start processes, which are found by their
@@ -78,7 +78,7 @@ const slowTests = [
     "pages/every-page",
   ],
   ...["read-cache/expensive-queries", "read-cache/never-stale", "scaling"],
-  ...["api/query-plans", "api/write-plans", "api/write.concurrency", "api/write.group-commit"],
+  ...["api/write.concurrency", "api/write.group-commit"],
   ...["api/visibility.matrix", "api/rights.hidden-existence", "api/bad-input", "api/write.bad-input"],
   ...["api/languages.matrix", "api/write.every-field", "api/write.permissions"],
   ...["backup/copy", "backup/format", "backup/restore", "backup/schedule", "domain/recurrence.dateutil"],

@@ -8,6 +8,7 @@ import { serializeImage } from "./resources/shared/images.ts";
 import { NAMESPACE } from "./resources/shared/urls.ts";
 import type { CommitObserver } from "./store/group-commit.ts";
 import { openStore } from "./store/open-store.ts";
+import { readerPool } from "./store/reader-threads.ts";
 import { readLogo, readSiteSettings, type SiteSettings } from "./store/site-settings.ts";
 import type { OwnNode, QuerySettings, Store } from "./store/store.ts";
 import type { Tracer } from "./tracing/tracer.ts";
@@ -127,7 +128,7 @@ export const querySettings = (
   concurrency: QUERY_THREADS,
   waitMs: MAX_QUERY_WAIT_MS,
   timeoutMs: QUERY_TIMEOUT * 1000,
-  threadUrl: new URL("./store/query-thread.js", import.meta.url),
+  readers: readerPool(new URL("./store/query-thread.js", import.meta.url)),
   replicaUrl: DATABASE_REPLICA_URL,
 });
 

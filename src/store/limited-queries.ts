@@ -11,6 +11,15 @@ export interface QueryRunner {
   close(): Promise<void>;
 }
 
+/** Threads that run queries on SQLite files, for one store or for several. */
+export interface ReaderPool {
+  /**
+   * Runs queries on a file. One thread is started at once: the first lists of a service are read with SQL, and its start
+   * takes longer than their queries.
+   */
+  runner(file: string): QueryRunner;
+}
+
 /** A query that is being run. */
 export interface RunningQuery {
   /** Settles when the query has ended and what it used is free again. */

@@ -1,7 +1,13 @@
 import { setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
-import { INTERRUPT_FUNCTION, type QueryMessage, type QueryResultMessage } from "./query-message.ts";
-import { connect } from "./sqlite-connection.ts";
+import {
+  INTERRUPT_FUNCTION,
+  type Query,
+  type QueryMessage,
+  type QueryResultMessage,
+  type ThreadMessage,
+} from "./query-message.ts";
+import { connect, type Sqlite } from "./sqlite-connection.ts";
 
 /** The niceness of the thread: it gets a third of the time that the HTTP thread gets where both want a processor. */
 const NICENESS = 5;
@@ -12,29 +18,68 @@ const NICENESS = 5;
  */
 const LOWERED_AT_QUERY = 4;
 
-/** The entry point of a reader thread: runs one query at a time on a connection of its own. */
-async function run(file: string, cancelled: Int32Array): Promise<void> {
+/** The entry point of a reader thread: runs one query at a time, on a connection of its own to each file. */
+function run(cancelled: Int32Array): void {
   const port = parentPort;
   if (!port) throw new Error("This file is the entry point of a worker thread.");
-  const database = await connect(file);
-  // A scan of all rows reads each page once: a large page cache would only take memory.
-  database.exec("pragma query_only = on; pragma cache_size = -2000");
-  database.function(INTERRUPT_FUNCTION, () => {
-    if (Atomics.load(cancelled, 0) === 1) throw new Error("The query was cancelled.");
-    return 1;
-  });
+  const connections = new Map<string, Promise<Sqlite>>();
   let count = 0;
-  port.on("message", (query: QueryMessage) => {
+  /** Messages are handled one after the other, also while a connection is being opened. */
+  let last: Promise<void> = Promise.resolve();
+  port.on("message", (message: QueryMessage) => {
+    last = last.then(() => handle(message));
+  });
+
+  async function handle(message: QueryMessage): Promise<void> {
+    if (message === null) {
+      for (const file of [...connections.keys()]) await close(file);
+      return port?.close();
+    }
+    if ("open" in message) {
+      // The first query reports what is wrong.
+      await connectionTo(message.open).catch(() => {});
+      return;
+    }
+    if ("close" in message) {
+      await close(message.close);
+      return port?.postMessage({ closed: message.close } satisfies ThreadMessage);
+    }
     count += 1;
     // Linux gives threads priorities of their own; other systems would change that of the whole process.
     if (count === LOWERED_AT_QUERY && process.platform === "linux") setPriority(NICENESS);
-    if (query) return port.postMessage(execute(query.text, query.values));
-    database.close();
-    port.close();
-  });
+    port?.postMessage((await execute(message)) satisfies ThreadMessage);
+  }
 
-  function execute(text: string, values: readonly unknown[]): QueryResultMessage {
+  async function open(file: string): Promise<Sqlite> {
+    const database = await connect(file);
+    // A scan of all rows reads each page once: a large page cache would only take memory.
+    database.exec("pragma query_only = on; pragma cache_size = -2000");
+    database.function(INTERRUPT_FUNCTION, () => {
+      if (Atomics.load(cancelled, 0) === 1) throw new Error("The query was cancelled.");
+      return 1;
+    });
+    return database;
+  }
+
+  function connectionTo(file: string): Promise<Sqlite> {
+    const known = connections.get(file);
+    if (known) return known;
+    const opening = open(file);
+    connections.set(file, opening);
+    opening.catch(() => connections.delete(file));
+    return opening;
+  }
+
+  async function close(file: string): Promise<void> {
+    const opening = connections.get(file);
+    connections.delete(file);
+    // One that could not be opened has nothing to close.
+    (await opening?.catch(() => undefined))?.close();
+  }
+
+  async function execute({ file, text, values }: Query): Promise<QueryResultMessage> {
     try {
+      const database = await connectionTo(file);
       const statement = database.prepare(text);
       statement.setReturnArrays(true);
       return { names: statement.columns().map(({ name }) => name), rows: statement.all(...values) };
@@ -46,6 +91,6 @@ async function run(file: string, cancelled: Int32Array): Promise<void> {
   }
 }
 
-// Set by `readerThreads`.
-const { file, cancelled } = workerData as { file: string; cancelled: Int32Array };
-await run(file, cancelled);
+// Set by `readerPool`.
+const { cancelled } = workerData as { cancelled: Int32Array };
+run(cancelled);

@@ -1,22 +1,19 @@
 import { Worker } from "node:worker_threads";
-import type { QueryRunner, RunningQuery } from "./limited-queries.ts";
-import type { QueryMessage, QueryResultMessage } from "./query-message.ts";
+import type { ReaderPool, RunningQuery } from "./limited-queries.ts";
+import type { Query, QueryMessage, QueryResultMessage, ThreadMessage } from "./query-message.ts";
 import { rowFactory } from "./sqlite-statements.ts";
 
 /** A thread without queries for so long is ended: it takes about 15 MiB, and a new one starts within a tenth of a second. */
 const MAX_IDLE_MS = 10_000;
 
-/**
- * Runs queries on SQLite in threads, which are started when needed and end when they are idle. One is started at once:
- * the first lists of a service are read with SQL, and its start takes longer than their queries.
- */
-export function readerThreads(file: string, threadUrl: URL, maxIdleMs = MAX_IDLE_MS): QueryRunner {
+/** Starts threads when they are needed, and ends them when they are idle. */
+export function readerPool(threadUrl: URL, maxIdleMs = MAX_IDLE_MS): ReaderPool {
   const all = new Set<ReaderThread>();
   /** The one that was used last is used next, so that the others can end. */
   const idle: ReaderThread[] = [];
 
   function startThread(): ReaderThread {
-    const thread = new ReaderThread(file, threadUrl, () => {
+    const thread = new ReaderThread(threadUrl, () => {
       all.delete(thread);
       takeFromIdle(thread);
     });
@@ -35,81 +32,122 @@ export function readerThreads(file: string, threadUrl: URL, maxIdleMs = MAX_IDLE
     idle.push(thread);
     const { queryCount } = thread;
     setTimeout(() => {
-      if (thread.queryCount === queryCount && takeFromIdle(thread)) void thread.close();
+      if (thread.queryCount === queryCount && takeFromIdle(thread)) thread.end();
     }, maxIdleMs).unref();
   }
 
-  addToIdle(startThread());
-
   return {
-    start(text, values) {
-      const thread = idle.pop() ?? startThread();
-      const running = thread.run(text, values);
-      const release = () => addToIdle(thread);
-      running.rows.then(release, release);
-      return running;
-    },
-    async close() {
-      await Promise.all([...all].map((thread) => thread.close()));
+    runner(file) {
+      if (idle.length === 0) {
+        const thread = startThread();
+        thread.open(file);
+        addToIdle(thread);
+      }
+      return {
+        start(text, values) {
+          const thread = idle.pop() ?? startThread();
+          const running = thread.run({ file, text, values });
+          const release = () => addToIdle(thread);
+          running.rows.then(release, release);
+          return running;
+        },
+        async close() {
+          await Promise.all([...all].map((thread) => thread.closeFile(file)));
+        },
+      };
     },
   };
 }
 
 /**
- * A thread with a connection of its own, which runs one query at a time. It is never terminated from outside: native
- * code cannot be interrupted that way, and fails the whole process when it returns to a thread that is being terminated.
+ * A thread with a connection to each file that it has read, which runs one query at a time. It is never terminated from
+ * outside: native code cannot be interrupted that way, and fails the whole process when it returns to a thread that is
+ * being terminated.
  */
 class ReaderThread {
   readonly #worker: Worker;
   /** Its only element is 1 while the running query is to be stopped. */
   readonly #cancelled = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
-  readonly #ended: Promise<unknown>;
+  /** The files that it may have connections to, with those who wait until they are closed. */
+  readonly #files = new Map<string, (() => void)[]>();
   /** Queries so far. */
   queryCount = 0;
-  #settle: ((result: QueryResultMessage) => void) | null = null;
+  #running: { file: string; settle: (result: QueryResultMessage) => void } | null = null;
 
-  constructor(file: string, threadUrl: URL, onExit: () => void) {
+  constructor(threadUrl: URL, onExit: () => void) {
     this.#worker = new Worker(threadUrl, {
-      workerData: { file, cancelled: this.#cancelled },
+      workerData: { cancelled: this.#cancelled },
       resourceLimits: { maxYoungGenerationSizeMb: 8 },
     });
     this.#worker.unref();
     let reason = "The reader thread has ended.";
-    this.#worker.on("message", (result: QueryResultMessage) => this.#settle?.(result));
+    this.#worker.on("message", (message: ThreadMessage) => {
+      if ("closed" in message) this.#confirmClosed(message.closed);
+      else this.#settle(message);
+    });
     this.#worker.on("error", (error) => {
       reason = `The reader thread has failed: ${error.message}`;
     });
-    this.#ended = new Promise<void>((resolve) => {
-      this.#worker.on("exit", () => {
-        onExit();
-        this.#settle?.({ error: { message: reason, code: "rest_store_unavailable" } });
-        resolve();
-      });
+    this.#worker.on("exit", () => {
+      onExit();
+      this.#settle({ error: { message: reason, code: "rest_store_unavailable" } });
+      for (const file of this.#files.keys()) this.#confirmClosed(file);
     });
   }
 
-  run(text: string, values: readonly unknown[]): RunningQuery {
+  /** Opens a connection to a file, so that the first query does not wait for it. */
+  open(file: string): void {
+    this.#files.set(file, []);
+    this.#send({ open: file });
+  }
+
+  run(query: Query): RunningQuery {
     this.queryCount += 1;
     Atomics.store(this.#cancelled, 0, 0);
+    if (!this.#files.has(query.file)) this.#files.set(query.file, []);
     const rows = new Promise<unknown[]>((resolve, reject) => {
-      this.#settle = (result) => {
-        this.#settle = null;
-        this.#worker.unref();
+      const settle = (result: QueryResultMessage) => {
         if ("error" in result) reject(Object.assign(new Error(result.error.message), result.error));
         else resolve(result.rows.map(rowFactory(result.names)));
       };
+      this.#running = { file: query.file, settle };
     });
     this.#worker.ref();
-    this.#worker.postMessage({ text, values } satisfies QueryMessage);
+    this.#send(query);
     return { rows, cancel: () => this.#cancel() };
   }
 
-  /** Cancels the running query and ends the thread. */
-  close(): Promise<unknown> {
-    this.#cancel();
+  /** Cancels the running query if it reads a file, and closes the connection to it. */
+  closeFile(file: string): Promise<void> {
+    const waiting = this.#files.get(file);
+    if (!waiting) return Promise.resolve();
+    if (this.#running?.file === file) this.#cancel();
     this.#worker.ref();
-    this.#worker.postMessage(null satisfies QueryMessage);
-    return this.#ended;
+    this.#send({ close: file });
+    return new Promise((resolve) => waiting.push(resolve));
+  }
+
+  /** Ends the thread, which runs no query. */
+  end(): void {
+    this.#send(null);
+  }
+
+  #send(message: QueryMessage): void {
+    this.#worker.postMessage(message);
+  }
+
+  #settle(result: QueryResultMessage): void {
+    const running = this.#running;
+    this.#running = null;
+    this.#worker.unref();
+    running?.settle(result);
+  }
+
+  #confirmClosed(file: string): void {
+    const waiting = this.#files.get(file) ?? [];
+    this.#files.delete(file);
+    if (!this.#running) this.#worker.unref();
+    for (const resolve of waiting) resolve();
   }
 
   #cancel(): void {

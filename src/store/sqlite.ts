@@ -12,7 +12,6 @@ import {
 } from "kysely";
 import { InterruptibleAdapter } from "./interruptible.ts";
 import { limitedQueries } from "./limited-queries.ts";
-import { readerThreads } from "./reader-threads.ts";
 import { connect, type Sqlite } from "./sqlite-connection.ts";
 import type { SqliteDeferral } from "./sqlite-deferral.ts";
 import { sqliteElection } from "./sqlite-election.ts";
@@ -44,7 +43,7 @@ export async function openSqlite(
     limited:
       queries &&
       limitedQueries({
-        runner: readerThreads(file, queries.threadUrl),
+        runner: queries.readers.runner(file),
         limits: queries,
         tracer: observers.tracer,
         system: "sqlite",

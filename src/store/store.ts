@@ -5,7 +5,7 @@ import type { Tracer } from "../tracing/tracer.ts";
 import type { Election, ElectionName, ElectionOptions } from "./election.ts";
 import type { ExpectedSlug } from "./expected-slugs.ts";
 import type { Committed, Lease, LeaseClocks } from "./lease.ts";
-import type { LimitedQueries } from "./limited-queries.ts";
+import type { LimitedQueries, ReaderPool } from "./limited-queries.ts";
 import type { Migration } from "./migrations/migration.ts";
 import type { ReplicaFigures } from "./postgres-replica.ts";
 import type { QueryLimits, QueryOrigin } from "./query-queue.ts";
@@ -94,8 +94,8 @@ export interface Store {
 
 /** Settings of queries for requests. */
 export interface QuerySettings extends QueryLimits {
-  /** The entry point of SQLite's reader threads. */
-  threadUrl: URL;
+  /** The threads that read SQLite. */
+  readers: ReaderPool;
   /** The replica of a PostgreSQL database. */
   replicaUrl: string | null;
 }

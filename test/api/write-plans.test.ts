@@ -4,13 +4,7 @@ import { sql } from "kysely";
 import { extendSeriesAt, runDueTasksAt } from "../support/jobs.ts";
 import { eventColumns, fill } from "../support/large-calendar.ts";
 import { growingSteps } from "../support/query-plan.ts";
-import {
-  NOON,
-  onEveryStoreInGate,
-  type StoreName,
-  startService,
-  type TestService,
-} from "../support/service.ts";
+import { NOON, onEveryStore, type StoreName, startService, type TestService } from "../support/service.ts";
 import { everyWrite } from "../support/writes.ts";
 
 const post = {
@@ -122,7 +116,7 @@ const LINKS_OF_SERIES = /^select \* from "series" where \(?"links" like /;
 /** An index that has only what visitors have submitted and nobody has reviewed, which is limited. */
 const SUBMITTED = /\bevents_submitted\b/;
 
-onEveryStoreInGate("writes to a calendar of 100,000 events", (store: StoreName) => {
+onEveryStore("writes to a calendar of 100,000 events", (store: StoreName) => {
   let service: TestService;
   const statements = new Map<string, readonly unknown[]>();
   const due = new Map<string, readonly unknown[]>();

@@ -10,7 +10,7 @@ import { all, compare, equals, type Order, type Predicate } from "../../src/doma
 import { ServiceError } from "../../src/errors.ts";
 import { INTERRUPT_FUNCTION } from "../../src/store/query-message.ts";
 import { QueryQueue } from "../../src/store/query-queue.ts";
-import { readerThreads } from "../../src/store/reader-threads.ts";
+import { readerPool } from "../../src/store/reader-threads.ts";
 import { findPage } from "../../src/store/rows.ts";
 import type { Queries } from "../../src/store/store.ts";
 import { anEvent, onEveryStore, type StoreName, startService, type TestService } from "../support/service.ts";
@@ -183,16 +183,40 @@ describe("a query that cannot be interrupted", () => {
 describe("reader threads", () => {
   it("end when they are idle, and start again with the next query", async () => {
     const folder = await mkdtemp(join(tmpdir(), "almanac-test-"));
-    const threads = readerThreads(
-      join(folder, "some.sqlite"),
-      new URL("../../src/store/query-thread.js", import.meta.url),
-      1,
-    );
+    const pool = readerPool(new URL("../../src/store/query-thread.js", import.meta.url), 1);
+    const threads = pool.runner(join(folder, "some.sqlite"));
     for (const pause of [0, 1, 2, 30, 100]) {
       assert.deepEqual(await threads.start("select 7 as seven", []).rows, [{ seven: 7 }]);
       await sleep(pause);
     }
     await threads.close();
+    await rm(folder, { recursive: true });
+  });
+});
+
+describe("a pool of reader threads", () => {
+  it("reads several files, and closes one while it is read", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "almanac-test-"));
+    const pool = readerPool(new URL("../../src/store/query-thread.js", import.meta.url));
+    const [first, second] = [
+      pool.runner(join(folder, "first.sqlite")),
+      pool.runner(join(folder, "second.sqlite")),
+    ];
+    const seven = [{ seven: 7 }];
+    assert.deepEqual(await first.start("select 7 as seven", []).rows, seven);
+    assert.deepEqual(await second.start("select 7 as seven", []).rows, seven);
+    const long = `with recursive numbers (n) as (select 1 union all select n + 1 from numbers where almanac_interrupt() = 1)
+      select count(*) from numbers`;
+    const cancelled = assert.rejects(first.start(long, []).rows, /The query was cancelled/);
+    await first.close();
+    await cancelled;
+
+    assert.deepEqual(await second.start("select 7 as seven", []).rows, seven);
+    await second.close();
+    await assert.rejects(
+      pool.runner(join(folder, "no", "folder.sqlite")).start("select 7", []).rows,
+      /unable to open/,
+    );
     await rm(folder, { recursive: true });
   });
 });

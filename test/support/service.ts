@@ -18,6 +18,7 @@ import { openSite, querySettings } from "../../src/site.ts";
 import type { LeaseClocks } from "../../src/store/lease.ts";
 import { openStore } from "../../src/store/open-store.ts";
 import type { QueryLimits } from "../../src/store/query-queue.ts";
+import { readerPool } from "../../src/store/reader-threads.ts";
 import type { StatementObserver, Store } from "../../src/store/store.ts";
 import { sendRequest, type TestResponse } from "./http-client.ts";
 import { postgresIsWanted, testDatabase } from "./postgres.ts";
@@ -95,6 +96,9 @@ export function directions(short: [from: StoreName, to: StoreName]): [from: Stor
   const [from, to] = short;
   return runsGate ? [short, [to, from]] : [short];
 }
+
+/** Shared by all services of a process: a thread of its own for each would take a third of its start. */
+const readers = readerPool(new URL("../../src/store/query-thread.js", import.meta.url));
 
 const running = new Set<TestService>();
 
@@ -176,6 +180,7 @@ export async function startService(
     databaseUrl: config.DATABASE_URL,
     queries: {
       ...querySettings(config, () => performance.now()),
+      readers,
       waitMs: 60_000,
       timeoutMs: 60_000,
       ...queries,
