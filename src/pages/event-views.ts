@@ -11,9 +11,9 @@ import { local } from "./links.ts";
 import type { PageRequest } from "./page-request.ts";
 import { farDay, gridDays, hoursOf, isBar, isOver, touchedDays } from "./times.ts";
 
-/** An event in a grid cell: hours and name. `looks` are further classes. */
-export const chip = (event: EventSummary, looks: string, request: PageRequest): Html =>
-  html`<li class="chip${looks}${event.colour !== "" && " coloured"}${event.featured && " featured"}${isOver(event, request) && " over"}">${chipText(event, request)}</li>`;
+/** An event in a grid cell: hours and name. `classes` are further ones of its element. */
+export const chip = (event: EventSummary, classes: string, request: PageRequest): Html =>
+  html`<li class="chip${classes}${event.colour !== "" && " coloured"}${event.featured && " featured"}${isOver(event, request) && " over"}">${chipText(event, request)}</li>`;
 
 /**
  * Markup that is rendered once per event object: the cache of items has one for each projection, language and URL style, and
@@ -40,12 +40,12 @@ function chipHours(event: EventSummary, request: PageRequest): Html {
 }
 
 /** The classes of a bar: how many days it has, and where it goes on. */
-export const barLooks = ({ length, isContinued, goesOn }: Bar<EventSummary>): string =>
+export const barClasses = ({ length, isContinued, goesOn }: Bar<EventSummary>): string =>
   ` bar${length > 1 ? ` days${length}` : ""}${isContinued ? " continued" : ""}${goesOn ? " goes-on" : ""}`;
 
 /** An event at its hours: with its place. */
-export const block = (event: EventSummary, looks: string, request: PageRequest): Html =>
-  html`<li class="chip${looks}${event.colour !== "" && " coloured"}${event.featured && " featured"}${isOver(event, request) && " over"}"><div class="about">${colourMark(event.colour)}${lineText(event, request)}</div></li>`;
+export const block = (event: EventSummary, classes: string, request: PageRequest): Html =>
+  html`<li class="chip${classes}${event.colour !== "" && " coloured"}${event.featured && " featured"}${isOver(event, request) && " over"}"><div class="about">${colourMark(event.colour)}${lineText(event, request)}</div></li>`;
 
 /** An event in a list below its day: hours beside name and place. */
 export const line = (event: EventSummary, request: PageRequest): Html =>

@@ -24,8 +24,8 @@ export interface HourDay {
 interface Rendering {
   /** Events beside each other. */
   maxColumns: number;
-  bar(bar: Bar<EventSummary>, looks: string): Html;
-  block(event: EventSummary, looks: string): Html;
+  bar(bar: Bar<EventSummary>, classes: string): Html;
+  block(event: EventSummary, classes: string): Html;
 }
 
 /** The hours that a grid shows at least. */

@@ -108,11 +108,11 @@ describe("the editor’s app", () => {
     assert.equal(await page.getByLabel("Feature this event").count(), 0);
   });
 
-  const looks = [
+  const appearances = [
     ["light", 1280],
     ["dark", 360],
   ] as const;
-  for (const [colorScheme, width] of looks)
+  for (const [colorScheme, width] of appearances)
     it(`has no accessibility violations in the ${colorScheme} scheme at ${width} pixels, and fits`, async () => {
       const options = { colorScheme, bypassCSP: true, viewport: { width, height: 900 } };
       const page = await openApp(service, open, "/events", options);

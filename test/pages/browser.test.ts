@@ -286,7 +286,7 @@ describe("the pages in a browser", () => {
     );
   });
 
-  it("fit viewports of 320, 360 and 1600 pixels, long words included", async () => {
+  it("fit appearances of 320, 360 and 1600 pixels, long words included", async () => {
     for (const [width, shown] of [
       [320, paths],
       [360, longWords],
@@ -301,7 +301,7 @@ describe("the pages in a browser", () => {
     }
   });
 
-  const looks = [
+  const appearances = [
     ["light", 1280],
     ["dark", 390],
     ...(process.env.LONG_TESTS
@@ -311,7 +311,7 @@ describe("the pages in a browser", () => {
         ] as const)
       : []),
   ] as const;
-  for (const [colorScheme, width] of looks)
+  for (const [colorScheme, width] of appearances)
     it(`have no accessibility violations in the ${colorScheme} scheme at ${width} pixels`, async () => {
       const page = await open("/events/", {
         colorScheme,

@@ -3,7 +3,7 @@ import { before, describe, it } from "node:test";
 import { styles } from "../../src/pages/assets/styles.ts";
 import { contrastOf, mixed } from "../../src/pages/colour.ts";
 import { shadeOf } from "../../src/pages/colour-mark.ts";
-import { tones } from "../../src/pages/tones.ts";
+import { colourSchemes } from "../../src/pages/colour-schemes.ts";
 import { openOk } from "../support/pages.ts";
 import { onEveryStoreInGate, startService, type TestService } from "../support/service.ts";
 
@@ -28,7 +28,7 @@ function hexOf(hue: number, saturation: number, lightness: number): string {
 }
 
 /** The grounds on which marks are in a colour scheme, as the style sheet mixes them. */
-function groundsOf(scheme: keyof typeof tones, accent: string): Record<string, string> {
+function groundsOf(scheme: keyof typeof colourSchemes, accent: string): Record<string, string> {
   const sheet = styles(accent);
   const blocks = [...sheet.matchAll(/:root\{(?:color-scheme:[^;]*;)?(--ground[^}]*)\}/g)];
   const variables = new Map(
@@ -95,7 +95,7 @@ onEveryStoreInGate("the colours of categories", (store) => {
       );
       for (const [scheme, fill = ""] of fills)
         assert.ok(
-          contrastOf(fill, tones[scheme as "light" | "dark"].raised) >= 3,
+          contrastOf(fill, colourSchemes[scheme as "light" | "dark"].raised) >= 3,
           `${view}: ${scheme} ${fill}`,
         );
       assert.equal(fills[1]?.[1], "#ffe14d");

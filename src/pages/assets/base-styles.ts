@@ -1,4 +1,4 @@
-import { TODAY_SHARE } from "../tones.ts";
+import { TODAY_SHARE } from "../colour-schemes.ts";
 
 /** Type, links, forms and the frame of every page. */
 export const baseStyles = `

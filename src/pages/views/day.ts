@@ -1,7 +1,7 @@
 import type { Day } from "../../domain/days.ts";
 import { type EventSummary, eventCard } from "../../operations/event-summaries.ts";
 import { emptyState, eventCount } from "../event-list.ts";
-import { barLooks, block, chip, line } from "../event-views.ts";
+import { barClasses, block, chip, line } from "../event-views.ts";
 import { hourGrid } from "../hour-grid.ts";
 import { type Html, html } from "../html.ts";
 import type { Bar } from "../lanes.ts";
@@ -27,8 +27,8 @@ export async function dayBody({ day, filters }: CalendarState, request: PageRequ
   const list = calendar(request, { ...filters.query, view: "list", from: day, to: day });
   const rendering = {
     maxColumns: MAX_COLUMNS,
-    bar: (bar: Bar<EventSummary>, looks: string) => chip(bar.item, `${barLooks(bar)}${looks}`, request),
-    block: (event: EventSummary, looks: string) => block(event, looks, request),
+    bar: (bar: Bar<EventSummary>, classes: string) => chip(bar.item, `${barClasses(bar)}${classes}`, request),
+    block: (event: EventSummary, classes: string) => block(event, classes, request),
   };
   const more = (hidden: EventSummary[]) =>
     hidden.length > 0 ? html`<ul class="lines">${hidden.map((event) => line(event, request))}</ul>` : null;

@@ -3,7 +3,7 @@ import { toWall } from "../../domain/time.ts";
 import { eventLine } from "../../operations/event-summaries.ts";
 import { weeksOf } from "../calendar-grid.ts";
 import { emptyState, eventCount } from "../event-list.ts";
-import { barLooks, chip, line } from "../event-views.ts";
+import { barClasses, chip, line } from "../event-views.ts";
 import { type Html, html } from "../html.ts";
 import { calendar } from "../links.ts";
 import { type DayEvents, loadDays } from "../load-days.ts";
@@ -51,14 +51,14 @@ interface Month {
 
 function cell(shown: MonthCell, { month, today, link }: Month, request: PageRequest): Html {
   const { day, total, isRunning, isBusy } = shown;
-  const looks = [
+  const classes = [
     !day.startsWith(month) && "other",
     day === today && "today",
     day < today && "gone",
     isRunning && "running",
     isBusy && "busy",
   ];
-  return html`<td class="${looks.filter(Boolean).join(" ")}">
+  return html`<td class="${classes.filter(Boolean).join(" ")}">
 <a class="date" href="${link(day)}" rel="nofollow" aria-label="${request.formats.longDay(day)}, ${eventCount(total, request)}"${day === today && html` aria-current="date"`}>${Number(day.slice(8))}</a>
 ${chips(shown, request)}
 ${more(shown, link, request)}
@@ -74,7 +74,7 @@ function chips({ bars, lanes, events }: MonthCell, request: PageRequest): Html |
     next = lane + 1;
     return skipped > 0 ? ` skip${skipped}` : "";
   };
-  const placed = bars.map((bar) => chip(bar.item, `${barLooks(bar)}${skipTo(bar.lane)}`, request));
+  const placed = bars.map((bar) => chip(bar.item, `${barClasses(bar)}${skipTo(bar.lane)}`, request));
   const others = events.map((event, at) => chip(event, at === 0 ? skipTo(lanes) : "", request));
   return html`<ul class="chips">${placed}${others}</ul>`;
 }

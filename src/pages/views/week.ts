@@ -1,6 +1,6 @@
 import { toWall } from "../../domain/time.ts";
 import { type EventSummary, eventLine } from "../../operations/event-summaries.ts";
-import { barLooks, chip, line } from "../event-views.ts";
+import { barClasses, chip, line } from "../event-views.ts";
 import { type HourDay, hourGrid } from "../hour-grid.ts";
 import { type Html, html } from "../html.ts";
 import { barsOf } from "../lanes.ts";
@@ -45,8 +45,9 @@ export async function weekBody({ period, filters }: CalendarState, request: Page
   });
   const rendering = {
     maxColumns: MAX_COLUMNS,
-    bar: (bar: (typeof bars)[number], looks: string) => chip(bar.item, `${barLooks(bar)}${looks}`, request),
-    block: (event: EventSummary, looks: string) => chip(event, looks, request),
+    bar: (bar: (typeof bars)[number], classes: string) =>
+      chip(bar.item, `${barClasses(bar)}${classes}`, request),
+    block: (event: EventSummary, classes: string) => chip(event, classes, request),
   };
   const agendaDay = (day: string) => {
     const { events, total } = found.get(day) ?? none;

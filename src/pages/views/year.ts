@@ -42,11 +42,11 @@ function monthOf(month: Day, { found, today, query }: Year, request: PageRequest
   const cell = (day: Day) => {
     if (!day.startsWith(key)) return html`<td></td>`;
     const count = found.byDay?.get(day) ?? 0;
-    const looks = `${day === today ? "today" : ""}${count > 0 ? " busy" : ""}`.trim();
+    const classes = `${day === today ? "today" : ""}${count > 0 ? " busy" : ""}`.trim();
     const number = Number(day.slice(8));
     return count > 0
-      ? html`<td class="${looks}"><a href="${link}&amp;date=${day}" rel="nofollow" aria-label="${formats.longDay(day)}, ${eventCount(count, request)}">${number}</a></td>`
-      : html`<td${looks !== "" && html` class="${looks}"`}>${number}</td>`;
+      ? html`<td class="${classes}"><a href="${link}&amp;date=${day}" rel="nofollow" aria-label="${formats.longDay(day)}, ${eventCount(count, request)}">${number}</a></td>`
+      : html`<td${classes !== "" && html` class="${classes}"`}>${number}</td>`;
   };
   return html`<section class="small-month"><h2><a href="${href}" rel="nofollow">${formats.monthName(month)}</a> <span class="count-of">${eventCount(found.byMonth.get(key) ?? 0, request)}</span></h2>
 <table><thead><tr>${week.map((one) => html`<th scope="col"><abbr title="${formats.weekday(one)}">${formats.shortWeekday(one).slice(0, 2)}</abbr></th>`)}</tr></thead>

@@ -1,5 +1,5 @@
-/** The grounds, lines and inks of the two colour schemes. */
-export const tones = {
+/** The colours of the light and the dark scheme: of grounds, texts and lines. */
+export const colourSchemes = {
   light: { ground: "#fcfbf8", raised: "#ffffff", ink: "#1f1d1a", quiet: "#5d5850", line: "#e3ded4" },
   dark: { ground: "#161614", raised: "#1f1f1c", ink: "#ece8e1", quiet: "#aaa49a", line: "#37352f" },
 };
