@@ -161,6 +161,7 @@ function assertRole(role: string): void {
   if (!names.includes(role)) throw new UserError(`There is no role ${role}; there are ${roles.join(", ")}.`);
 }
 
+/** Maximum number of characters of a login name. */
 export const MAX_LOGIN_LENGTH = 60;
 
 const loginPattern = new RegExp(`^[\\p{L}\\p{N}._@-]{1,${MAX_LOGIN_LENGTH}}$`, "u");

@@ -86,6 +86,7 @@ export const ifMatch = headerParameter(
   "ETag of the item as the client knows it: 412 when it has changed",
 );
 
+/** Maximum number of characters of an `Idempotency-Key`. */
 export const MAX_IDEMPOTENCY_KEY_LENGTH = 255;
 
 const idempotencyKey = headerParameter(
