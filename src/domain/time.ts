@@ -30,6 +30,9 @@ export function offsetAt(instant: number, zone: string): number {
   return zoneOf(zone).offsetAt(instant);
 }
 
+/** The instants at which the offset of a zone changes in a year (UTC), without its beginning, but with its end. */
+export const transitionsIn = (year: number, zone: string): number[] => zoneOf(zone).transitionsIn(year);
+
 /** The abbreviation of a zone at an instant, from tzdata: `EDT`, `CET`, `-03`, or the text of an offset zone. */
 export function zoneAbbreviation(instant: number, zone: string): string {
   return zoneOf(zone).abbreviationAt(instant);

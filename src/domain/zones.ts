@@ -5,6 +5,8 @@ import { memoized } from "./collections.ts";
 export interface Zone {
   offsetAt(instant: number): number;
   abbreviationAt(instant: number): string;
+  /** The instants of a year (UTC) at which the offset changes; without its beginning, but with its end. */
+  transitionsIn(year: number): number[];
 }
 
 /** The zone that a text names, in any form that the API accepts; null when it names none. */
@@ -70,7 +72,7 @@ function fixedZone(text: string): Zone | null {
 }
 
 function fixedOffset(offset: number, label: string): Zone {
-  return { offsetAt: () => offset, abbreviationAt: () => label };
+  return { offsetAt: () => offset, abbreviationAt: () => label, transitionsIn: () => [] };
 }
 
 function digits(offset: number, atLeast: 2 | 4): string {
@@ -129,6 +131,12 @@ function zoneWithRules(name: string, clock: Intl.DateTimeFormat): Zone {
       period.letters ??= lettersOf(name, period);
       return period.letters || abbreviation(name, instant, period.offset);
     },
+    transitionsIn: (year) =>
+      year < FIRST_YEAR
+        ? []
+        : periodsOf(year)
+            .slice(1)
+            .map(({ at }) => at),
   };
 }
 

@@ -1,4 +1,12 @@
-import { daysInMonth, formatUtc, offsetAt, toWall, weekdayOf, zoneAbbreviation } from "../domain/time.ts";
+import {
+  daysInMonth,
+  formatUtc,
+  offsetAt,
+  toWall,
+  transitionsIn,
+  weekdayOf,
+  zoneAbbreviation,
+} from "../domain/time.ts";
 import { dateTime, property, text } from "./content-lines.ts";
 
 /**
@@ -35,9 +43,6 @@ const spelling = new Map(Intl.supportedValuesOf("timeZone").map((name) => [name.
 
 const DAY = 86_400;
 
-/** In tzdata no offset since 1940 lasts less than six days, so samples six days apart see every change. */
-const STEP = 6 * DAY;
-
 /** Years that follow each other. */
 interface Stretch {
   first: number;
@@ -70,27 +75,13 @@ interface Change {
 /** The changes of some years, and the offset at their beginning unless the first year has a change. */
 function changesIn({ first, last }: Stretch, zone: string): Change[] {
   const start = startOf(first);
-  const end = last < 9999 ? startOf(last + 1) : startOf(last) + 365 * DAY;
-  const changes: Change[] = [];
-  for (let at = start; at < end; at += STEP) {
-    const next = Math.min(at + STEP, end);
-    const [from, to] = [offsetAt(at, zone), offsetAt(next, zone)];
-    if (from !== to) changes.push({ at: changeBetween(at, next, zone), from, to });
-  }
+  const years = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  const changes = years
+    .flatMap((year) => transitionsIn(year, zone))
+    .map((at) => ({ at, from: offsetAt(at - 1, zone), to: offsetAt(at, zone) }));
   const startsWithChange = changes[0] !== undefined && yearOf(changes[0].at) === first;
   const offset = offsetAt(start, zone);
   return startsWithChange ? changes : [{ at: start, from: offset, to: offset }, ...changes];
-}
-
-function changeBetween(from: number, to: number, zone: string): number {
-  let [before, after] = [from, to];
-  const offset = offsetAt(before, zone);
-  while (after - before > 1) {
-    const middle = Math.floor((before + after) / 2);
-    if (offsetAt(middle, zone) === offset) before = middle;
-    else after = middle;
-  }
-  return after;
 }
 
 /** Changes that one rule describes: in years that follow each other, on the same weekday of the same month. */
