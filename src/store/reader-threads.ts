@@ -112,8 +112,8 @@ class ReaderThread {
       };
       this.#running = { file: query.file, settle };
     });
-    this.#worker.ref();
     this.#send(query);
+    this.#keepProcessAlive();
     return { rows, cancel: () => this.#cancel() };
   }
 
@@ -122,9 +122,11 @@ class ReaderThread {
     const waiting = this.#files.get(file);
     if (!waiting) return Promise.resolve();
     if (this.#running?.file === file) this.#cancel();
-    this.#worker.ref();
     this.#send({ close: file });
-    return new Promise((resolve) => waiting.push(resolve));
+    return new Promise((resolve) => {
+      waiting.push(resolve);
+      this.#keepProcessAlive();
+    });
   }
 
   /** Ends the thread, which runs no query. */
@@ -136,17 +138,24 @@ class ReaderThread {
     this.#worker.postMessage(message);
   }
 
+  /** While somebody waits for the thread, and no longer. */
+  #keepProcessAlive(): void {
+    const isAwaited = this.#running !== null || [...this.#files.values()].some(({ length }) => length > 0);
+    if (isAwaited) this.#worker.ref();
+    else this.#worker.unref();
+  }
+
   #settle(result: QueryResultMessage): void {
     const running = this.#running;
     this.#running = null;
-    this.#worker.unref();
+    this.#keepProcessAlive();
     running?.settle(result);
   }
 
   #confirmClosed(file: string): void {
     const waiting = this.#files.get(file) ?? [];
     this.#files.delete(file);
-    if (!this.#running) this.#worker.unref();
+    this.#keepProcessAlive();
     for (const resolve of waiting) resolve();
   }
 
