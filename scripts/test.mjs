@@ -53,8 +53,10 @@ const gateTests = [
     "nodes/leader-work",
   ],
   ...["nodes/paused-node", "nodes/replica", "nodes/rolling-upgrade", "nodes/three-nodes"],
-  // What other files try on one store, or with nodes in one process.
-  ...["admin/postgres", "nodes/images"],
+  // What other files try on one store, with nodes in one process, or in parts: whole calendars that go from one service
+  // to another, and what pages look like and weigh.
+  ...["admin/postgres", "nodes/images", "backup/copy", "backup/restore", "transfer/tec-almanac"],
+  ...["pages/screenshots", "pages/weight"],
   // Generated requests and edits, and responses that are compared while many processes write.
   ...["fuzz/addresses", "fuzz/requests", "series/random-edits", "read-cache/never-stale-processes"],
   // Speed: the growth of the time that texts take, and the plans of statements on 100,000 events.
@@ -81,13 +83,13 @@ const slowTests = [
   ...["api/write.concurrency", "api/write.group-commit"],
   ...["api/visibility.matrix", "api/rights.hidden-existence", "api/bad-input", "api/write.bad-input"],
   ...["api/languages.matrix", "api/write.every-field", "api/write.permissions"],
-  ...["backup/copy", "backup/format", "backup/restore", "backup/schedule", "domain/recurrence.dateutil"],
+  ...["backup/format", "backup/schedule", "domain/recurrence.dateutil"],
   ...["api/openapi.document", "api/openapi.errors", "api/openapi.operations"],
   ...["api/events.text-index", "api/injection", "feeds/vtimezone", "word-index"],
   ...["nodes/change-feed", "nodes/start"],
   ...["read-cache/index-agrees-with-sql", "read-cache/table-agrees-with-sql"],
   ...["logs", "readme", "revocation", "secrets", "start", "stop", "tracing"],
-  ...["transfer/export", "transfer/match-translations", "transfer/spreadsheet", "transfer/tec-almanac"],
+  ...["transfer/export", "transfer/match-translations", "transfer/spreadsheet"],
 ];
 /** Quick files share this many processes, because loading the service takes longer than running most of them. */
 const SHARES = 3;
