@@ -1,6 +1,6 @@
 /**
- * What a value of `orderby` sorts lists by. A password hides it unless it is public: protected items sort as if their flag
- * were not set. A column with more than two values would show its order all the same, so it must be public.
+ * The column that a value of `orderby` sorts lists by. A password hides it unless it is public: protected items sort as if
+ * their flag were not set. A column with more than two values would show its order all the same, so it must be public.
  */
 export type ListOrder = { column: string; public: true } | { flag: string; public?: never };
 
