@@ -1,13 +1,14 @@
 import assert from "node:assert/strict";
 import { after, before, it } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
+import { runsGate } from "./support/gate.ts";
 import { type PostgresServer, startPostgres } from "./support/postgres.ts";
 import { cleanUp, emptyStore, type ServiceProcess, startProcess } from "./support/process.ts";
 import { seededRandom } from "./support/random.ts";
 import { anEvent, onEveryStore } from "./support/service.ts";
 import { waitFor, withTimeout } from "./support/wait.ts";
 
-const ROUNDS = process.env.LONG_TESTS ? 3 : 1;
+const ROUNDS = runsGate ? 3 : 1;
 const CLIENTS = 8;
 
 /** Acknowledged writes to wait for before the service is killed. */

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, describe, it } from "node:test";
 import { examplesIn, outputPattern, runCommands } from "./support/console-examples.ts";
+import { runsGate } from "./support/gate.ts";
 import { postgresIsWanted } from "./support/postgres.ts";
 import { cleanUp, emptyStore, firstCredentials, startProcess } from "./support/process.ts";
 import { applyEdits, build, copyOfTree, editsIn, patched, runTests } from "./support/recipes.ts";
@@ -12,7 +13,7 @@ const folder = "docs/recipes";
 const stores: readonly StoreName[] = postgresIsWanted ? ["sqlite", "postgres"] : ["sqlite"];
 
 /** Tests that walk all definitions, routes and messages. */
-const walkingTests = process.env.LONG_TESTS
+const walkingTests = runsGate
   ? [
       "test/definitions.test.ts",
       "test/route-table.test.ts",

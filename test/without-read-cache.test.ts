@@ -4,6 +4,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { promisify } from "node:util";
+import { runsGate } from "./support/gate.ts";
 import { cleanUp } from "./support/process.ts";
 import { copyOfTree, typeChecks } from "./support/recipes.ts";
 
@@ -53,12 +54,12 @@ describe("the service without src/read-cache and the line that imports it", () =
 
   after(cleanUp);
 
-  const scope = process.env.LONG_TESTS ? "all tests" : "representative tests";
+  const scope = runsGate ? "all tests" : "representative tests";
   it(`compiles and passes ${scope} of the API, feeds and pages`, async () => {
     await run(join("node_modules", ".bin", "tsc"), ["-p", "tsconfig.json", ...typeChecks], {
       cwd: copy,
     }).catch((error) => assert.fail(error.stdout));
-    const tests = process.env.LONG_TESTS ? allTests() : representative;
+    const tests = runsGate ? allTests() : representative;
     // One process: loading the service takes longer than many a file.
     const all = join(copy, "build", "all.test.js");
     writeFileSync(all, tests.map((name) => `import "./test/${name}.test.js";\n`).join(""));

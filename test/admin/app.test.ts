@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { after, describe, it } from "node:test";
 import { openApp } from "../support/admin.ts";
 import { accessibilityViolations, browserSuite, horizontalOverflow } from "../support/browser.ts";
+import { runsGate } from "../support/gate.ts";
 import { makeGroup } from "../support/languages.ts";
 import { proxyBelow } from "../support/prefix-proxy.ts";
 import { anEvent, startService, type TestService } from "../support/service.ts";
@@ -121,7 +122,7 @@ describe("the editor’s app", () => {
         await page.getByRole("heading", { level: 1, name: heading }).waitFor();
         // Several parts of a screen may load; the first is detached when none is left.
         await page.getByRole("status", { name: "Loading" }).first().waitFor({ state: "detached" });
-        const onlyAppearance = colorScheme === "dark" && !process.env.LONG_TESTS;
+        const onlyAppearance = colorScheme === "dark" && !runsGate;
         assert.deepEqual(await accessibilityViolations(page, { onlyAppearance }), [], path);
         assert.ok((await horizontalOverflow(page)) <= 0, `${path} is too wide`);
       }

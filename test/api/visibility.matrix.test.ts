@@ -11,6 +11,7 @@ import { restBase, TEC_NAMESPACE, WP_NAMESPACE } from "../../src/resources/wordp
 import { routeTable } from "../../src/route-table.ts";
 import { siteOf } from "../../src/site.ts";
 import { basic } from "../support/calendar.ts";
+import { runsGate } from "../support/gate.ts";
 import { make } from "../support/lists.ts";
 import { connect, type McpClient } from "../support/mcp.ts";
 import {
@@ -151,7 +152,7 @@ onEveryStoreInGate("the read matrix", (store) => {
    * How many paths there are for one that is tried, others for the next item: every path leads to many items. On PostgreSQL only
    * the SQL differs. LONG_TESTS=1 tries three times as many, and all of them on SQLite.
    */
-  const step = (store === "sqlite" ? 1 : 3) * (process.env.LONG_TESTS ? 1 : 3);
+  const step = (store === "sqlite" ? 1 : 3) * (runsGate ? 1 : 3);
   const items: Marked[] = [];
   const as = (who: CallerName): Client => (who === "anonymous" ? service.anonymous : service.as[who]);
   /** Tokens of the change feed before the items were created. */

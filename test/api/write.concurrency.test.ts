@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { before, it } from "node:test";
 import { sql } from "kysely";
+import { runsGate } from "../support/gate.ts";
 import {
   anEvent,
   onEveryStore,
@@ -11,7 +12,7 @@ import {
 
 const WRITERS = 200;
 const SHARED = 20;
-const SECONDS = process.env.LONG_TESTS ? 12 : 2;
+const SECONDS = runsGate ? 12 : 2;
 const fields = ["address", "city", "country", "province", "state", "zip", "phone", "stateprovince"] as const;
 
 /** The responses that the writers received. */

@@ -7,13 +7,13 @@ import { checkStore } from "../../src/backup/check.ts";
 import { BackupError } from "../../src/backup/format.ts";
 import { backUp, contentsOf, restoreInto, withMedia } from "../support/backups.ts";
 import { fill, requestsFor, responseOf } from "../support/filled-calendar.ts";
+import { runsGate } from "../support/gate.ts";
 import { make } from "../support/operation-cases.ts";
 import { cleanUp, temporaryFolder } from "../support/process.ts";
 import {
   anEvent,
   directions,
   onEveryStoreInGate,
-  runsGate,
   startService,
   type TestService,
 } from "../support/service.ts";

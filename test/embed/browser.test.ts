@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { after, describe, it } from "node:test";
 import type { Frame, Page } from "playwright-core";
 import { accessibilityViolations, browserSuite, horizontalOverflow } from "../support/browser.ts";
+import { runsGate } from "../support/gate.ts";
 import { makeGroup } from "../support/languages.ts";
 import { anEvent, startService, type TestService } from "../support/service.ts";
 import { waitFor } from "../support/wait.ts";
@@ -170,7 +171,7 @@ describe("embeds in a browser", () => {
         assert.ok(overflow <= 0, `${path} at ${width} is ${overflow} too wide`);
         assert.deepEqual(
           await accessibilityViolations(page, {
-            onlyAppearance: theme === "dark" && !process.env.LONG_TESTS,
+            onlyAppearance: theme === "dark" && !runsGate,
             everyImpact: true,
           }),
           [],

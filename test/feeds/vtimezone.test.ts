@@ -3,6 +3,7 @@ import { describe, it } from "node:test";
 import ICAL from "ical.js";
 import { written } from "../../src/feeds/content-lines.ts";
 import { isUnambiguous, vtimezone, zoneName } from "../../src/feeds/vtimezone.ts";
+import { runsGate } from "../support/gate.ts";
 import { dstZones, offsetOf, transitionsOf } from "../support/transitions.ts";
 
 /** The zone that an independent parser builds from our VTIMEZONE. */
@@ -22,7 +23,7 @@ function offsetIn(zone: ICAL.Timezone, instant: number, offset: number): number 
 
 /** The zones of the platform; every sixth unless LONG_TESTS is set. */
 const zones = Intl.supportedValuesOf("timeZone").filter(
-  (name, at) => name.includes("/") && (process.env.LONG_TESTS || at % 6 === 0),
+  (name, at) => name.includes("/") && (runsGate || at % 6 === 0),
 );
 
 describe("VTIMEZONE", () => {

@@ -4,11 +4,12 @@ import fc from "fast-check";
 import { resources } from "../../src/resources/index.ts";
 import type { Resource } from "../../src/resources/kit/define.ts";
 import { titleField } from "../../src/resources/wordpress/names.ts";
+import { runsGate } from "../support/gate.ts";
 import { anEvent, onEveryStoreInGate, startService, type TestService } from "../support/service.ts";
 
 const SEED = Number(process.env.SEED || Date.now() % 2 ** 31);
 /** Titles of each resource. */
-const RUNS = process.env.LONG_TESTS ? 100 : 15;
+const RUNS = runsGate ? 100 : 15;
 
 /** Titles in any script, with signs, marks, letters without an equal in other cases, and what URLs give a meaning. */
 const titles = fc.oneof(

@@ -16,9 +16,10 @@ import { normalizeForSearch, searchFragments, searchTerms } from "../../src/doma
 import { slugForUrl, slugFromPath, slugify, uniqueSlug } from "../../src/domain/slug.ts";
 import { addYears, dayEnd, dayStart, toInstant, toWall } from "../../src/domain/time.ts";
 import { parseQueryString } from "../../src/http/query-string.ts";
+import { runsGate } from "../support/gate.ts";
 
 const SEED = Number(process.env.SEED || Date.now() % 2 ** 31);
-const RUNS = process.env.LONG_TESTS ? 5000 : 300;
+const RUNS = runsGate ? 5000 : 300;
 
 /** Checks a property for random values; the failure names the seed and the smallest value that breaks it. */
 const holds = <T>(values: fc.Arbitrary<T>, property: (value: T) => void): void =>

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { Client } from "pg";
 import { ADVISORY_LOCK } from "../../src/store/postgres-pool.ts";
+import { runsGate } from "../support/gate.ts";
 import { NodeLoad } from "../support/node-load.ts";
 import { type ProxiedNode, type ProxiedNodes, startNodes } from "../support/nodes.ts";
 import { postgresIsWanted, testDatabase } from "../support/postgres.ts";
@@ -10,7 +11,7 @@ import { seededRandom } from "../support/random.ts";
 import { anEvent } from "../support/service.ts";
 import { waitFor, withTimeout } from "../support/wait.ts";
 
-const ROUNDS = process.env.LONG_TESTS ? 5 : 1;
+const ROUNDS = runsGate ? 5 : 1;
 
 /** Enough of a node to count as going on. */
 const SOME = { writes: 2, reads: 5 };

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { Client } from "pg";
+import { runsGate } from "../support/gate.ts";
 import { NodeLoad } from "../support/node-load.ts";
 import { type ProxiedNode, type ProxiedNodes, startNodes } from "../support/nodes.ts";
 import { type PostgresServer, postgresIsWanted, startPostgres } from "../support/postgres.ts";
@@ -10,7 +11,7 @@ import { seededRandom } from "../support/random.ts";
 import { waitFor } from "../support/wait.ts";
 
 /** Restarts of each kind. */
-const ROUNDS = process.env.LONG_TESTS ? 10 : 1;
+const ROUNDS = runsGate ? 10 : 1;
 
 /** Enough of each node to count as going on. */
 const SOME = { writes: 2, reads: 5 };

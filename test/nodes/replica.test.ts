@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { sql } from "kysely";
 import { Client } from "pg";
+import { runsGate } from "../support/gate.ts";
 import { type PostgresServer, postgresIsWanted, startPostgres } from "../support/postgres.ts";
 import { type PostgresReplica, startReplica } from "../support/postgres-replica.ts";
 import { seededRandom } from "../support/random.ts";
@@ -11,7 +12,7 @@ import { anEvent, startService, type TestService } from "../support/service.ts";
 import { waitFor } from "../support/wait.ts";
 
 /** Milliseconds of random writes; half a minute with LONG_TESTS. */
-const DURATION = process.env.LONG_TESTS ? 30_000 : 3_000;
+const DURATION = runsGate ? 30_000 : 3_000;
 
 describe("a replica", { skip: !postgresIsWanted }, () => {
   const random = seededRandom("replica");

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
+import { runsGate } from "../support/gate.ts";
 import { parseMetrics, sumOf } from "../support/metrics.ts";
 import { NodeLoad } from "../support/node-load.ts";
 import { cachedResponses, type ProxiedNode, type ProxiedNodes, startNodes } from "../support/nodes.ts";
@@ -15,7 +16,7 @@ import { waitFor } from "../support/wait.ts";
 import { copyWithoutLeaseCheck } from "../support/without-lease-check.ts";
 
 /** Milliseconds of faults; a minute with LONG_TESTS. */
-const DURATION = process.env.LONG_TESTS ? 60_000 : 10_000;
+const DURATION = runsGate ? 60_000 : 10_000;
 
 /** Checked reads and acknowledged writes at least: on a busy machine, clients go on until they have that many. */
 const MIN_READS = 50;
@@ -102,7 +103,7 @@ describe("three nodes, a primary and a replica", { skip: !postgresIsWanted }, ()
 
     load.start(clients, (own) => own.pick(nodes));
     const own = random.fork();
-    if (process.env.LONG_TESTS) await pause(own.pick(nodes), LONG_FAULT);
+    if (runsGate) await pause(own.pick(nodes), LONG_FAULT);
     while (Date.now() < until) {
       await own.pick(faults)(own.pick(nodes), own);
       faultCount += 1;
@@ -138,7 +139,7 @@ describe("three nodes, a primary and a replica", { skip: !postgresIsWanted }, ()
   });
 
   it("would show something old without the check of the lease", {
-    skip: !process.env.LONG_TESTS && "it runs with LONG_TESTS",
+    skip: !runsGate && "it runs with LONG_TESTS",
   }, async () => {
     const folder = await copyWithoutLeaseCheck();
     const unchecked = await startNodes(await primary.createDatabase(), [{}, {}, {}], join(folder, "main.js"));

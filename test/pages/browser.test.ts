@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { describe, it } from "node:test";
 import type { Page } from "playwright-core";
 import { accessibilityViolations, browserSuite, horizontalOverflow } from "../support/browser.ts";
+import { runsGate } from "../support/gate.ts";
 import { makeGroup } from "../support/languages.ts";
 import { pdfPages } from "../support/pdf.ts";
 import { anEvent, startService, type TestService } from "../support/service.ts";
@@ -304,7 +305,7 @@ describe("the pages in a browser", () => {
   const appearances = [
     ["light", 1280],
     ["dark", 390],
-    ...(process.env.LONG_TESTS
+    ...(runsGate
       ? ([
           ["light", 390],
           ["dark", 1280],

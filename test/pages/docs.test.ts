@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { describe, it } from "node:test";
 import type { Page } from "playwright-core";
 import { accessibilityViolations, browserSuite, horizontalOverflow } from "../support/browser.ts";
+import { runsGate } from "../support/gate.ts";
 import { openOk, tags } from "../support/pages.ts";
 import { anEvent, startService, type TestService } from "../support/service.ts";
 
@@ -138,7 +139,7 @@ describe("the API documentation page", () => {
       await french.setViewportSize({ width, height: 900 });
       assert.deepEqual(
         await accessibilityViolations(french, {
-          onlyAppearance: colorScheme === "dark" && !process.env.LONG_TESTS,
+          onlyAppearance: colorScheme === "dark" && !runsGate,
           everyImpact: true,
         }),
         [],

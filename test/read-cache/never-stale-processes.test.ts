@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, it } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
+import { runsGate } from "../support/gate.ts";
 import { cleanUp, startProcess } from "../support/process.ts";
 import { type Random, seededRandom } from "../support/random.ts";
 import { comparable } from "../support/responses.ts";
@@ -8,7 +9,7 @@ import { anEvent, type Client, onEveryStore, startService } from "../support/ser
 import { withTimeout } from "../support/wait.ts";
 
 /** Milliseconds for which writers write; half a minute with LONG_TESTS. */
-const DURATION = process.env.LONG_TESTS ? 30_000 : 4_000;
+const DURATION = runsGate ? 30_000 : 4_000;
 
 /** Responses to compare at least: on a busy machine, readers go on after the last write until they have that many. */
 const MIN_COMPARED = 20;

@@ -1,12 +1,13 @@
 import assert from "node:assert/strict";
 import { before, it } from "node:test";
+import { runsGate } from "../support/gate.ts";
 import { seededRandom } from "../support/random.ts";
 import { comparable } from "../support/responses.ts";
 import { anEvent, NOON, onEveryStore, startService, type TestService } from "../support/service.ts";
 import { waitFor } from "../support/wait.ts";
 
 /** Milliseconds for which responses are compared; half a minute with LONG_TESTS. */
-const DURATION = process.env.LONG_TESTS ? 30_000 : 2_500;
+const DURATION = runsGate ? 30_000 : 2_500;
 
 /** Responses to compare at least, however busy the machine is. */
 const MIN_COMPARED = 40;

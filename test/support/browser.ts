@@ -73,7 +73,7 @@ export function browserSuite(
     const used = ofTest ?? [];
     ofTest = null;
     for (const opened of used)
-      if (!(await canBeUsedAgain(opened))) {
+      if (!(await resetForReuse(opened))) {
         pages.delete(opened);
         await opened.page.context().close();
       }
@@ -135,7 +135,7 @@ interface OpenedPage {
 }
 
 /** Removes what a test has left in a page; false when that cannot be done. */
-async function canBeUsedAgain(opened: OpenedPage): Promise<boolean> {
+async function resetForReuse(opened: OpenedPage): Promise<boolean> {
   const { page, key } = opened;
   const context = page.context();
   if (page.isClosed() || context.pages().length !== 1) return false;

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { resources } from "../../src/resources/index.ts";
+import { runsGate } from "./gate.ts";
 import { make } from "./operation-cases.ts";
 import { anEvent, type TestService } from "./service.ts";
 
@@ -44,7 +45,7 @@ async function fillSeries(service: TestService): Promise<void> {
 }
 
 /** Items of each resource that are compared one by one. */
-const MAX_ITEMS = process.env.LONG_TESTS ? 50 : 15;
+const MAX_ITEMS = runsGate ? 50 : 15;
 
 /** Requests of all kinds, for callers of all kinds. */
 export async function requestsFor(service: TestService, maxItems = MAX_ITEMS): Promise<string[]> {

@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { cp, mkdir, readdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { promisify } from "node:util";
+import { runsGate } from "./gate.ts";
 import { temporaryFolder } from "./process.ts";
 
 /** An edit of a recipe: a new file, or lines added to an existing one. */
@@ -64,7 +65,7 @@ export function patched(source: string, diff: string, path: string): string {
 }
 
 /** Copies of the tree are compiled; with LONG_TESTS, as in the gate, their types are checked, too, which takes ten times as long. */
-export const typeChecks = process.env.LONG_TESTS ? [] : ["--noCheck"];
+export const typeChecks = runsGate ? [] : ["--noCheck"];
 
 /** Bundles the service without the editor's app, which no recipe changes and which takes longer. */
 const bundleService = `

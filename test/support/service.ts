@@ -20,6 +20,7 @@ import { openStore } from "../../src/store/open-store.ts";
 import type { QueryLimits } from "../../src/store/query-queue.ts";
 import { readerPool } from "../../src/store/reader-threads.ts";
 import type { StatementObserver, Store } from "../../src/store/store.ts";
+import { runsGate } from "./gate.ts";
 import { sendRequest, type TestResponse } from "./http-client.ts";
 import { postgresIsWanted, testDatabase } from "./postgres.ts";
 
@@ -63,9 +64,6 @@ export interface TestService {
 }
 
 type StoreTests = (store: StoreName) => void;
-
-/** Whether everything runs, as in the gate, also what takes long and has a shorter form. */
-export const runsGate = Boolean(process.env.LONG_TESTS);
 
 /** Runs the same tests on every store, in a `describe` for each. */
 export const onEveryStore = (name: string, tests: StoreTests): void =>
